@@ -1,0 +1,43 @@
+// The six sides of the domain, in the order x-, x+, y-, y+, z-, z+: wall 2 * axis + side.
+#include "common/grid.glsl"
+
+const int FREE_SLIP = 0, NO_SLIP = 1, INFLOW = 2, OPEN = 3;  // WallType in scene/SceneDesc.h
+
+uniform int wallType[6];
+uniform vec3 wallVelocity[6];  // of the moving wall, or of the fluid that flows in [m/s]
+uniform vec3 wallProfile[6];   // 1 on the axes along which the inflow is a parabola
+
+bool isClosed(int wall) { return wallType[wall] == FREE_SLIP || wallType[wall] == NO_SLIP; }
+
+// Fluid at the wall moves with a known velocity along it.
+bool holdsTangent(int wall) { return wallType[wall] == NO_SLIP || wallType[wall] == INFLOW; }
+
+// Velocity of the wall or the inflow at grid position x.
+vec3 wallVelocityAt(int wall, vec3 x) {
+    vec3 s = clamp(x / vec3(cells), 0.0, 1.0);
+    vec3 shape = mix(vec3(1), 4.0 * s * (1.0 - s), wallProfile[wall]);
+    return wallVelocity[wall] * shape.x * shape.y * shape.z;
+}
+
+// Normal velocity that a wall imposes on its faces; meaningless for open ones.
+float wallNormalVelocity(int wall, vec3 x) {
+    return wallType[wall] == INFLOW ? wallVelocityAt(wall, x)[wall / 2] : 0.0;
+}
+
+// The wall through which grid position x lies outside, the one crossed farthest; -1 inside.
+int wallBeyond(vec3 x) {
+    int wall = -1;
+    float farthest = 0.0;
+    for (int axis = 0; axis < 3; ++axis) {
+        float below = -x[axis], above = x[axis] - float(cells[axis]);
+        if (below > farthest) { farthest = below; wall = 2 * axis; }
+        if (above > farthest) { farthest = above; wall = 2 * axis + 1; }
+    }
+    return wall;
+}
+
+// The wall on which face `axis` of the texel lies; -1 for faces between two cells.
+int wallOfFace(ivec3 texel, int axis) {
+    if (texel[axis] == 0) return 2 * axis;
+    return texel[axis] == cells[axis] ? 2 * axis + 1 : -1;
+}

@@ -1,0 +1,60 @@
+// What stands around the fluid: a background with a gentle gradient and a ground plane under the domain that fades into
+// it, so that no horizon shows. One ray per pixel, met with the plane analytically.
+// reads light (sun transmittance in x)   writes radiance, distance from the eye [m] and depth
+
+#include "render/view.glsl"
+#include "render/box.glsl"
+
+uniform sampler3D light;
+uniform vec3 towardsLight;
+uniform vec3 lightColor;
+uniform vec3 ambient;
+uniform vec3 background;
+uniform int ground;      // 0: none
+uniform float farAway;   // [m] where there is nothing
+
+in vec2 ndc;
+layout(location = 0) out vec4 radiance;
+layout(location = 1) out float distanceFromEye;
+
+const float GROUND_ALBEDO = 0.022;
+const float POOL_RADIUS = 1.15;  // of the lit pool, in multiples of the domain's largest extent
+
+vec3 backgroundAt(vec2 place) {
+    // Brightest a little above the middle, falling off to all sides: draws the eye to the fluid.
+    vec2 offset = (place - vec2(0, 0.15)) * vec2(0.75, 0.9);
+    return background * mix(0.35, 1.35, exp(-0.9 * dot(offset, offset)));
+}
+
+// Light that reaches the ground through the smoke: what the light volume holds where the ray to the light enters it.
+float shadowAt(vec3 place) {
+    if (towardsLight.y <= 0.0) return 0.0;
+    vec2 span = boxSpan(place, towardsLight);
+    if (max(span.x, 0.0) >= span.y) return 1.0;
+    return textureLod(light, textureFromWorld(place + max(span.x, 0.0) * towardsLight), 0.0).x;
+}
+
+vec3 groundRadiance(vec3 place) {
+    vec3 direct = lightColor * max(towardsLight.y, 0.0) * shadowAt(place) / 3.14159265;
+    return GROUND_ALBEDO * (direct + ambient);
+}
+
+void main() {
+    vec3 ray = rayAtDepthOne(ndc);
+    radiance = vec4(backgroundAt(ndc), 1);
+    distanceFromEye = farAway;
+    gl_FragDepth = 1.0;
+
+    float depth = (boxLow.y - eye.y) / ray.y;  // along the viewing axis
+    if (ground == 0 || ray.y >= 0.0 || depth <= nearPlane) return;
+    vec3 place = eye + depth * ray;
+    vec2 middle = boxLow.xz + 0.5 * boxSize.xz;
+    float reach = length(place.xz - middle) / (POOL_RADIUS * max(boxSize.x, max(boxSize.y, boxSize.z)));
+    float pool = exp(-reach * reach);
+    if (pool < 1e-3) return;
+
+    radiance.rgb += pool * groundRadiance(place);
+    distanceFromEye = depth * length(ray);
+    vec4 clip = clipFromWorld * vec4(place, 1);
+    gl_FragDepth = 0.5 * clip.z / clip.w + 0.5;
+}

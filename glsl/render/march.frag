@@ -1,0 +1,81 @@
+// Light that the smoke sends to the eye, and how much it hides of what is behind. Marched front to back in steps of
+// about half a cell, one more sample weighted by the rest of the ray (Crane, Llamas, Tariq 2007, §30.3.1).
+//   radiance += T a S,   T *= 1 - a,   a = 1 - exp(-sigma ds):  opacity per length, whatever the step
+// reads rayData, extinction, light (and dye)   writes radiance multiplied by opacity, opacity
+
+#include "render/view.glsl"
+#include "render/box.glsl"
+#include "render/jitter.glsl"
+#include "render/phase.glsl"
+
+uniform sampler2D rayData;
+uniform sampler3D extinction;  // [1/m]
+uniform sampler3D light;       // x: sun, y: sky
+uniform float stepLength;      // [m]
+uniform float perDensity;      // [1/m] extinction of unit density
+uniform vec3 towardsLight;
+uniform vec3 lightColor;
+uniform vec3 ambient;
+uniform vec3 albedo;
+uniform float anisotropy;
+#ifdef DYED
+uniform sampler3D dye;
+#endif
+
+in vec2 ndc;
+layout(location = 0) out vec4 smoke;
+
+const float NEARLY_NOTHING = 1e-2;  // [1/m]
+const float EARLY_EXIT = 0.01;      // transmittance
+
+vec3 albedoAt(vec3 place, float sigma) {
+#ifdef DYED
+    return clamp(textureLod(dye, place, 0.0).rgb * perDensity / sigma, 0.0, 1.0);
+#else
+    return albedo;
+#endif
+}
+
+// Light scattered more than once arrives from all around and is dimmed less: Wrenninge, Kulla, Lundqvist 2013 repeat
+// single scattering with half the weight, half the extinction and half the anisotropy.
+vec3 phaseOctaves(float cosine) {
+    return vec3(henyeyGreenstein(cosine, anisotropy), 0.5 * henyeyGreenstein(cosine, 0.5 * anisotropy),
+                0.25 * henyeyGreenstein(cosine, 0.25 * anisotropy)) * 12.566371;
+}
+
+vec3 sourceAt(vec3 place, float sigma, vec3 phase) {
+    vec2 arriving = textureLod(light, place, 0.0).xy;
+    float root = sqrt(arriving.x);
+    float sun = dot(phase, vec3(arriving.x, root, sqrt(root)));
+    return albedoAt(place, sigma) * (lightColor * sun / 12.566371 + ambient * arriving.y);
+}
+
+void main() {
+    vec4 ray = texelFetch(rayData, ivec2(gl_FragCoord.xy), 0);
+    vec3 depthOne = rayAtDepthOne(ndc);
+    vec3 start = ray.rgb;
+    float reach = ray.a;
+    if (ray.g < 0.0) {  // the near plane cuts the front face away: start on it
+        start = textureFromWorld(eye + nearPlane * depthOne);
+        reach -= nearPlane * length(depthOne);
+    }
+    smoke = vec4(0);
+    if (reach <= 0.0 || start.r < -1.0) return;
+
+    vec3 direction = normalize(depthOne);
+    vec3 along = direction / boxSize;  // texture space per metre
+    vec3 phase = phaseOctaves(dot(direction, towardsLight));
+    float jitter = jitterAt(ivec2(gl_FragCoord.xy));
+    vec3 radiance = vec3(0);
+    float transmittance = 1.0;
+    for (float t = 0.0; t < reach && transmittance > EARLY_EXIT; t += stepLength) {
+        float ds = min(stepLength, reach - t);
+        vec3 place = start + (t + jitter * ds) * along;
+        float sigma = textureLod(extinction, place, 0.0).x;
+        if (sigma < NEARLY_NOTHING) continue;
+        float opacity = 1.0 - exp(-sigma * ds);
+        radiance += transmittance * opacity * sourceAt(place, sigma, phase);
+        transmittance *= 1.0 - opacity;
+    }
+    smoke = vec4(radiance, 1.0 - transmittance);
+}

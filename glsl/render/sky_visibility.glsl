@@ -1,0 +1,21 @@
+// Light of the sky and of the ground that it shines on, as it arrives through the smoke: a weighted mean over eight
+// directions. The ground returns less, so the smoke is darker from below.
+// reads extinction [1/m, cell centres of the fluid's grid]   writes share [1, cell centres of a grid half as fine]
+
+#include "render/transmittance.glsl"
+
+uniform float h;       // [m] of this grid
+uniform vec3 boxSize;  // [m]
+
+// Direction (not normalised) and weight; the weights sum to 1.
+const vec4 DIRECTIONS[8] = vec4[8](
+    vec4(0.1, 1.0, 0.05, 0.26), vec4(0.9, 0.6, 0.4, 0.15), vec4(-0.4, 0.6, 0.9, 0.15), vec4(-0.9, 0.6, -0.4, 0.15),
+    vec4(0.4, 0.6, -0.9, 0.15), vec4(0.9, -0.5, -0.2, 0.05), vec4(-0.3, -0.5, -0.9, 0.05), vec4(-0.6, -0.5, 0.8, 0.04));
+
+float kernel(ivec3 texel) {
+    vec3 place = min((vec3(texel) + 0.5) * h, boxSize);
+    float sum = 0.0;
+    for (int i = 0; i < 8; ++i)  // the root: light that was scattered on the way arrives all the same
+        sum += DIRECTIONS[i].w * sqrt(transmittance(place, normalize(DIRECTIONS[i].xyz), boxSize, h));
+    return sum;
+}

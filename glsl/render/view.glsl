@@ -1,0 +1,12 @@
+// The camera of the picture: View in render/Camera.h.
+
+uniform vec3 eye;            // [m]
+uniform vec3 viewRight;      // half the picture's width at depth 1
+uniform vec3 viewUp;         // half its height
+uniform vec3 viewForward;    // length 1
+uniform float nearPlane;     // depth [m]
+uniform mat4 clipFromWorld;
+uniform vec2 imageSize;      // [pixel]
+
+// The point at depth 1 on the ray through `ndc`, seen from the eye: times a depth it gives the point at that depth.
+vec3 rayAtDepthOne(vec2 ndc) { return viewForward + ndc.x * viewRight + ndc.y * viewUp; }

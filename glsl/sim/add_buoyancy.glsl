@@ -1,0 +1,35 @@
+// Buoyancy, with T the temperature above ambient and d the density of smoke, taken midway between two cells:
+//   linear      a = (beta T - kappa d) up             Fedkiw, Stam, Jensen 2001 eq. 10; Harris 2004 §38.5.2
+//   ideal gas   a = g (1 - T0 / (T0 + T)) up - kappa d up      Crane et al. 2007 §30.2.5: rho ~ 1 / T at constant pressure
+// reads velocity [m/s, faces], gas (centres)   writes velocity. 1 fetch and 2 for every axis that up has
+#include "common/faces.glsl"
+
+const int LINEAR = 0, IDEAL_GAS = 1;  // BuoyancyModel in scene/SceneDesc.h
+
+uniform sampler3D velocity;
+uniform sampler3D gas;
+uniform int model;
+uniform vec3 gravity;   // [m/s²]
+uniform float heat;     // beta [m/s² per K]
+uniform float weight;   // kappa [m/s² per unit of density]
+uniform float ambient;  // T0 [K]
+uniform float dt;
+
+float rise(float density, float temperature) {
+    float lift = model == LINEAR ? heat * temperature
+                                 : length(gravity) * (1.0 - ambient / max(ambient + temperature, 1.0));
+    return lift - weight * density;
+}
+
+vec3 kernel(ivec3 texel) {
+    vec3 u = texelFetch(velocity, texel, 0).xyz;
+    vec3 up = -gravity / max(length(gravity), 1e-12);
+    for (int axis = 0; axis < 3; ++axis) {
+        if (up[axis] == 0.0 || !isFace(texel, axis)) continue;
+        vec2 above = texelFetch(gas, min(texel, cells - 1), 0).xy;
+        vec2 below = texelFetch(gas, max(texel - UNIT[axis], 0), 0).xy;
+        vec2 here = 0.5 * (above + below);
+        u[axis] += dt * rise(here.x, here.y) * up[axis];
+    }
+    return u;
+}

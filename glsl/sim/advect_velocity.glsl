@@ -1,0 +1,19 @@
+// Semi-Lagrangian self-advection, each component from its own faces:  u'(x) = u(x - dt u)
+// reads velocity [m/s, faces], cellVelocity [m/s, centres]   writes velocity
+// Stam 1999; Harris 2004 §38.3.1. 9 filtered fetches
+#include "common/faces.glsl"
+#include "common/trace.glsl"
+#include "common/walls.glsl"
+
+uniform sampler3D velocity;
+uniform float dt;
+
+float advected(ivec3 texel, int axis) {
+    if (!isFace(texel, axis)) return 0.0;
+    vec3 foot = traceBack(facePosition(texel, axis), dt);
+    int wall = wallBeyond(foot);
+    if (wall >= 0 && wallType[wall] == INFLOW) return wallVelocityAt(wall, foot)[axis];
+    return faceValue(velocity, foot, axis);
+}
+
+vec3 kernel(ivec3 texel) { return vec3(advected(texel, 0), advected(texel, 1), advected(texel, 2)); }

@@ -1,0 +1,39 @@
+// MacCormack correction of the velocity, each component on its own faces:  u' = a + ½ (u - b),  a = A(u),
+// b = A reversed (a), limited to the range of the eight faces around the foot of the trace.
+// reads velocity u, advected a [m/s, faces], cellVelocity [m/s, centres]   writes velocity
+// Selle et al. 2008; Cohen et al. 2010 §3.1. 15 filtered fetches, 26 plain
+#include "common/faces.glsl"
+#include "common/limiter.glsl"
+#include "common/trace.glsl"
+#include "common/walls.glsl"
+
+uniform sampler3D velocity;
+uniform sampler3D advected;
+uniform float dt;
+
+float corrected(ivec3 texel, int axis, float u, float a) {
+    if (!isFace(texel, axis)) return 0.0;
+    vec3 x = facePosition(texel, axis);
+    vec3 foot = traceBack(x, dt), head = traceBack(x, -dt);
+    if (wallBeyond(foot) >= 0 || wallBeyond(head) >= 0) return a;
+    float value = a + 0.5 * (u - faceValue(advected, head, axis));
+    if (limiter == NO_LIMIT) return value;
+
+    ivec3 first = ivec3(floor(faceLattice(foot, axis)));
+    ivec3 last = min(first + 1, cells - 1 + UNIT[axis]);
+    float low = texelFetch(velocity, first, 0)[axis], high = low;
+    for (int k = first.z; k <= last.z; ++k)
+        for (int j = first.y; j <= last.y; ++j)
+            for (int i = first.x; i <= last.x; ++i) {
+                float node = texelFetch(velocity, ivec3(i, j, k), 0)[axis];
+                low = min(low, node);
+                high = max(high, node);
+            }
+    return limited(value, a, low, high);
+}
+
+vec3 kernel(ivec3 texel) {
+    vec3 u = texelFetch(velocity, texel, 0).xyz;
+    vec3 a = texelFetch(advected, texel, 0).xyz;
+    return vec3(corrected(texel, 0, u.x, a.x), corrected(texel, 1, u.y, a.y), corrected(texel, 2, u.z, a.z));
+}

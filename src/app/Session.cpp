@@ -1,0 +1,25 @@
+#include "app/Session.h"
+
+namespace slabflow {
+
+Session::Session(Slab& slab, SceneDesc scene)
+    : slab_(slab), simulation_(std::make_unique<Simulation>(slab, std::move(scene))), renderer_(slab) {}
+
+const Frame& Session::draw(const Camera& camera, glm::ivec2 size) {
+    return renderer_.draw(simulation_->fields(), scene().look, camera, size, simulation_->frame());
+}
+
+void Session::load(SceneDesc scene) {
+    auto next = std::make_unique<Simulation>(slab_, std::move(scene));
+    simulation_ = std::move(next);
+    slab_.pool().trim();
+}
+
+void Session::apply(SceneDesc scene) {
+    if (needsRestart(this->scene(), scene))
+        load(std::move(scene));
+    else
+        simulation_->setScene(std::move(scene));
+}
+
+}  // namespace slabflow

@@ -1,0 +1,43 @@
+// A scene that runs and is drawn: what viewer, recorder and benchmark have in common.
+#pragma once
+
+#include <memory>
+
+#include "render/Renderer.h"
+#include "scene/SceneJson.h"
+#include "sim/Simulation.h"
+
+namespace slabflow {
+
+class Session {
+public:
+    /// Starts the scene at frame 0.
+    Session(Slab& slab, SceneDesc scene);
+
+    /// One frame of simulated time, with what a person does to it.
+    void advance(const StepInput& input = {}) { simulation_->advanceFrame(input); }
+
+    /// Draws the fluid as it is now.
+    const Frame& draw(const Camera& camera, glm::ivec2 size);
+
+    /// Back to frame 0 of the same scene.
+    void reset() { load(simulation_->scene()); }
+
+    /// Starts another scene. The old one goes on when the new one cannot be started.
+    void load(SceneDesc scene);
+
+    /// Changes parameters: while running where that is possible, else from frame 0.
+    void apply(SceneDesc scene);
+
+    Slab& slab() { return slab_; }
+    Simulation& simulation() { return *simulation_; }
+    const Simulation& simulation() const { return *simulation_; }
+    const SceneDesc& scene() const { return simulation_->scene(); }
+
+private:
+    Slab& slab_;
+    std::unique_ptr<Simulation> simulation_;
+    Renderer renderer_;
+};
+
+}  // namespace slabflow

@@ -1,0 +1,104 @@
+#include "base/File.h"
+
+#include <atomic>
+#include <cerrno>
+#include <cstdio>
+#include <fstream>
+#include <memory>
+#include <system_error>
+
+#include "base/Error.h"
+
+#ifdef _WIN32
+#include <process.h>
+#else
+#include <unistd.h>
+#endif
+
+namespace slabflow {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+int processId() {
+#ifdef _WIN32
+    return _getpid();
+#else
+    return getpid();
+#endif
+}
+
+FILE* openForWriting(const fs::path& path) {
+#ifdef _WIN32
+    return _wfopen(path.c_str(), L"wb");
+#else
+    return std::fopen(path.c_str(), "wb");
+#endif
+}
+
+/// A name beside `path` that no other process and no other thread of this one writes to.
+fs::path temporaryBeside(const fs::path& path) {
+    static std::atomic<unsigned> count = 0;
+    fs::path temporary = path;
+    temporary += "." + std::to_string(processId()) + "-" + std::to_string(count++) + ".tmp";
+    return temporary;
+}
+
+std::string systemReason(int error) { return std::generic_category().message(error); }
+
+[[noreturn]] void failWriting(const fs::path& path, const std::string& reason) {
+    throw Error("cannot write " + path.string() + ": " + reason);
+}
+
+/// Removes the file again unless it was renamed away.
+struct TemporaryFile {
+    fs::path path;
+    ~TemporaryFile() {
+        std::error_code ignored;
+        fs::remove(path, ignored);
+    }
+};
+
+/// What could not be written may show only when buffers are flushed and the file is closed: a full disk does.
+void writeAll(const fs::path& temporary, std::span<const std::byte> bytes, const fs::path& target) {
+    FILE* file = openForWriting(temporary);
+    if (!file) failWriting(target, systemReason(errno));
+    errno = 0;
+    const bool written = std::fwrite(bytes.data(), 1, bytes.size(), file) == bytes.size();
+    const int writeError = errno;
+    const bool closed = std::fclose(file) == 0;
+    if (!written || !closed) failWriting(target, systemReason(written ? errno : writeError));
+}
+
+}  // namespace
+
+std::string readFile(const fs::path& path) {
+    const auto fail = [&](const std::string& reason) { throw Error("cannot read " + path.string() + ": " + reason); };
+    if (fs::is_directory(path)) fail("is a folder");  // opening one succeeds on some systems
+    errno = 0;
+    std::ifstream file(path, std::ios::binary);
+    if (!file) fail(systemReason(errno));
+    std::string text{std::istreambuf_iterator<char>(file), {}};
+    if (file.bad()) fail(systemReason(errno));
+    return text;
+}
+
+void writeFileAtomically(const fs::path& path, std::span<const std::byte> bytes) {
+    const TemporaryFile temporary{temporaryBeside(path)};
+    writeAll(temporary.path, bytes, path);
+    std::error_code error;
+    fs::rename(temporary.path, path, error);
+    if (error) failWriting(path, error.message());
+}
+
+void ensureWritableFolder(const fs::path& folder) {
+    std::error_code error;
+    fs::create_directories(folder, error);
+    if (error) throw Error("cannot make the folder " + folder.string() + ": " + error.message());
+    // Permissions do not tell about read-only disks and network shares; writing does.
+    const TemporaryFile probe{temporaryBeside(folder / "probe")};
+    writeAll(probe.path, {}, folder);
+}
+
+}  // namespace slabflow

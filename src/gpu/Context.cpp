@@ -1,0 +1,142 @@
+#include "gpu/Context.h"
+
+#include <glad/gl.h>
+
+#include <cstring>
+#include <mutex>
+#include <utility>
+
+#include "base/Error.h"
+#include "base/Log.h"
+#include "gpu/HeadlessEgl.h"
+
+namespace slabflow {
+
+struct Context::State {
+    std::unique_ptr<HeadlessEgl> headless;  ///< empty for a window's context
+    Capabilities capabilities;
+    std::mutex mutex;
+    std::vector<std::string> complaints;
+};
+
+namespace {
+
+const char* kindOf(GLenum type) {
+    switch (type) {
+        case GL_DEBUG_TYPE_ERROR: return "error";
+        case GL_DEBUG_TYPE_UNDEFINED_BEHAVIOR: return "undefined behaviour";
+        case GL_DEBUG_TYPE_DEPRECATED_BEHAVIOR: return "deprecated behaviour";
+        case GL_DEBUG_TYPE_PORTABILITY: return "portability";
+        case GL_DEBUG_TYPE_PERFORMANCE: return "performance";
+        default: return nullptr;
+    }
+}
+
+struct Complaints {
+    std::mutex& mutex;
+    std::vector<std::string>& list;
+};
+
+void GLAD_API_PTR onDebugMessage(GLenum, GLenum type, GLuint, GLenum, GLsizei length, const GLchar* text, const void* user) {
+    const char* kind = kindOf(type);
+    if (!kind) return;
+    const std::string message = std::string("OpenGL ") + kind + ": " + std::string(text, size_t(length));
+    const auto& complaints = *static_cast<const Complaints*>(user);
+    const std::lock_guard lock(complaints.mutex);
+    if (type != GL_DEBUG_TYPE_PERFORMANCE) complaints.list.push_back(message);
+    logWarning(message);
+}
+
+std::string text(GLenum name) {
+    const auto* value = reinterpret_cast<const char*>(glGetString(name));
+    return value ? value : "unknown";
+}
+
+bool hasExtension(const char* wanted) {
+    GLint count = 0;
+    glGetIntegerv(GL_NUM_EXTENSIONS, &count);
+    for (GLint i = 0; i < count; ++i)
+        if (std::strcmp(reinterpret_cast<const char*>(glGetStringi(GL_EXTENSIONS, GLuint(i))), wanted) == 0) return true;
+    return false;
+}
+
+int integer(GLenum name) {
+    GLint value = 0;
+    glGetIntegerv(name, &value);
+    return value;
+}
+
+Capabilities queryCapabilities(std::string origin) {
+    Capabilities c;
+    c.vendor = text(GL_VENDOR);
+    c.renderer = text(GL_RENDERER);
+    c.version = text(GL_VERSION);
+    c.glsl = text(GL_SHADING_LANGUAGE_VERSION);
+    c.maxTexture3D = integer(GL_MAX_3D_TEXTURE_SIZE);
+    c.maxLayers = integer(GL_MAX_FRAMEBUFFER_LAYERS);
+    c.vertexShaderLayer = hasExtension("GL_ARB_shader_viewport_layer_array");
+    c.origin = std::move(origin);
+    return c;
+}
+
+void loadFunctions(Context::FunctionLoader loader) {
+    const int version = gladLoadGL(loader);
+    if (version < GLAD_MAKE_VERSION(4, 5))
+        throw Error("Slabflow needs OpenGL 4.5; this driver offers " +
+                    (version == 0 ? std::string("none") : std::to_string(GLAD_VERSION_MAJOR(version)) + "." +
+                                                              std::to_string(GLAD_VERSION_MINOR(version))) +
+                    "; update the graphics driver");
+}
+
+}  // namespace
+
+Context::Context(std::unique_ptr<State> state) : state_(std::move(state)) {
+    // The callback outlives moves of this object, so that it is given what stays in place.
+    static std::unique_ptr<Complaints> complaints;
+    complaints = std::make_unique<Complaints>(Complaints{state_->mutex, state_->complaints});
+    glEnable(GL_DEBUG_OUTPUT);
+    glEnable(GL_DEBUG_OUTPUT_SYNCHRONOUS);
+    glDebugMessageCallback(onDebugMessage, complaints.get());
+    glDebugMessageControl(GL_DONT_CARE, GL_DONT_CARE, GL_DEBUG_SEVERITY_NOTIFICATION, 0, nullptr, GL_FALSE);
+}
+
+Context Context::headless() {
+    auto state = std::make_unique<State>();
+    state->headless = std::make_unique<HeadlessEgl>();
+    loadFunctions(state->headless->loader());
+    state->capabilities = queryCapabilities(state->headless->origin());
+    // Core profiles draw nothing without a vertex array, not even from gl_VertexID; and a context that never had a
+    // surface has no draw buffer, which is what we want.
+    return Context(std::move(state));
+}
+
+Context Context::adopt(FunctionLoader loader) {
+    auto state = std::make_unique<State>();
+    loadFunctions(loader);
+    state->capabilities = queryCapabilities("window");
+    return Context(std::move(state));
+}
+
+Context::Context(Context&&) noexcept = default;
+Context& Context::operator=(Context&&) noexcept = default;
+
+Context::~Context() {
+    if (state_) glDebugMessageCallback(nullptr, nullptr);
+}
+
+const Capabilities& Context::capabilities() const { return state_->capabilities; }
+
+std::vector<std::string> Context::takeComplaints() {
+    const std::lock_guard lock(state_->mutex);
+    return std::exchange(state_->complaints, {});
+}
+
+bool Context::lost() const { return glGetGraphicsResetStatus() != GL_NO_ERROR; }
+
+DebugGroup::DebugGroup(const std::string& label) {
+    glPushDebugGroup(GL_DEBUG_SOURCE_APPLICATION, 0, GLsizei(label.size()), label.c_str());
+}
+
+DebugGroup::~DebugGroup() { glPopDebugGroup(); }
+
+}  // namespace slabflow

@@ -1,0 +1,63 @@
+// Drawing: what is drawn, with which fixed-function state.
+#pragma once
+
+#include <glm/glm.hpp>
+#include <span>
+#include <vector>
+
+#include "gpu/Framebuffer.h"
+#include "gpu/Handle.h"
+#include "gpu/Program.h"
+
+namespace slabflow {
+
+enum class Blend {
+    Off,
+    Premultiplied,        ///< dst = src + (1 - src.a) dst
+    Alpha,                ///< dst.rgb = src.a src.rgb + (1 - src.a) dst.rgb
+    ReplaceSubtractAlpha  ///< dst.rgb = src.rgb, dst.a = dst.a - src.a
+};
+enum class Cull { Off, Front, Back };
+
+/// Fixed-function state of one draw; everything not named is off.
+struct DrawState {
+    Blend blend = Blend::Off;
+    Cull cull = Cull::Off;
+    bool depthTest = false;
+    bool depthWrite = false;
+    bool depthClamp = false;
+    glm::bvec4 writeMask{true};
+};
+
+/// Triangles on the GPU: positions (attribute 0) and normals (attribute 1).
+class TriangleMesh {
+public:
+    TriangleMesh(std::span<const glm::vec3> positions, std::span<const glm::vec3> normals,
+                 std::span<const unsigned> indices, const std::string& label);
+    void draw() const;
+
+private:
+    static void removeBuffer(GLuint id) { glDeleteBuffers(1, &id); }
+    static void removeArray(GLuint id) { glDeleteVertexArrays(1, &id); }
+
+    Handle<&TriangleMesh::removeBuffer> positions_, normals_, indices_;
+    Handle<&TriangleMesh::removeArray> array_;
+    int indexCount_ = 0;
+};
+
+/// Draws `mesh` into `target` over its whole viewport.
+void draw(Program& program, const Framebuffer& target, const TriangleMesh& mesh, const DrawState& state = {});
+
+/// Draws `vertexCount` vertices, as triangles made in the vertex shader from gl_VertexID, `instances` times.
+void drawVertices(Program& program, const Framebuffer& target, int vertexCount, const DrawState& state = {},
+                  int instances = 1);
+
+/// One triangle that covers the whole target; the vertex shader is glsl/slab/fullscreen.vert or the like.
+inline void drawFullscreen(Program& program, const Framebuffer& target, const DrawState& state = {}) {
+    drawVertices(program, target, 3, state);
+}
+
+/// As drawFullscreen, into the pixel rectangle [low, low + extent) of slices 0 … instances - 1.
+void drawSlices(Program& program, const Framebuffer& target, glm::ivec2 low, glm::ivec2 extent, int instances);
+
+}  // namespace slabflow

@@ -1,0 +1,63 @@
+#include "gpu/Framebuffer.h"
+
+#include "base/Error.h"
+
+namespace slabflow {
+namespace {
+
+GLuint create() {
+    GLuint id = 0;
+    glCreateFramebuffers(1, &id);
+    return id;
+}
+
+const char* reason(GLenum status) {
+    switch (status) {
+        case GL_FRAMEBUFFER_INCOMPLETE_ATTACHMENT: return "an attachment cannot be rendered to, or has too many layers";
+        case GL_FRAMEBUFFER_UNSUPPORTED: return "this combination of formats is unsupported";
+        case GL_FRAMEBUFFER_INCOMPLETE_LAYER_TARGETS: return "layered and single attachments are mixed";
+        default: return "it is incomplete";
+    }
+}
+
+}  // namespace
+
+Framebuffer::Framebuffer(std::initializer_list<const Texture*> colors, const Texture* depth, std::string label)
+    : id_(create()) {
+    std::vector<GLenum> buffers;
+    std::string formats;
+    for (const Texture* color : colors) {
+        const auto slot = GLenum(GL_COLOR_ATTACHMENT0 + buffers.size());
+        glNamedFramebufferTexture(id_.get(), slot, color->id(), 0);
+        buffers.push_back(slot);
+        size_ = color->size();
+        formats += std::string(formats.empty() ? "" : ", ") + info(color->format()).name;
+    }
+    if (depth) {
+        glNamedFramebufferTexture(id_.get(), GL_DEPTH_ATTACHMENT, depth->id(), 0);
+        size_ = depth->size();
+    }
+    glNamedFramebufferDrawBuffers(id_.get(), GLsizei(buffers.size()), buffers.data());
+    glObjectLabel(GL_FRAMEBUFFER, id_.get(), GLsizei(label.size()), label.c_str());
+    const GLenum status = glCheckNamedFramebufferStatus(id_.get(), GL_DRAW_FRAMEBUFFER);
+    if (status != GL_FRAMEBUFFER_COMPLETE)
+        throw Error("this OpenGL driver cannot render to '" + label + "' (" + formats + ", " + std::to_string(size_.z) +
+                    " slices): " + reason(status) + "; update the graphics driver or lower --resolution");
+}
+
+void Framebuffer::bind() const {
+    glBindFramebuffer(GL_FRAMEBUFFER, id_.get());
+    glViewport(0, 0, size_.x, size_.y);
+}
+
+void Framebuffer::clearColor(int attachment, const glm::vec4& value) const {
+    glClearNamedFramebufferfv(id_.get(), GL_COLOR, attachment, &value.x);
+}
+
+void Framebuffer::clearDepth(float value) const { glClearNamedFramebufferfv(id_.get(), GL_DEPTH, 0, &value); }
+
+void Framebuffer::blitToWindow(glm::ivec2 size) const {
+    glBlitNamedFramebuffer(id_.get(), 0, 0, 0, size_.x, size_.y, 0, 0, size.x, size.y, GL_COLOR_BUFFER_BIT, GL_LINEAR);
+}
+
+}  // namespace slabflow

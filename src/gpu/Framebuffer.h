@@ -1,0 +1,39 @@
+// Where a draw stores its result.
+#pragma once
+
+#include <glm/glm.hpp>
+#include <initializer_list>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "gpu/Handle.h"
+#include "gpu/Texture.h"
+
+namespace slabflow {
+
+/// Colour attachments 0, 1, … in the order given and an optional depth texture. A three-dimensional texture is
+/// attached with all its slices (layered): the shader picks one through gl_Layer. The textures must outlive it.
+/// Error when the driver cannot render to the combination; the message names label and formats.
+class Framebuffer {
+public:
+    Framebuffer(std::initializer_list<const Texture*> colors, const Texture* depth, std::string label);
+
+    /// Makes it the target of draws, with the viewport over the whole of it.
+    void bind() const;
+    void clearColor(int attachment, const glm::vec4& value) const;
+    void clearDepth(float value = 1) const;
+
+    /// Copies colour attachment 0 to the window's framebuffer, scaled to `size` pixels.
+    void blitToWindow(glm::ivec2 size) const;
+
+    glm::ivec3 size() const { return size_; }
+
+private:
+    static void remove(GLuint id) { glDeleteFramebuffers(1, &id); }
+
+    glm::ivec3 size_{0};
+    Handle<&Framebuffer::remove> id_;
+};
+
+}  // namespace slabflow

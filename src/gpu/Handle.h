@@ -1,0 +1,30 @@
+// Ownership of one OpenGL object.
+#pragma once
+
+#include <glad/gl.h>
+
+#include <utility>
+
+namespace slabflow {
+
+/// A move-only OpenGL name, deleted by `Delete` when it goes out of scope; 0 is "moved from".
+template <auto Delete>
+class Handle {
+public:
+    Handle() = default;
+    explicit Handle(GLuint id) : id_(id) {}
+    Handle(Handle&& other) noexcept : id_(std::exchange(other.id_, 0)) {}
+    Handle& operator=(Handle&& other) noexcept {
+        std::swap(id_, other.id_);
+        return *this;
+    }
+    ~Handle() {
+        if (id_ != 0) Delete(id_);
+    }
+    GLuint get() const { return id_; }
+
+private:
+    GLuint id_ = 0;
+};
+
+}  // namespace slabflow

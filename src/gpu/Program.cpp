@@ -1,0 +1,152 @@
+#include "gpu/Program.h"
+
+#include <glm/gtc/type_ptr.hpp>
+
+#include "base/Error.h"
+
+namespace slabflow {
+namespace {
+
+std::string shaderLog(GLuint shader) {
+    GLint length = 0;
+    glGetShaderiv(shader, GL_INFO_LOG_LENGTH, &length);
+    std::string log(size_t(std::max(length, 1)), '\0');
+    glGetShaderInfoLog(shader, length, nullptr, log.data());
+    return log.c_str();
+}
+
+std::string programLog(GLuint program) {
+    GLint length = 0;
+    glGetProgramiv(program, GL_INFO_LOG_LENGTH, &length);
+    std::string log(size_t(std::max(length, 1)), '\0');
+    glGetProgramInfoLog(program, length, nullptr, log.data());
+    return log.c_str();
+}
+
+void attach(GLuint program, GLenum stage, const ShaderSource& source, const std::string& label) {
+    const std::string text = "#version 450 core\n" + source.text;
+    const char* pointer = text.c_str();
+    const GLuint shader = glCreateShader(stage);
+    glShaderSource(shader, 1, &pointer, nullptr);
+    glCompileShader(shader);
+    GLint compiled = 0;
+    glGetShaderiv(shader, GL_COMPILE_STATUS, &compiled);
+    const std::string log = compiled ? "" : source.explain(shaderLog(shader));
+    glAttachShader(program, shader);
+    glDeleteShader(shader);  // deleted for good with the program
+    if (!compiled) throw Error("shader '" + label + "' does not compile:\n" + log);
+}
+
+bool isSampler(GLenum type) { return type == GL_SAMPLER_2D || type == GL_SAMPLER_3D; }
+
+std::string withoutIndex(const std::string& name) { return name.substr(0, name.find('[')); }
+
+struct Upload {
+    GLuint program;
+    GLint location;
+
+    void operator()(int v) const { glProgramUniform1i(program, location, v); }
+    void operator()(float v) const { glProgramUniform1f(program, location, v); }
+    void operator()(const glm::vec2& v) const { glProgramUniform2fv(program, location, 1, &v.x); }
+    void operator()(const glm::vec3& v) const { glProgramUniform3fv(program, location, 1, &v.x); }
+    void operator()(const glm::vec4& v) const { glProgramUniform4fv(program, location, 1, &v.x); }
+    void operator()(const glm::ivec2& v) const { glProgramUniform2iv(program, location, 1, &v.x); }
+    void operator()(const glm::ivec3& v) const { glProgramUniform3iv(program, location, 1, &v.x); }
+    void operator()(const glm::ivec4& v) const { glProgramUniform4iv(program, location, 1, &v.x); }
+    void operator()(const glm::mat4& v) const { glProgramUniformMatrix4fv(program, location, 1, GL_FALSE, glm::value_ptr(v)); }
+    void operator()(const std::vector<int>& v) const { glProgramUniform1iv(program, location, GLsizei(v.size()), v.data()); }
+    void operator()(const std::vector<float>& v) const { glProgramUniform1fv(program, location, GLsizei(v.size()), v.data()); }
+    void operator()(const std::vector<glm::vec3>& v) const { glProgramUniform3fv(program, location, GLsizei(v.size()), &v.front().x); }
+    void operator()(const std::vector<glm::vec4>& v) const { glProgramUniform4fv(program, location, GLsizei(v.size()), &v.front().x); }
+};
+
+/// The GLSL type that each alternative of UniformValue may be given to.
+GLenum typeOf(const UniformValue& value) {
+    static constexpr GLenum types[] = {GL_INT, GL_FLOAT, GL_FLOAT_VEC2, GL_FLOAT_VEC3, GL_FLOAT_VEC4, GL_INT_VEC2, GL_INT_VEC3,
+                                       GL_INT_VEC4, GL_FLOAT_MAT4, GL_INT, GL_FLOAT, GL_FLOAT_VEC3, GL_FLOAT_VEC4};
+    static_assert(std::size(types) == std::variant_size_v<UniformValue>);
+    return types[value.index()];
+}
+
+}  // namespace
+
+Program::Program(const Stages& stages, std::string label) : label_(std::move(label)), id_(glCreateProgram()) {
+    attach(id_.get(), GL_VERTEX_SHADER, stages.vertex, label_);
+    if (stages.geometry) attach(id_.get(), GL_GEOMETRY_SHADER, *stages.geometry, label_);
+    attach(id_.get(), GL_FRAGMENT_SHADER, stages.fragment, label_);
+    glLinkProgram(id_.get());
+    GLint linked = 0;
+    glGetProgramiv(id_.get(), GL_LINK_STATUS, &linked);
+    if (!linked) throw Error("shader '" + label_ + "' does not link:\n" + programLog(id_.get()));
+    glObjectLabel(GL_PROGRAM, id_.get(), GLsizei(label_.size()), label_.c_str());
+
+    const auto declare = [&](const ShaderSource& source) {
+        for (auto& name : source.declaredUniforms()) declared_.insert(name);
+    };
+    declare(stages.vertex);
+    if (stages.geometry) declare(*stages.geometry);
+    declare(stages.fragment);
+    reflect();
+}
+
+void Program::reflect() {
+    GLint count = 0, longest = 0;
+    glGetProgramiv(id_.get(), GL_ACTIVE_UNIFORMS, &count);
+    glGetProgramiv(id_.get(), GL_ACTIVE_UNIFORM_MAX_LENGTH, &longest);
+    int units = 0;
+    for (GLuint i = 0; i < GLuint(count); ++i) {
+        std::string name(size_t(longest), '\0');
+        GLint length = 0;
+        GLenum type = 0;
+        glGetActiveUniform(id_.get(), i, longest, nullptr, &length, &type, name.data());
+        const GLint location = glGetUniformLocation(id_.get(), name.c_str());
+        if (location < 0) continue;  // a block member
+        Uniform uniform{location, type, length};
+        if (isSampler(type)) {
+            uniform.unit = units++;
+            glProgramUniform1i(id_.get(), location, uniform.unit);
+        }
+        active_.emplace(withoutIndex(name.c_str()), uniform);
+    }
+}
+
+bool Program::declares(std::string_view name) const { return declared_.find(name) != declared_.end(); }
+
+Program::Uniform* Program::find(std::string_view name) {
+    if (!declares(name)) throw Error("shader '" + label_ + "' declares no uniform '" + std::string(name) + "'");
+    const auto it = active_.find(name);
+    return it == active_.end() ? nullptr : &it->second;
+}
+
+void Program::set(std::string_view name, const UniformValue& value) {
+    Uniform* uniform = find(name);
+    if (!uniform) return;
+    if (uniform->type != typeOf(value) && !(uniform->type == GL_BOOL && typeOf(value) == GL_INT))
+        throw Error("shader '" + label_ + "': uniform '" + std::string(name) + "' is of another type than the value given");
+    std::visit(Upload{id_.get(), uniform->location}, value);
+    uniform->isSet = true;
+}
+
+void Program::set(std::string_view name, const Texture& texture) {
+    Uniform* uniform = find(name);
+    if (!uniform) return;
+    const GLenum wanted = texture.desc().dimension == Dimension::Two ? GL_SAMPLER_2D : GL_SAMPLER_3D;
+    if (uniform->type != wanted)
+        throw Error("shader '" + label_ + "': uniform '" + std::string(name) + "' is no sampler for texture '" +
+                    texture.desc().label + "'");
+    uniform->texture = texture.id();
+    uniform->isSet = true;
+}
+
+void Program::use() {
+    for (auto& [name, uniform] : active_) {
+        if (!uniform.isSet) throw Error("shader '" + label_ + "': uniform '" + name + "' was never set");
+        if (uniform.unit >= 0) {
+            glBindTextureUnit(GLuint(uniform.unit), uniform.texture);
+            uniform.isSet = false;  // a texture is given anew for every draw: it may be gone by the next
+        }
+    }
+    glUseProgram(id_.get());
+}
+
+}  // namespace slabflow

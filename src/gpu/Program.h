@@ -1,0 +1,64 @@
+// A linked GLSL program whose uniforms are set by name, strictly both ways.
+#pragma once
+
+#include <glm/glm.hpp>
+#include <map>
+#include <optional>
+#include <set>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "gpu/Handle.h"
+#include "gpu/ShaderSource.h"
+#include "gpu/Texture.h"
+
+namespace slabflow {
+
+using UniformValue = std::variant<int, float, glm::vec2, glm::vec3, glm::vec4, glm::ivec2, glm::ivec3, glm::ivec4, glm::mat4,
+                                  std::vector<int>, std::vector<float>, std::vector<glm::vec3>, std::vector<glm::vec4>>;
+
+/// A name that no expanded source declares is an error; an active uniform or sampler that was never set is an error
+/// when the program is used. A declared name that the compiler optimised away is accepted.
+class Program {
+public:
+    struct Stages {
+        ShaderSource vertex;
+        std::optional<ShaderSource> geometry;
+        ShaderSource fragment;
+    };
+
+    /// Compiles and links. Error carries the driver's log with places as file:line.
+    Program(const Stages& stages, std::string label);
+
+    void set(std::string_view name, const UniformValue& value);
+    void set(std::string_view name, const Texture& texture);
+    bool declares(std::string_view name) const;
+
+    /// Makes it the program of the next draw. Asserts that everything active has been set at least once.
+    void use();
+
+    const std::string& label() const { return label_; }
+
+private:
+    struct Uniform {
+        GLint location;
+        GLenum type;
+        int length;
+        bool isSet = false;
+        int unit = -1;  ///< texture unit of a sampler
+        GLuint texture = 0;
+    };
+
+    Uniform* find(std::string_view name);
+    void reflect();
+    static void remove(GLuint id) { glDeleteProgram(id); }
+
+    std::string label_;
+    Handle<&Program::remove> id_;
+    std::set<std::string, std::less<>> declared_;
+    std::map<std::string, Uniform, std::less<>> active_;
+};
+
+}  // namespace slabflow

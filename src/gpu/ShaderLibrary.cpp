@@ -1,0 +1,70 @@
+#include "gpu/ShaderLibrary.h"
+
+#include "base/Error.h"
+#include "base/Log.h"
+
+namespace slabflow {
+namespace {
+
+std::string keyOf(const ProgramDesc& desc) {
+    std::string key = desc.vertex + '|' + desc.geometry + '|' + desc.prelude;
+    for (const auto& file : desc.fragment) key += '|' + file;
+    return key;
+}
+
+}  // namespace
+
+ShaderLibrary::Entry ShaderLibrary::build(const ProgramDesc& desc) const {
+    const ShaderSource prelude = inlineShader("prelude", desc.prelude);
+    const auto expand = [&](const std::string& path) {
+        return concatenate(prelude, expandShader(assets_, "glsl/" + path));
+    };
+    Program::Stages stages{expand(desc.vertex), std::nullopt, expand(desc.fragment.front())};
+    if (!desc.geometry.empty()) stages.geometry = expand(desc.geometry);
+    for (size_t i = 1; i < desc.fragment.size(); ++i)
+        stages.fragment = concatenate(stages.fragment, expandShader(assets_, "glsl/" + desc.fragment[i]));
+
+    std::vector<std::string> files = stages.vertex.files;
+    if (stages.geometry) files.insert(files.end(), stages.geometry->files.begin(), stages.geometry->files.end());
+    files.insert(files.end(), stages.fragment.files.begin(), stages.fragment.files.end());
+    const auto newest = newestOf(files);
+    return {desc, Program(stages, desc.label), std::move(files), newest};
+}
+
+Program& ShaderLibrary::program(const ProgramDesc& desc) {
+    const std::string key = keyOf(desc);
+    auto found = entries_.find(key);
+    if (found == entries_.end()) found = entries_.emplace(key, build(desc)).first;
+    return found->second.program;
+}
+
+std::filesystem::file_time_type ShaderLibrary::newestOf(const std::vector<std::string>& files) const {
+    auto newest = std::filesystem::file_time_type::min();
+    if (!assets_.root()) return newest;
+    for (const auto& file : files) {
+        std::error_code missing;  // the prelude, or a file that an editor is replacing right now
+        const auto time = std::filesystem::last_write_time(*assets_.root() / file, missing);
+        if (!missing) newest = std::max(newest, time);
+    }
+    return newest;
+}
+
+int ShaderLibrary::reloadChanged() {
+    if (!assets_.root()) return 0;
+    int replaced = 0;
+    for (auto& [key, entry] : entries_) {
+        const auto newest = newestOf(entry.files);
+        if (newest <= entry.newest) continue;
+        entry.newest = newest;
+        try {
+            entry = build(entry.desc);
+            ++replaced;
+            logInfo("reloaded shader " + entry.desc.label);
+        } catch (const Error& error) {
+            logWarning(std::string(error.what()) + "\nthe last good version stays in use");
+        }
+    }
+    return replaced;
+}
+
+}  // namespace slabflow

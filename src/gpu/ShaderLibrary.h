@@ -1,0 +1,51 @@
+// Every program in use, compiled once, and compiled again when its files change on disk.
+#pragma once
+
+#include <filesystem>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "base/Assets.h"
+#include "gpu/Program.h"
+
+namespace slabflow {
+
+/// Which files make a program. Paths are relative to glsl/; the fragment stage is its files one after the other.
+struct ProgramDesc {
+    std::string label;
+    std::string vertex;
+    std::string geometry;  ///< none when empty
+    std::vector<std::string> fragment;
+    std::string prelude;   ///< #extension and #define lines put before every stage
+};
+
+class ShaderLibrary {
+public:
+    explicit ShaderLibrary(Assets assets) : assets_(std::move(assets)) {}
+
+    /// The program, compiled on first use. Error as by Program's constructor.
+    Program& program(const ProgramDesc& desc);
+
+    /// Compiles what changed on disk since; a program that no longer compiles stays as it was and the log says why.
+    /// Does nothing for embedded shaders. Returns how many programs were replaced.
+    int reloadChanged();
+
+    const Assets& assets() const { return assets_; }
+
+private:
+    struct Entry {
+        ProgramDesc desc;
+        Program program;
+        std::vector<std::string> files;
+        std::filesystem::file_time_type newest;
+    };
+
+    Entry build(const ProgramDesc& desc) const;
+    std::filesystem::file_time_type newestOf(const std::vector<std::string>& files) const;
+
+    Assets assets_;
+    std::map<std::string, Entry> entries_;
+};
+
+}  // namespace slabflow

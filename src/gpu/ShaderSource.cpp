@@ -1,0 +1,103 @@
+#include "gpu/ShaderSource.h"
+
+#include <algorithm>
+#include <regex>
+#include <sstream>
+
+#include "base/Error.h"
+
+namespace slabflow {
+namespace {
+
+std::string lineMark(int line, size_t file) {
+    return "#line " + std::to_string(line) + " " + std::to_string(file) + "\n";
+}
+
+/// The quoted path when `line` is an #include, else empty.
+std::string includedPath(const std::string& line) {
+    static const std::regex pattern(R"re(^\s*#\s*include\s+"([^"]+)"\s*$)re");
+    std::smatch match;
+    return std::regex_match(line, match, pattern) ? match[1].str() : std::string();
+}
+
+void append(ShaderSource& source, const Assets& assets, const std::string& path, const std::string& from, int depth) {
+    if (std::ranges::find(source.files, path) != source.files.end()) return;
+    const auto text = assets.read(path);
+    if (!text) throw Error(from + ": shader file '" + path + "' does not exist");
+    if (depth > 16) throw Error(from + ": shader includes are nested too deeply");
+    const size_t file = source.files.size();
+    source.files.push_back(path);
+    source.text += lineMark(1, file);
+
+    std::istringstream lines(*text);
+    int number = 0;
+    for (std::string line; std::getline(lines, line);) {
+        ++number;
+        if (!line.empty() && line.back() == '\r') line.pop_back();
+        if (const std::string included = includedPath(line); !included.empty()) {
+            append(source, assets, "glsl/" + included, path + ":" + std::to_string(number), depth + 1);
+            source.text += lineMark(number + 1, file);
+        } else {
+            source.text += line + "\n";
+        }
+    }
+}
+
+}  // namespace
+
+std::vector<std::string> ShaderSource::declaredUniforms() const {
+    static const std::regex comment(R"(//[^\n]*|/\*[\s\S]*?\*/)");
+    static const std::regex declaration(R"(\buniform\s+(?:lowp\s+|mediump\s+|highp\s+)?\w+\s+([^;{]+);)");
+    static const std::regex name(R"((\w+)\s*(?:\[[^\]]*\])?\s*(?:,|$))");
+    const std::string code = std::regex_replace(text, comment, " ");
+    std::vector<std::string> names;
+    for (std::sregex_iterator it(code.begin(), code.end(), declaration), end; it != end; ++it) {
+        const std::string list = (*it)[1];
+        for (std::sregex_iterator n(list.begin(), list.end(), name); n != end; ++n) names.push_back((*n)[1]);
+    }
+    return names;
+}
+
+std::string ShaderSource::explain(std::string_view driverLog) const {
+    // Mesa writes "file:line(column): error", NVIDIA and AMD "file(line) : error" or "ERROR: file:line:".
+    static const std::regex place(R"(\b(\d+)(?::(\d+)(?:\(\d+\))?|\((\d+)\))(?=\s*:))");
+    const std::string log(driverLog);
+    std::string result;
+    std::string::const_iterator rest = log.begin();
+    for (std::sregex_iterator it(log.begin(), log.end(), place), end; it != end; ++it) {
+        const size_t file = std::stoul((*it)[1]);
+        result.append(rest, (*it)[0].first);
+        if (file < files.size())
+            result += files[file] + ":" + ((*it)[2].matched ? (*it)[2].str() : (*it)[3].str());
+        else
+            result += (*it)[0].str();
+        rest = (*it)[0].second;
+    }
+    return result.append(rest, log.end());
+}
+
+ShaderSource expandShader(const Assets& assets, std::string_view path) {
+    ShaderSource source;
+    append(source, assets, std::string(path), "slabflow", 0);
+    return source;
+}
+
+ShaderSource inlineShader(std::string name, std::string_view text) {
+    return {lineMark(1, 0) + std::string(text), {std::move(name)}};
+}
+
+ShaderSource concatenate(const ShaderSource& first, const ShaderSource& second) {
+    ShaderSource result = first;
+    std::istringstream lines(second.text);
+    for (std::string line; std::getline(lines, line);) {
+        int number = 0, file = 0;
+        if (std::sscanf(line.c_str(), "#line %d %d", &number, &file) == 2)
+            result.text += lineMark(number, size_t(file) + first.files.size());
+        else
+            result.text += line + "\n";
+    }
+    result.files.insert(result.files.end(), second.files.begin(), second.files.end());
+    return result;
+}
+
+}  // namespace slabflow

@@ -1,0 +1,131 @@
+#include "gpu/Texture.h"
+
+#include <algorithm>
+
+#include "base/Error.h"
+
+namespace slabflow {
+namespace {
+
+GLenum targetOf(Dimension dimension) { return dimension == Dimension::Two ? GL_TEXTURE_2D : GL_TEXTURE_3D; }
+
+std::string describe(const Texture::Desc& desc) {
+    return "texture '" + desc.label + "' (" + std::to_string(desc.size.x) + " x " + std::to_string(desc.size.y) + " x " +
+           std::to_string(desc.size.z) + ", " + info(desc.format).name + ")";
+}
+
+/// Half-float texels as their bits, everything else as stored.
+GLenum rawType(Format format) { return info(format).half ? GL_HALF_FLOAT : info(format).transferType; }
+
+GLuint create(const Texture::Desc& desc) {
+    GLint limit = 0;
+    glGetIntegerv(desc.dimension == Dimension::Two ? GL_MAX_TEXTURE_SIZE : GL_MAX_3D_TEXTURE_SIZE, &limit);
+    const int largest = std::max({desc.size.x, desc.size.y, desc.size.z});
+    const int smallest = std::min({desc.size.x, desc.size.y, desc.size.z});
+    SLAB_ASSERT(smallest >= 1, "a texture needs at least one texel on each axis");
+    if (largest > limit)
+        throw Error(describe(desc) + " is larger than this driver allows (" + std::to_string(limit) + " on an axis)");
+
+    // Errors of earlier calls are reported by the debug callback; here only memory matters.
+    while (glGetError() != GL_NO_ERROR) {}
+    GLuint id = 0;
+    glCreateTextures(targetOf(desc.dimension), 1, &id);
+    const GLenum internal = info(desc.format).internal;
+    if (desc.dimension == Dimension::Two)
+        glTextureStorage2D(id, 1, internal, desc.size.x, desc.size.y);
+    else
+        glTextureStorage3D(id, 1, internal, desc.size.x, desc.size.y, desc.size.z);
+    if (const GLenum error = glGetError(); error != GL_NO_ERROR) {
+        glDeleteTextures(1, &id);
+        throw Error(describe(desc) + (error == GL_OUT_OF_MEMORY ? ": out of GPU memory" : ": refused by the driver") +
+                    "; try a lower --resolution");
+    }
+    const GLint filter = desc.filter == Filter::Linear ? GL_LINEAR : GL_NEAREST;
+    glTextureParameteri(id, GL_TEXTURE_MIN_FILTER, filter);
+    glTextureParameteri(id, GL_TEXTURE_MAG_FILTER, filter);
+    for (const GLenum axis : {GL_TEXTURE_WRAP_S, GL_TEXTURE_WRAP_T, GL_TEXTURE_WRAP_R})
+        glTextureParameteri(id, axis, GL_CLAMP_TO_EDGE);
+    return id;
+}
+
+}  // namespace
+
+Texture::Texture(Desc desc) : desc_(std::move(desc)), id_(create(desc_)) {
+    setLabel(desc_.label);
+    clear();
+}
+
+void Texture::setLabel(const std::string& label) {
+    desc_.label = label;
+    glObjectLabel(GL_TEXTURE, id(), GLsizei(label.size()), label.c_str());
+}
+
+void Texture::clear(const glm::vec4& value) {
+    if (desc_.format == Format::RGBA8) {
+        const glm::u8vec4 bytes(glm::clamp(value, 0.0f, 1.0f) * 255.0f + 0.5f);
+        glClearTexImage(id(), 0, GL_RGBA, GL_UNSIGNED_BYTE, &bytes);
+    } else {
+        glClearTexImage(id(), 0, info(desc_.format).transfer, GL_FLOAT, &value);
+    }
+}
+
+void Texture::upload(std::span<const float> values) {
+    SLAB_ASSERT(desc_.format != Format::RGBA8, "floats are uploaded to float textures");
+    SLAB_ASSERT(values.size() == texelCount() * size_t(info(desc_.format).channels), "one value per channel and texel");
+    const auto s = desc_.size;
+    glPixelStorei(GL_UNPACK_ALIGNMENT, 1);
+    if (desc_.dimension == Dimension::Two)
+        glTextureSubImage2D(id(), 0, 0, 0, s.x, s.y, info(desc_.format).transfer, GL_FLOAT, values.data());
+    else
+        glTextureSubImage3D(id(), 0, 0, 0, 0, s.x, s.y, s.z, info(desc_.format).transfer, GL_FLOAT, values.data());
+}
+
+void Texture::uploadBytes(std::span<const std::byte> texels) {
+    SLAB_ASSERT(desc_.format == Format::RGBA8, "bytes are uploaded to RGBA8 textures");
+    uploadRaw(texels);
+}
+
+void Texture::uploadRaw(std::span<const std::byte> texels) {
+    SLAB_ASSERT(texels.size() == texelCount() * size_t(info(desc_.format).bytesPerTexel), "the texture's size in bytes");
+    const auto s = desc_.size;
+    glPixelStorei(GL_UNPACK_ALIGNMENT, 1);
+    if (desc_.dimension == Dimension::Two)
+        glTextureSubImage2D(id(), 0, 0, 0, s.x, s.y, info(desc_.format).transfer, rawType(desc_.format), texels.data());
+    else
+        glTextureSubImage3D(id(), 0, 0, 0, 0, s.x, s.y, s.z, info(desc_.format).transfer, rawType(desc_.format),
+                            texels.data());
+}
+
+std::vector<float> Texture::download() const {
+    SLAB_ASSERT(desc_.format != Format::RGBA8, "bytes are read with downloadRaw");
+    std::vector<float> values(texelCount() * size_t(info(desc_.format).channels));
+    glPixelStorei(GL_PACK_ALIGNMENT, 1);
+    glGetTextureImage(id(), 0, info(desc_.format).transfer, GL_FLOAT, GLsizei(values.size() * sizeof(float)),
+                      values.data());
+    return values;
+}
+
+std::vector<std::byte> Texture::downloadRaw() const {
+    std::vector<std::byte> texels(texelCount() * size_t(info(desc_.format).bytesPerTexel));
+    glPixelStorei(GL_PACK_ALIGNMENT, 1);
+    glGetTextureImage(id(), 0, info(desc_.format).transfer, rawType(desc_.format), GLsizei(texels.size()),
+                      texels.data());
+    return texels;
+}
+
+void Texture::copyBoxTo(Texture& target, glm::ivec3 low, glm::ivec3 extent) const {
+    SLAB_ASSERT(target.format() == format() && target.size() == size(), "boxes are copied between equal textures");
+    const GLenum kind = targetOf(desc_.dimension);
+    glCopyImageSubData(id(), kind, 0, low.x, low.y, low.z, target.id(), kind, 0, low.x, low.y, low.z, extent.x,
+                       extent.y, extent.z);
+}
+
+Texture makeTexture2D(glm::ivec2 size, Format format, std::string label, Filter filter) {
+    return Texture({Dimension::Two, {size, 1}, format, filter, std::move(label)});
+}
+
+Texture makeTexture3D(glm::ivec3 size, Format format, std::string label, Filter filter) {
+    return Texture({Dimension::Three, size, format, filter, std::move(label)});
+}
+
+}  // namespace slabflow

@@ -1,0 +1,90 @@
+#include "render/Camera.h"
+
+#include <algorithm>
+#include <cmath>
+#include <glm/gtc/matrix_transform.hpp>
+
+namespace slabflow {
+namespace {
+
+constexpr float steepest = glm::radians(89.0f);  // straight up or down, "right" would be undefined
+constexpr float closest = 0.02f, farthest = 50;  // multiples of the distance at the start
+constexpr float nearPart = 0.01f;                // near plane, as a part of the distance to the target
+
+float pitchOf(glm::vec3 fromTarget) { return std::asin(glm::clamp(fromTarget.y / glm::length(fromTarget), -1.0f, 1.0f)); }
+float yawOf(glm::vec3 fromTarget) { return std::atan2(fromTarget.x, fromTarget.z); }
+
+}  // namespace
+
+Ray View::rayThrough(glm::vec2 pixel) const {
+    const glm::vec2 ndc = 2.0f * pixel / glm::vec2(size) - 1.0f;
+    return {eye, glm::normalize(forward + ndc.x * right + ndc.y * up)};
+}
+
+glm::vec2 View::pixelOf(glm::vec3 world) const {
+    const glm::vec4 clip = clipFromWorld * glm::vec4(world, 1);
+    return (glm::vec2(clip) / clip.w * 0.5f + 0.5f) * glm::vec2(size);
+}
+
+Camera::Camera(const CameraDesc& desc) : desc_(desc) {
+    if (desc_.eye == desc_.target) desc_.eye.z += 1;
+    const glm::vec3 fromTarget = desc_.eye - desc_.target;
+    reference_ = glm::length(fromTarget);
+    placeEye(yawOf(fromTarget), pitchOf(fromTarget), reference_);
+}
+
+Camera Camera::facing(const Grid& grid, glm::ivec2 size, float fov) {
+    const glm::vec3 extent = grid.size();
+    const glm::vec3 middle = grid.origin + 0.5f * extent;
+    const float aspect = float(size.x) / float(size.y);
+    const float halfHeight = 0.5f * std::max(extent.y, extent.x / aspect);
+    const float distance = halfHeight / std::tan(0.5f * glm::radians(fov));
+    return Camera({.eye = middle + glm::vec3(0, 0, distance), .target = middle, .fov = fov});
+}
+
+View Camera::view(glm::ivec2 size) const {
+    const float distance = glm::length(desc_.target - desc_.eye);
+    const float aspect = float(size.x) / float(size.y);
+    const float tangent = std::tan(0.5f * glm::radians(desc_.fov));
+
+    View view;
+    view.size = size;
+    view.eye = desc_.eye;
+    view.forward = (desc_.target - desc_.eye) / distance;
+    view.right = glm::normalize(glm::cross(view.forward, glm::vec3(0, 1, 0)));
+    view.up = glm::cross(view.right, view.forward) * tangent;
+    view.right *= tangent * aspect;
+    view.nearPlane = nearPart * distance;
+    // No far plane: it could cut off the back faces of the volume, and with them the ends of the rays.
+    view.clipFromWorld = glm::infinitePerspective(glm::radians(desc_.fov), aspect, view.nearPlane) *
+                         glm::lookAt(desc_.eye, desc_.target, glm::vec3(0, 1, 0));
+    view.worldFromClip = glm::mat4(glm::inverse(glm::dmat4(view.clipFromWorld)));
+    return view;
+}
+
+void Camera::orbit(glm::vec2 angle) {
+    const glm::vec3 fromTarget = desc_.eye - desc_.target;
+    placeEye(yawOf(fromTarget) + angle.x, pitchOf(fromTarget) + angle.y, glm::length(fromTarget));
+}
+
+void Camera::zoom(float factor) {
+    const glm::vec3 fromTarget = desc_.eye - desc_.target;
+    placeEye(yawOf(fromTarget), pitchOf(fromTarget), glm::length(fromTarget) * factor);
+}
+
+void Camera::pan(glm::vec2 fraction) {
+    const View unit = view({1, 1});  // right and up then both span half the picture's height at depth 1
+    const float distance = glm::length(desc_.target - desc_.eye);
+    const glm::vec3 move = 2.0f * distance * (fraction.x * unit.right + fraction.y * unit.up);
+    desc_.eye += move;
+    desc_.target += move;
+}
+
+void Camera::placeEye(float yaw, float pitch, float distance) {
+    pitch = glm::clamp(pitch, -steepest, steepest);
+    distance = glm::clamp(distance, closest * reference_, farthest * reference_);
+    const glm::vec3 direction(std::sin(yaw) * std::cos(pitch), std::sin(pitch), std::cos(yaw) * std::cos(pitch));
+    desc_.eye = desc_.target + distance * direction;
+}
+
+}  // namespace slabflow

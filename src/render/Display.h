@@ -1,0 +1,22 @@
+// From linear radiance to what a screen shows.
+#pragma once
+
+#include "render/Frame.h"
+#include "scene/SceneDesc.h"
+#include "slab/Slab.h"
+
+namespace slabflow {
+
+class Display {
+public:
+    Display(Slab& slab, const Texture& blueNoise) : slab_(slab), blueNoise_(blueNoise) {}
+
+    /// Frame::image to Frame::display.
+    void draw(const Frame& frame, const LookDesc& look, long frameIndex);
+
+private:
+    Slab& slab_;
+    const Texture& blueNoise_;
+};
+
+}  // namespace slabflow

@@ -1,0 +1,55 @@
+#include "render/Renderer.h"
+
+namespace slabflow {
+
+Renderer::Renderer(Slab& slab)
+    : slab_(slab),
+      blueNoise_(makeBlueNoise()),
+      light_(slab),
+      scene_(slab),
+      rayData_(slab),
+      marcher_(slab, blueNoise_),
+      flat_(slab),
+      display_(slab, blueNoise_) {}
+
+const Frame& Renderer::draw(const FluidFields& fluid, const LookDesc& look, const Camera& camera, glm::ivec2 size,
+                            long frameIndex) {
+    if (!frame_ || frame_->size != size) frame_ = std::make_unique<Frame>(size);
+    const View view = camera.view(size);
+    if (look.mode == LookMode::Flat)
+        drawFlat(fluid, look, view);
+    else
+        drawVolume(fluid, look, view, frameIndex);
+    const auto stage = slab_.stage("display");
+    display_.draw(*frame_, look, frameIndex);
+    return *frame_;
+}
+
+void Renderer::drawVolume(const FluidFields& fluid, const LookDesc& look, const View& view, long frameIndex) {
+    {
+        const auto stage = slab_.stage("light volume");
+        light_.update(fluid, look);
+    }
+    {
+        const auto stage = slab_.stage("solid scene");
+        scene_.draw(*frame_, view, fluid.grid, look, light_);
+    }
+    {
+        const auto stage = slab_.stage("ray data");
+        rayData_.draw(*frame_, view, fluid.grid);
+    }
+    {
+        const auto stage = slab_.stage("march");
+        marcher_.march(*frame_, view, fluid, look, light_, frameIndex);
+    }
+    const auto stage = slab_.stage("composite");
+    marcher_.composite(*frame_);
+    scene_.drawNearOutline(*frame_, view, fluid.grid, look);
+}
+
+void Renderer::drawFlat(const FluidFields& fluid, const LookDesc& look, const View& view) {
+    const auto stage = slab_.stage("flat view");
+    flat_.draw(*frame_, view, fluid, look);
+}
+
+}  // namespace slabflow

@@ -1,0 +1,46 @@
+// Fields to one picture.
+#pragma once
+
+#include <memory>
+
+#include "render/BlueNoise.h"
+#include "render/Camera.h"
+#include "render/Display.h"
+#include "render/FlatView.h"
+#include "render/Frame.h"
+#include "render/LightVolume.h"
+#include "render/RayData.h"
+#include "render/SolidScene.h"
+#include "render/VolumeMarcher.h"
+#include "scene/SceneDesc.h"
+#include "sim/FluidFields.h"
+#include "slab/Slab.h"
+
+namespace slabflow {
+
+class Renderer {
+public:
+    explicit Renderer(Slab& slab);
+
+    /// Draws the fluid as `look` asks, `size` in pixels. Equal arguments give equal bits: what is random is indexed by
+    /// `frameIndex`. The result stays valid, and its images stay in place, until the size changes.
+    const Frame& draw(const FluidFields& fluid, const LookDesc& look, const Camera& camera, glm::ivec2 size,
+                      long frameIndex);
+
+private:
+    void drawVolume(const FluidFields& fluid, const LookDesc& look, const View& view, long frameIndex);
+    void drawFlat(const FluidFields& fluid, const LookDesc& look, const View& view);
+
+    Slab& slab_;
+    Texture blueNoise_;
+    std::unique_ptr<Frame> frame_;
+
+    LightVolume light_;
+    SolidScene scene_;
+    RayData rayData_;
+    VolumeMarcher marcher_;
+    FlatView flat_;
+    Display display_;
+};
+
+}  // namespace slabflow

@@ -1,0 +1,86 @@
+// The parameters of the domain and its walls. See Parameter.h for the visitor.
+#pragma once
+
+#include "scene/DomainRequest.h"
+#include "scene/Parameter.h"
+#include "scene/SceneNames.h"
+
+namespace slabflow {
+
+template <class Visitor>
+void describe(Visitor& v, WallDesc& wall) {
+    v.value("type", wall.type, {.restart = true, .help = "what the fluid meets"});
+    v.value("velocity", wall.velocity,
+            {.unit = "m/s",
+             .range = {-1000, 1000},
+             .slider = {-5, 5},
+             .help = "of the fluid that flows in, or of a no-slip wall that slides"});
+    v.value("profile", wall.profile,
+            {.restart = true, .help = "of an inflow; parabolic between no-slip walls, with velocity as its peak"});
+    v.value("temperature", wall.temperature,
+            {.unit = "K",
+             .range = {-300, 10000},
+             .slider = {-50, 200},
+             .help = "above ambient, of a heated wall; insulated without"});
+
+    const bool moves = wall.velocity != glm::vec3(0), inflow = wall.type == WallType::Inflow;
+    v.rule(!moves || inflow || wall.type == WallType::NoSlip, "velocity",
+           "only inflow and no_slip walls have a velocity");
+    v.rule(moves || !inflow, "velocity", "an inflow needs a velocity other than zero");
+    v.rule(inflow || wall.profile == InflowProfile::Uniform, "profile", "only inflow walls have a profile");
+    v.rule(!wall.temperature || (!inflow && wall.type != WallType::Open), "temperature",
+           "only free_slip and no_slip walls have a temperature");
+}
+
+template <class Visitor>
+void describe(Visitor& v, std::array<WallDesc, 6>& walls) {
+    WallDesc all;
+    if constexpr (Visitor::fromFile) {
+        v.section("all", {.shorthand = "type", .help = "every side that is not named"}, [&] { describe(v, all); });
+        walls.fill(all);
+    }
+    for (size_t side = 0; side < walls.size(); ++side) {
+        WallDesc& wall = walls[side];
+        v.section(wallNames[side], {.shorthand = "type", .like = "all", .help = "one side of the domain"}, [&] {
+            if constexpr (Visitor::fromFile) {  // a side that is named shares only the type with "all"
+                wall = {};
+                wall.type = all.type;
+            }
+            describe(v, wall);
+            v.rule(wall.type != WallType::NoSlip || wall.velocity[int(side / 2)] == 0, "velocity",
+                   "must lie in the plane of the wall");
+        });
+    }
+}
+
+template <class Visitor>
+void describe(Visitor& v, DomainDesc& domain) {
+    DomainRequest request = Visitor::fromFile ? DomainRequest{} : requestFor(domain);
+    v.value("size", request.size,
+            {.unit = "m",
+             .range = {0, 1e4},
+             .slider = {0, 4},
+             .restart = true,
+             .required = true,
+             .help = "extent, rounded to whole cells; 0 on an axis is one cell (2D)"});
+    v.value("origin", request.origin,
+            {.unit = "m",
+             .range = {-1e5, 1e5},
+             .slider = {-2, 2},
+             .restart = true,
+             .help = "low corner; without, x and z are centred on 0 and y starts at 0"});
+    v.value("cells", request.cells,
+            {.range = {1, maxCellsPerAxis},
+             .slider = {16, 256},
+             .restart = true,
+             .help = "along the longest axis, or [nx, ny, nz]"});
+    resolveDomain(request, domain);
+    v.section("walls", {.help = "the six sides"}, [&] { describe(v, domain.walls); });
+
+    const glm::dvec3 cells(domain.cells);
+    v.rule(hasLength(request), "size", "must be at least 0.0001 m on one axis");
+    v.rule(cellsFit(request), "cells", "cubes must fill the size to half a cell; " + fittingCells(request) + " do");
+    v.rule(cells.x * cells.y * cells.z <= maxCells, "cells", "allowed: at most 512 x 1024 x 1024 cells in all");
+}
+
+}  // namespace slabflow

@@ -1,0 +1,96 @@
+#include "scene/JsonDocument.h"
+
+#include "base/Error.h"
+#include "scene/JsonParser.h"
+#include "scene/KeyPath.h"
+#include "scene/Text.h"
+
+namespace slabflow {
+namespace {
+
+using nlohmann::json;
+
+/// The value of an override: JSON, or else a bare word.
+json overrideValue(const std::string& text, const std::string& origin) {
+    const bool mustBeJson = text.empty() || text[0] == '{' || text[0] == '[' || text[0] == '"';
+    try {
+        return parseJson(text, origin);
+    } catch (const UsageError&) {
+        if (mustBeJson) throw;
+        return text;
+    }
+}
+
+/// The child of `parent` that `step` names, made when it is missing.
+json& childOf(json& parent, const KeyStep& step, const std::string& parentPath, const std::string& origin) {
+    const bool isWall = parentPath.starts_with("domain.walls.");
+    if (isWall && parent.is_string()) parent = json{{"type", parent}};  // "open" is short for {"type": "open"}
+
+    const auto expect = [&](bool fits, const char* kind) {
+        if (fits) return;
+        const std::string name = parentPath.empty() ? "the scene" : parentPath;
+        throw UsageError(origin + ": " + name + " is " + foundText(parent) + ", not " + kind);
+    };
+    if (const auto* key = std::get_if<std::string>(&step)) {
+        if (parent.is_null()) parent = json::object();
+        expect(parent.is_object(), "an object");
+        return parent[*key];
+    }
+    const size_t index = std::get<size_t>(step);
+    if (parent.is_null()) parent = json::array();
+    expect(parent.is_array(), "a list");
+    if (index > parent.size()) {
+        throw UsageError(origin + ": " + parentPath + " has " + std::to_string(parent.size()) +
+                         " elements; allowed: [0] to [" + std::to_string(parent.size()) + "], which appends");
+    }
+    return index == parent.size() ? parent.emplace_back(nullptr) : parent[index];
+}
+
+/// The path of the object or list that holds this value.
+std::string_view containerPath(std::string_view path) {
+    const size_t end = path.find_last_of(".[");
+    return path.substr(0, end == path.npos ? 0 : end);
+}
+
+}  // namespace
+
+JsonDocument::JsonDocument(std::string_view text, std::string_view source) {
+    const auto name = std::string(source);
+    places_[""] = name;
+    root_ = parseJson(text, source,
+                      [&](const std::string& path, int line) { places_[path] = name + ":" + std::to_string(line); });
+}
+
+void JsonDocument::set(std::string_view assignment, const std::string& origin) {
+    const size_t equals = assignment.find('=');
+    if (equals == assignment.npos) throw UsageError(origin + ": expected key.path=value");
+    json value = overrideValue(std::string(assignment.substr(equals + 1)), origin);
+
+    json* target = &root_;
+    std::string path;
+    for (const KeyStep& step : parseKeyPath(assignment.substr(0, equals), origin)) {
+        target = &childOf(*target, step, path, origin);
+        path = extended(path, step);
+    }
+    *target = std::move(value);
+
+    const auto isInside = [&](const std::string& other) {
+        return other.starts_with(path) &&
+               (other.size() == path.size() || other[path.size()] == '.' || other[path.size()] == '[');
+    };
+    std::erase_if(places_, [&](const auto& place) { return isInside(place.first); });
+    places_[path] = origin;
+}
+
+void JsonDocument::fail(std::string_view keyPath, const std::string& message) const {
+    std::string_view placed = keyPath;
+    while (!places_.contains(placed)) placed = containerPath(placed);
+    const std::string path = keyPath.empty() ? "" : std::string(keyPath) + ": ";
+    throw UsageError(places_.find(placed)->second + ": " + path + message);
+}
+
+std::string foundText(const json& value) {
+    return shortened(value.dump(-1, ' ', false, json::error_handler_t::replace), 60);
+}
+
+}  // namespace slabflow

@@ -1,0 +1,126 @@
+#include "scene/JsonReader.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "scene/Text.h"
+
+namespace slabflow {
+namespace {
+
+/// The number in `value` if it is one and in range.
+std::optional<double> numberIn(const nlohmann::json& value, const Range& range) {
+    if (!value.is_number()) return {};
+    const double number = value.get<double>();
+    return number >= range.low && number <= range.high ? std::optional(number) : std::nullopt;
+}
+
+}  // namespace
+
+void JsonReader::rule(bool holds, std::string_view key, std::string_view text) const {
+    if (holds) return;
+    failOnUnknownKeys();  // a key that is misspelt may well be why
+    const Json& object = *scopes_.back().object.value;
+    const auto member = object.find(key);
+    const std::string found = member == object.end() ? "" : "found " + foundText(*member) + ", ";
+    document_.fail(key.empty() ? scopes_.back().object.path : pathOf(key), found + std::string(text));
+}
+
+std::optional<JsonReader::Value> JsonReader::find(std::string_view key, bool required) {
+    Scope& scope = scopes_.back();
+    scope.known.push_back(key);
+    const auto member = scope.object.value->find(key);
+    if (member != scope.object.value->end()) return Value{&*member, pathOf(key)};
+    if (required) document_.fail(pathOf(key), "missing, a scene must give it");
+    return {};
+}
+
+std::string JsonReader::pathOf(std::string_view key) const {
+    const std::string& parent = scopes_.back().object.path;
+    return parent.empty() ? std::string(key) : parent + "." + std::string(key);
+}
+
+JsonReader::Value JsonReader::elementOf(const Value& list, size_t index) {
+    return {&(*list.value)[index], list.path + "[" + std::to_string(index) + "]"};
+}
+
+void JsonReader::failFound(const Value& value, const std::string& allowed) const {
+    document_.fail(value.path, "found " + foundText(*value.value) + "; allowed: " + allowed);
+}
+
+void JsonReader::failOnUnknownKeys() const {
+    const auto& [object, known] = scopes_.back();
+    for (const auto& member : object.value->items()) {
+        if (std::find(known.begin(), known.end(), member.key()) != known.end()) continue;
+        document_.fail(pathOf(member.key()),
+                       "unknown key" + didYouMean(member.key(), known) + "; allowed: " + quotedList(known));
+    }
+}
+
+void JsonReader::read(const Value& from, bool& target, const ParameterInfo& info) const {
+    if (!from.value->is_boolean()) failFound(from, allowedText(target, info));
+    target = from.value->get<bool>();
+}
+
+void JsonReader::read(const Value& from, int& target, const ParameterInfo& info) const {
+    const auto number = numberIn(*from.value, info.range);
+    const auto isOption = [&](int value) {
+        return info.options.empty() || std::find(info.options.begin(), info.options.end(), value) != info.options.end();
+    };
+    if (!number || *number != std::floor(*number) || !isOption(int(*number)))
+        failFound(from, allowedText(target, info));
+    target = static_cast<int>(*number);
+}
+
+void JsonReader::read(const Value& from, float& target, const ParameterInfo& info) const {
+    const auto number = numberIn(*from.value, info.range);
+    if (!number) failFound(from, allowedText(target, info));
+    target = static_cast<float>(*number);
+}
+
+void JsonReader::read(const Value& from, std::string& target, const ParameterInfo& info) const {
+    if (!from.value->is_string()) failFound(from, allowedText(target, info));
+    target = from.value->get<std::string>();
+}
+
+void JsonReader::read(const Value& from, glm::vec3& target, const ParameterInfo& info) const {
+    if (!from.value->is_array() || from.value->size() != 3) failFound(from, allowedText(target, info));
+    for (int i = 0; i < 3; ++i) read(elementOf(from, size_t(i)), target[i], info);
+}
+
+void JsonReader::read(const Value& from, glm::ivec2& target, const ParameterInfo& info) const {
+    if (!from.value->is_array() || from.value->size() != 2) failFound(from, allowedText(target, info));
+    for (int i = 0; i < 2; ++i) read(elementOf(from, size_t(i)), target[i], info);
+}
+
+void JsonReader::read(const Value& from, CellCount& target, const ParameterInfo& info) const {
+    if (from.value->is_array() && from.value->size() == 3) {
+        glm::ivec3& cells = target.emplace<glm::ivec3>();
+        for (int i = 0; i < 3; ++i) read(elementOf(from, size_t(i)), cells[i], info);
+    } else {
+        if (!from.value->is_number()) failFound(from, allowedText(target, info));
+        read(from, target.emplace<int>(), info);
+    }
+}
+
+void JsonReader::read(const Value& from, InitialValue& target, const ParameterInfo& info) const {
+    const Json& value = *from.value;
+    const std::string text = value.is_string() ? value.get<std::string>() : "";
+    const auto fields = namesOf(AnalyticField{});
+    if (value.is_null()) target = {};
+    else if (text.ends_with(".npy")) target = pathFromUtf8(text);
+    else if (value.is_number() && info.number) read(from, target.emplace<float>(), info);
+    else if (std::ranges::count(fields, text) && info.formula) read(from, target.emplace<AnalyticField>(), info);
+    else failFound(from, allowedText(target, info));
+}
+
+size_t JsonReader::indexOf(const Value& from, std::span<const std::string_view> names) const {
+    const auto text = from.value->is_string() ? from.value->get<std::string>() : "";
+    const auto name = std::find(names.begin(), names.end(), text);
+    if (name != names.end()) return static_cast<size_t>(name - names.begin());
+    std::string hint = didYouMean(text, names);
+    if (hint.empty() && !text.empty()) hint = " (this build does not have it)";
+    document_.fail(from.path, "found " + foundText(*from.value) + hint + "; allowed: " + quotedList(names));
+}
+
+}  // namespace slabflow

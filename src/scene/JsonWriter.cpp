@@ -1,0 +1,54 @@
+#include "scene/JsonWriter.h"
+
+#include <algorithm>
+#include <charconv>
+
+#include "scene/Text.h"
+
+namespace slabflow {
+
+OrderedJson toJson(bool value) { return value; }
+
+OrderedJson toJson(int value) { return value; }
+
+OrderedJson toJson(float value) {
+    char text[32];
+    const auto end = std::to_chars(text, text + sizeof text, value).ptr;
+    double decimal = 0;
+    std::from_chars(text, end, decimal);
+    return decimal;
+}
+
+OrderedJson toJson(const std::string& value) { return value; }
+
+OrderedJson toJson(const glm::vec3& value) { return {toJson(value.x), toJson(value.y), toJson(value.z)}; }
+
+OrderedJson toJson(const glm::ivec2& value) { return {value.x, value.y}; }
+
+OrderedJson toJson(const CellCount& value) {
+    if (const auto* cells = std::get_if<glm::ivec3>(&value)) return {cells->x, cells->y, cells->z};
+    return std::get<int>(value);
+}
+
+OrderedJson toJson(const InitialValue& value) {
+    if (const auto* number = std::get_if<float>(&value)) return toJson(*number);
+    if (const auto* path = std::get_if<std::filesystem::path>(&value)) return utf8FromPath(*path);
+    if (const auto* field = std::get_if<AnalyticField>(&value)) return toJson(*field);
+    return nullptr;
+}
+
+std::string prettyText(const OrderedJson& value, int indent) {
+    const bool isNested =
+        std::any_of(value.begin(), value.end(), [](const auto& child) { return child.is_structured(); });
+    if (!value.is_object() && !isNested) return value.dump(-1, ' ', false, OrderedJson::error_handler_t::replace);
+    const std::string margin(size_t(indent) + 2, ' ');
+    std::string text;
+    for (const auto& [key, child] : value.items()) {
+        const std::string name = value.is_object() ? OrderedJson(key).dump() + ": " : "";
+        text += (text.empty() ? "\n" : ",\n") + margin + name + prettyText(child, indent + 2);
+    }
+    const std::string end = text.empty() ? "" : "\n" + std::string(size_t(indent), ' ');
+    return value.is_object() ? "{" + text + end + "}" : "[" + text + end + "]";
+}
+
+}  // namespace slabflow

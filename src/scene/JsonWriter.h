@@ -1,0 +1,97 @@
+// The visitor that writes a scene as JSON: every key, in the order of the description.
+#pragma once
+
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "scene/DomainRequest.h"
+#include "scene/Parameter.h"
+#include "scene/SceneNames.h"
+
+namespace slabflow {
+
+using OrderedJson = nlohmann::ordered_json;
+
+OrderedJson toJson(bool value);
+OrderedJson toJson(int value);
+OrderedJson toJson(float value);  ///< the shortest decimal that reads back to the same float
+OrderedJson toJson(const std::string& value);
+OrderedJson toJson(const glm::vec3& value);
+OrderedJson toJson(const glm::ivec2& value);
+OrderedJson toJson(const CellCount& value);
+OrderedJson toJson(const InitialValue& value);
+
+template <class Enum>
+requires std::is_enum_v<Enum> OrderedJson toJson(Enum value) { return nameOf(value); }
+
+template <class T>
+OrderedJson toJson(const std::optional<T>& value) {
+    return value ? toJson(*value) : OrderedJson(nullptr);
+}
+
+/// JSON text with one member to a line; lists of numbers stay on one.
+std::string prettyText(const OrderedJson& value, int indent = 0);
+
+class JsonWriter {
+public:
+    static constexpr bool fromFile = false;
+
+    /// Which parameters are written.
+    enum class Extent { All, RestartOnly };
+
+    explicit JsonWriter(Extent extent = Extent::All) : extent_(extent) {}
+
+    const OrderedJson& root() const { return object_; }
+
+    template <class T>
+    void value(std::string_view key, T& target, const ParameterInfo& info) {
+        if (extent_ == Extent::All || info.restart) add(key, toJson(target));
+    }
+
+    template <class Body>
+    void section(std::string_view key, const ParameterInfo&, Body body) {
+        add(key, writeObject(body));
+    }
+
+    template <class T>
+    void list(std::string_view key, std::vector<T>& items, const ParameterInfo&) {
+        OrderedJson elements = OrderedJson::array();
+        for (T& item : items) elements.push_back(writeObject([&] { describe(*this, item); }));
+        if (extent_ == Extent::All) add(key, std::move(elements));  // what stands in lists can change while running
+    }
+
+    template <class... Ts>
+    void oneOf(std::string_view key, std::variant<Ts...>& target, const ParameterInfo& info) {
+        section(key, info, [&] {
+            const auto name = namesOf(target)[target.index()];
+            std::visit([&](auto& chosen) { section(name, {}, [&] { describe(*this, chosen); }); }, target);
+        });
+    }
+
+    template <class... Ts>
+    void oneOf(std::string_view key, std::optional<std::variant<Ts...>>& target, const ParameterInfo& info) {
+        if (target) oneOf(key, *target, info);
+        else add(key, nullptr);
+    }
+
+    void rule(bool, std::string_view, std::string_view) {}
+
+private:
+    void add(std::string_view key, OrderedJson member) { object_[std::string(key)] = std::move(member); }
+
+    /// The object whose members body() visits.
+    template <class Body>
+    OrderedJson writeObject(Body body) {
+        OrderedJson outer = std::exchange(object_, OrderedJson::object());
+        body();
+        return std::exchange(object_, std::move(outer));
+    }
+
+    Extent extent_;
+    OrderedJson object_ = OrderedJson::object();  ///< the object that is being written
+};
+
+}  // namespace slabflow

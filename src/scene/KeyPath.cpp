@@ -1,0 +1,59 @@
+#include "scene/KeyPath.h"
+
+#include <charconv>
+#include <optional>
+
+#include "base/Error.h"
+
+namespace slabflow {
+namespace {
+
+constexpr size_t deepest = 16;
+
+/// Takes ".name" off the front of `rest`; an empty name if there is none.
+std::string takeKey(std::string_view& rest) {
+    rest.remove_prefix(1);
+    const size_t end = std::min(rest.find_first_of(".[]"), rest.size());
+    const std::string key(rest.substr(0, end));
+    rest.remove_prefix(end);
+    return key;
+}
+
+/// Takes "[12]" off the front of `rest`.
+std::optional<size_t> takeIndex(std::string_view& rest) {
+    size_t index = 0;
+    const char* end = rest.data() + rest.size();
+    const auto [digitsEnd, error] = std::from_chars(rest.data() + 1, end, index);
+    if (error != std::errc() || digitsEnd == end || *digitsEnd != ']') return {};
+    rest.remove_prefix(static_cast<size_t>(digitsEnd + 1 - rest.data()));
+    return index;
+}
+
+std::optional<KeyStep> takeStep(std::string_view& rest) {
+    if (rest[0] == '[') return takeIndex(rest);
+    if (rest[0] != '.') return {};
+    const std::string key = takeKey(rest);
+    return key.empty() ? std::nullopt : std::optional<KeyStep>(key);
+}
+
+}  // namespace
+
+std::vector<KeyStep> parseKeyPath(std::string_view text, const std::string& origin) {
+    const std::string dotted = "." + std::string(text);
+    std::vector<KeyStep> path;
+    for (std::string_view rest = dotted; !rest.empty();) {
+        const std::optional<KeyStep> step = takeStep(rest);
+        if (!step || path.size() == deepest) {
+            throw UsageError(origin + ": expected a key path like sources[0].shape.sphere.radius before the \"=\"");
+        }
+        path.push_back(*step);
+    }
+    return path;
+}
+
+std::string extended(const std::string& path, const KeyStep& step) {
+    if (const auto* index = std::get_if<size_t>(&step)) return path + "[" + std::to_string(*index) + "]";
+    return path.empty() ? std::get<std::string>(step) : path + "." + std::get<std::string>(step);
+}
+
+}  // namespace slabflow

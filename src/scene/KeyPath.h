@@ -1,0 +1,20 @@
+// Where a value stands in a scene: "sources[0].shape.sphere.radius".
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+namespace slabflow {
+
+/// A key of an object, or an index into a list.
+using KeyStep = std::variant<std::string, size_t>;
+
+/// UsageError names `origin` and what is wrong with the path.
+std::vector<KeyStep> parseKeyPath(std::string_view text, const std::string& origin);
+
+/// The path of a child.
+std::string extended(const std::string& path, const KeyStep& step);
+
+}  // namespace slabflow

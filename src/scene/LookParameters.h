@@ -1,0 +1,53 @@
+// The parameters of the picture. See Parameter.h for the visitor.
+#pragma once
+
+#include "scene/Parameter.h"
+#include "scene/SceneNames.h"
+
+namespace slabflow {
+
+template <class Visitor>
+void describe(Visitor& v, CameraDesc& camera) {
+    v.value("eye", camera.eye, {.unit = "m", .range = {-1e5, 1e5}, .slider = {-5, 5}, .help = "where it stands"});
+    v.value("target", camera.target,
+            {.unit = "m", .range = {-1e5, 1e5}, .slider = {-5, 5}, .help = "what it looks at"});
+    v.value("fov", camera.fov,
+            {.unit = "degrees", .range = {1, 170}, .slider = {10, 90}, .help = "vertical field of view"});
+    v.rule(camera.eye != camera.target, "target", "must differ from \"eye\"");
+}
+
+template <class Visitor>
+void describe(Visitor& v, LightDesc& light) {
+    v.value("direction", light.direction,
+            {.range = {-1000, 1000}, .slider = {-1, 1}, .help = "towards the light, of any length but 0"});
+    v.value("color", light.color, {.range = {0, 1000}, .slider = {0, 5}, .color = true, .help = "radiance"});
+    v.rule(light.direction != glm::vec3(0), "direction", "must not be zero");
+}
+
+template <class Visitor>
+void describe(Visitor& v, LookDesc& look) {
+    v.value("mode", look.mode, {.help = "lit volume, or a flat picture (default when one cell deep)"});
+    v.value("extinction", look.extinction,
+            {.unit = "1/m per unit density",
+             .range = {0, 1e5},
+             .slider = {1, 500},
+             .logarithmic = true,
+             .help = "how opaque smoke is"});
+    v.value("albedo", look.albedo, {.range = {0, 1}, .slider = {0, 1}, .color = true, .help = "of smoke without dye"});
+    v.value("anisotropy", look.anisotropy,
+            {.range = {-0.99, 0.99},
+             .slider = {-0.9, 0.9},
+             .help = "scattering: forwards above 0, backwards below (Henyey-Greenstein g)"});
+    v.section("light", {.help = "the sun"}, [&] { describe(v, look.light); });
+    v.value("ambient", look.ambient, {.range = {0, 1000}, .slider = {0, 2}, .color = true, .help = "light of the sky"});
+    v.value("background", look.background,
+            {.range = {0, 1000}, .slider = {0, 1}, .color = true, .help = "behind it all"});
+    v.value("exposure", look.exposure,
+            {.range = {1e-3, 1000}, .slider = {0.1, 10}, .logarithmic = true, .help = "brightness of the picture"});
+    v.value("ground", look.ground, {.help = "a floor that receives shadows"});
+    v.value("outline", look.outline, {.help = "the edges of the domain"});
+    v.value("step_voxels", look.stepVoxels,
+            {.unit = "cells", .range = {0.05, 4}, .slider = {0.25, 2}, .help = "step of the ray march"});
+}
+
+}  // namespace slabflow

@@ -1,0 +1,53 @@
+#include "scene/NearestKey.h"
+
+#include <algorithm>
+#include <utility>
+#include <vector>
+
+namespace slabflow {
+namespace {
+
+constexpr size_t longestWord = 64;  // no key is as long; keeps a hostile one cheap
+
+/// Optimal string alignment: Levenshtein's distance with swaps of neighbours.
+size_t editDistance(std::string_view a, std::string_view b) {
+    std::vector<size_t> older, old(b.size() + 1), row(b.size() + 1);
+    for (size_t j = 0; j <= b.size(); ++j) row[j] = j;
+    for (size_t i = 1; i <= a.size(); ++i) {
+        older = std::exchange(old, row);
+        row[0] = i;
+        for (size_t j = 1; j <= b.size(); ++j) {
+            row[j] = std::min({old[j] + 1, row[j - 1] + 1, old[j - 1] + (a[i - 1] != b[j - 1])});
+            const bool swapped = i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1];
+            if (swapped) row[j] = std::min(row[j], older[j - 2] + 1);
+        }
+    }
+    return row[b.size()];
+}
+
+size_t distance(std::string_view word, std::string_view candidate) {
+    return candidate.starts_with(word) && candidate != word ? 1 : editDistance(word, candidate);
+}
+
+}  // namespace
+
+std::string_view nearestKey(std::string_view word, std::span<const std::string_view> candidates) {
+    word = word.substr(0, longestWord);
+    const auto nearer = [&](auto a, auto b) { return distance(word, a) < distance(word, b); };
+    const auto nearest = std::min_element(candidates.begin(), candidates.end(), nearer);
+    return nearest == candidates.end() ? std::string_view() : *nearest;
+}
+
+std::string didYouMean(std::string_view word, std::span<const std::string_view> candidates) {
+    const std::string_view nearest = nearestKey(word, candidates);
+    const bool near = !nearest.empty() && distance(word.substr(0, longestWord), nearest) <= 1 + nearest.size() / 4;
+    return near ? " (did you mean \"" + std::string(nearest) + "\"?)" : "";
+}
+
+std::string quotedList(std::span<const std::string_view> words) {
+    std::string list;
+    for (std::string_view word : words) list += (list.empty() ? "\"" : ", \"") + std::string(word) + "\"";
+    return list;
+}
+
+}  // namespace slabflow

@@ -1,0 +1,51 @@
+// How a scene's parameters are described: once, for the scene file, the sliders and the documentation.
+//
+// SceneParameters.h has one function template per struct, describe(visitor, desc), that shows each member to a visitor:
+//
+//     visitor.value("viscosity", fluid.viscosity, {.unit = "m²/s", .range = {0, 1000}, .help = "kinematic viscosity"});
+//
+// and describe(visitor, scene) shows them all. A visitor (the JSON reader and writer, the table of the documentation,
+// a panel of sliders) is a class with these members:
+//
+//     static constexpr bool fromFile;                 // true: show the shorthands that only a file has ("walls.all"),
+//                                                     // and the file's defaults instead of the scene's resolved domain
+//     void value(key, T& target, info);               // T: bool, int, float, std::string, glm::vec3, glm::ivec2,
+//                                                     // an enum (its names: namesOf), std::optional of float or vec3,
+//                                                     // CellCount, InitialValue
+//     void section(key, info, body);                  // body() shows the members of a nested object
+//     void list(key, std::vector<T>& items, info);    // describe(visitor, item) shows the members of each
+//     void oneOf(key, std::variant<T...>& target, info);   // an object whose one key (namesOf) names the alternative,
+//     void oneOf(key, std::optional<std::variant<T...>>& target, info);        // described as any other struct
+//     void rule(bool holds, key, text);               // what ranges cannot say, after all members of an object;
+//                                                     // "" as key means the object itself
+//
+// Visiting may change what it is shown. Whoever changes a scene by hand checks it with parseScene(writeScene(scene)).
+#pragma once
+
+#include <span>
+#include <string_view>
+
+namespace slabflow {
+
+struct Range {
+    double low, high;
+};
+
+/// What is known of one parameter besides its type and default.
+struct ParameterInfo {
+    std::string_view unit = "";
+    Range range{-1e6, 1e6};             ///< allowed values, inclusive, of each component
+    Range slider{0, 0};                 ///< where a slider is useful; the whole range when empty
+    std::span<const int> options = {};  ///< of an int: the only allowed values
+    bool logarithmic = false;           ///< slider with a logarithmic scale
+    bool color = false;                 ///< a vec3 that is a linear RGB colour
+    bool restart = false;               ///< cannot change while running: needs a fresh simulation
+    bool required = false;              ///< a scene file must give it
+    bool number = false;                ///< of an InitialValue: may be a number
+    bool formula = false;               ///< of an InitialValue: may be an AnalyticField
+    std::string_view shorthand = "";    ///< of a section: "x" in place of an object means {shorthand: "x"}
+    std::string_view like = "";         ///< of a section: its members are those of that section
+    std::string_view help = "";         ///< one sentence
+};
+
+}  // namespace slabflow

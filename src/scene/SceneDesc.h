@@ -1,0 +1,222 @@
+// What the user asked for, as plain structs: the C++ image of a scene file. No GL, no behaviour.
+// Units are metres, seconds, kelvin above ambient; colours are linear RGB. What each value means, its range and its
+// unit stand once, in describe() (scene/SceneParameters.h), which serves the scene file, the sliders and the docs.
+#pragma once
+
+#include <array>
+#include <filesystem>
+#include <glm/glm.hpp>
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+namespace slabflow {
+
+enum class WallType { FreeSlip, NoSlip, Inflow, Open };
+enum class InflowProfile { Uniform, Parabolic };
+
+/// One side of the domain.
+struct WallDesc {
+    WallType type = WallType::FreeSlip;
+    glm::vec3 velocity{0};                           ///< of a moving no-slip wall, or of the fluid that flows in
+    InflowProfile profile = InflowProfile::Uniform;  ///< parabolic: `velocity` is the peak
+    std::optional<float> temperature;                ///< a heated wall; insulated without
+    bool operator==(const WallDesc&) const = default;
+};
+
+struct DomainDesc {
+    glm::vec3 size{1, 2, 1};            ///< extent; 0 in the file means one cell deep and is replaced by h here
+    glm::vec3 origin{-0.5f, 0, -0.5f};  ///< low corner
+    glm::ivec3 cells{32, 64, 32};
+    float cellSize = 1.0f / 32;     ///< h; cells are cubes
+    std::array<WallDesc, 6> walls;  ///< x-, x+, y-, y+, z-, z+
+    bool operator==(const DomainDesc&) const = default;
+};
+
+struct TimeDesc {
+    float step = 1.0f / 60;  ///< simulated seconds per frame
+    int substeps = 1;
+    std::optional<float> cfl;  ///< divides the frame further so that no cell is crossed more than this many times
+    bool operator==(const TimeDesc&) const = default;
+};
+
+enum class FluidKind { Gas };
+enum class BuoyancyModel { Linear, IdealGas };
+
+struct BuoyancyDesc {
+    BuoyancyModel model = BuoyancyModel::Linear;
+    float heat = 0.03f;      ///< m/s² per kelvin
+    float weight = 0.5f;     ///< m/s² per unit density
+    float ambient = 293.0f;  ///< kelvin, ideal gas only
+    bool operator==(const BuoyancyDesc&) const = default;
+};
+
+struct DissipationDesc {
+    float density = 0, temperature = 0.3f, dye = 0, velocity = 0;  ///< 1/s
+    bool operator==(const DissipationDesc&) const = default;
+};
+
+struct DiffusionDesc {
+    float temperature = 0, dye = 0;  ///< m²/s
+    bool operator==(const DiffusionDesc&) const = default;
+};
+
+struct FluidDesc {
+    FluidKind kind = FluidKind::Gas;
+    float viscosity = 0;  ///< m²/s
+    DiffusionDesc diffusion;
+    glm::vec3 gravity{0, -9.81f, 0};
+    BuoyancyDesc buoyancy;
+    float vorticityConfinement = 0;
+    DissipationDesc dissipation;
+    bool operator==(const FluidDesc&) const = default;
+};
+
+enum class AdvectionScheme { SemiLagrangian, MacCormack };
+enum class TraceRule { Euler, Midpoint };
+enum class Limiter { None, Clamp, Revert };
+enum class PressureMethod { Jacobi };
+
+struct LimiterDesc {
+    Limiter velocity = Limiter::Revert, scalars = Limiter::Clamp;
+    bool operator==(const LimiterDesc&) const = default;
+};
+
+struct JacobiDesc {
+    int sweeps = 40;
+    bool operator==(const JacobiDesc&) const = default;
+};
+
+struct SolverDesc {
+    AdvectionScheme advection = AdvectionScheme::MacCormack;
+    TraceRule trace = TraceRule::Midpoint;
+    LimiterDesc limiter;
+    PressureMethod pressure = PressureMethod::Jacobi;
+    JacobiDesc jacobi;
+    int precision = 16;          ///< bits of gas and dye
+    int velocityPrecision = 32;  ///< bits of velocity
+    bool operator==(const SolverDesc&) const = default;
+};
+
+struct Sphere {
+    glm::vec3 center{0};
+    float radius = 0.1f;
+    bool operator==(const Sphere&) const = default;
+};
+
+struct Box {
+    glm::vec3 center{0};
+    glm::vec3 size{0.2f};  ///< full edge length
+    bool operator==(const Box&) const = default;
+};
+
+struct Cylinder {
+    glm::vec3 from{0}, to{0, 1, 0};
+    float radius = 0.1f;
+    bool operator==(const Cylinder&) const = default;
+};
+
+struct Capsule {
+    glm::vec3 from{0}, to{0, 1, 0};
+    float radius = 0.1f;
+    bool operator==(const Capsule&) const = default;
+};
+
+/// Weight exp(-|x - center|² / radius²).
+struct Gaussian {
+    glm::vec3 center{0};
+    float radius = 0.1f;
+    bool operator==(const Gaussian&) const = default;
+};
+using Shape = std::variant<Sphere, Box, Cylinder, Capsule, Gaussian>;
+
+/// A start that is given by a formula.
+enum class AnalyticField {
+    TaylorGreen,  ///< u = sin x cos y, v = -cos x sin y, w = 0 [m/s]; x and y run from 0 to pi across the domain
+};
+
+/// A field's start: 0, a number everywhere, a .npy file (absolute path after loading), or a formula.
+using InitialValue = std::variant<std::monostate, float, std::filesystem::path, AnalyticField>;
+
+struct InitialDesc {
+    InitialValue velocity;              ///< file or formula
+    InitialValue density, temperature;  ///< number or file
+    InitialValue dye;                   ///< file
+    bool operator==(const InitialDesc&) const = default;
+};
+
+enum class SourceMode { Add, Set };
+
+/// Where fluid properties are added (per second) or held at a value. Only the quantities named are touched.
+struct SourceDesc {
+    std::string name;
+    Shape shape = Sphere{};
+    SourceMode mode = SourceMode::Set;
+    std::optional<float> density, temperature;
+    std::optional<glm::vec3> dye, velocity;
+    float from = 0;              ///< s
+    std::optional<float> until;  ///< s; forever without
+    bool operator==(const SourceDesc&) const = default;
+};
+
+/// Acceleration of the fluid, everywhere or inside a shape.
+struct WindDesc {
+    glm::vec3 acceleration{0};  ///< m/s²
+    std::optional<Shape> shape;
+    bool operator==(const WindDesc&) const = default;
+};
+
+struct CameraDesc {
+    glm::vec3 eye{0, 1, 3}, target{0, 1, 0};
+    float fov = 45;  ///< vertical, degrees
+    bool operator==(const CameraDesc&) const = default;
+};
+
+enum class LookMode { Volume, Flat };
+
+struct LightDesc {
+    glm::vec3 direction{0.9f, 1.0f, 0.25f};  ///< towards the light; any length but 0
+    glm::vec3 color{10.0f, 9.1f, 7.8f};      ///< linear irradiance
+    bool operator==(const LightDesc&) const = default;
+};
+
+struct LookDesc {
+    LookMode mode = LookMode::Volume;       ///< default Flat when the domain is one cell deep
+    float extinction = 40;                  ///< 1/m per unit density
+    glm::vec3 albedo{0.92f, 0.93f, 0.95f};  ///< of smoke without dye
+    float anisotropy = 0.2f;                ///< Henyey-Greenstein g
+    LightDesc light;
+    glm::vec3 ambient{0.20f, 0.27f, 0.40f};  ///< sky light
+    glm::vec3 background{0.016f, 0.019f, 0.026f};
+    float exposure = 1;
+    bool ground = true, outline = true;
+    float stepVoxels = 0.5f;  ///< ray-march step in cells
+    bool operator==(const LookDesc&) const = default;
+};
+
+struct RecordDesc {
+    int frames = 120;
+    glm::ivec2 size{1280, 720};
+    bool operator==(const RecordDesc&) const = default;
+};
+
+struct SceneDesc {
+    std::string name;  ///< built-in name or file stem
+    std::string description;
+    DomainDesc domain;
+    TimeDesc time;
+    FluidDesc fluid;
+    SolverDesc solver;
+    InitialDesc initial;
+    std::vector<SourceDesc> sources;
+    std::vector<WindDesc> winds;
+    CameraDesc camera;
+    LookDesc look;
+    RecordDesc record;
+    int seed = 1;
+    std::string canonicalJson;  ///< the resolved scene as JSON text: what --resume compares
+    bool operator==(const SceneDesc&) const = default;
+};
+
+}  // namespace slabflow

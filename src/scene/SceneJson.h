@@ -1,0 +1,46 @@
+// Scene files in and out. Every fault of a scene is a UsageError that names the file (or the --set) with the line where
+// it stands, the key path, what was found and what is allowed.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/Assets.h"
+#include "scene/SceneDesc.h"
+
+namespace slabflow {
+
+inline constexpr std::string_view defaultSceneName = "smoke_in_a_box";
+
+/// What the command line changes in a scene.
+struct LoadOptions {
+    std::vector<std::string> overrides;  ///< each "key.path[0].key=JSON"; a bare word is a string; applied in order
+    std::optional<int> resolution;       ///< --resolution: cells along the longest axis; applied after `overrides`
+    std::optional<int> precision;        ///< --precision: bits of gas, dye and velocity, 16 or 32; applied likewise
+};
+
+/// Loads a built-in scene by its name, or a scene file by its path. Names win over files.
+SceneDesc loadScene(const Assets& assets, std::string_view nameOrFile, const LoadOptions& options = {});
+
+/// Reads a scene from JSON text. `source` stands for the file in messages; paths in it are relative to `folder`.
+SceneDesc parseScene(std::string_view text, const std::string& source, const std::filesystem::path& folder = {},
+                     const LoadOptions& options = {});
+
+/// The whole scene as JSON text, every key written out, always in the same order. Reads back to the same SceneDesc,
+/// name apart: that is the name of the file.
+std::string writeScene(const SceneDesc& scene);
+
+/// Whether going from one scene to the other needs a fresh simulation, because a parameter differs that cannot change
+/// while running (ParameterInfo::restart).
+bool needsRestart(const SceneDesc& before, const SceneDesc& after);
+
+struct SceneSummary {
+    std::string name, description;
+};
+
+/// The built-in scenes, sorted by name.
+std::vector<SceneSummary> listScenes(const Assets& assets);
+
+}  // namespace slabflow

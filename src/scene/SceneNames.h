@@ -1,0 +1,37 @@
+// The names which enums and shapes have in scene files, in the order of their values.
+#pragma once
+
+#include <array>
+#include <string_view>
+
+#include "scene/SceneDesc.h"
+
+namespace slabflow {
+
+template <size_t count>
+using Names = std::array<std::string_view, count>;
+
+constexpr Names<4> namesOf(WallType) { return {"free_slip", "no_slip", "inflow", "open"}; }
+constexpr Names<2> namesOf(InflowProfile) { return {"uniform", "parabolic"}; }
+constexpr Names<1> namesOf(FluidKind) { return {"gas"}; }
+constexpr Names<2> namesOf(BuoyancyModel) { return {"linear", "ideal_gas"}; }
+constexpr Names<2> namesOf(AdvectionScheme) { return {"semi_lagrangian", "maccormack"}; }
+constexpr Names<2> namesOf(TraceRule) { return {"euler", "midpoint"}; }
+constexpr Names<3> namesOf(Limiter) { return {"none", "clamp", "revert"}; }
+constexpr Names<1> namesOf(PressureMethod) { return {"jacobi"}; }
+constexpr Names<1> namesOf(AnalyticField) { return {"taylor_green"}; }
+constexpr Names<2> namesOf(SourceMode) { return {"add", "set"}; }
+constexpr Names<2> namesOf(LookMode) { return {"volume", "flat"}; }
+
+inline constexpr Names<5> namesOf(const Shape&) { return {"sphere", "box", "cylinder", "capsule", "gaussian"}; }
+
+/// The sides of the domain, in the order of DomainDesc::walls.
+inline constexpr Names<6> wallNames{"x-", "x+", "y-", "y+", "z-", "z+"};
+
+/// The name of one value.
+template <class Enum>
+constexpr std::string_view nameOf(Enum value) {
+    return namesOf(value)[static_cast<size_t>(value)];
+}
+
+}  // namespace slabflow

@@ -1,0 +1,174 @@
+// Every parameter of a scene: its key, unit, range, meaning and the rules between them. See Parameter.h for the
+// visitor.
+#pragma once
+
+#include "scene/DomainParameters.h"
+#include "scene/LookParameters.h"
+#include "scene/Parameter.h"
+#include "scene/SceneDesc.h"
+#include "scene/ShapeParameters.h"
+
+namespace slabflow {
+
+inline constexpr int storageBits[] = {16, 32};
+
+template <class Visitor>
+void describe(Visitor& v, TimeDesc& time) {
+    v.value("step", time.step,
+            {.unit = "s",
+             .range = {1e-6, 10},
+             .slider = {0.001, 0.1},
+             .logarithmic = true,
+             .help = "simulated time per frame"});
+    v.value("substeps", time.substeps, {.range = {1, 64}, .slider = {1, 8}, .help = "steps per frame"});
+    v.value("cfl", time.cfl,
+            {.range = {0.1, 100},
+             .slider = {0.5, 10},
+             .help = "in place of substeps: cells that the fastest fluid may cross in one step"});
+}
+
+template <class Visitor>
+void describe(Visitor& v, BuoyancyDesc& buoyancy) {
+    v.value("model", buoyancy.model, {.help = "linear in temperature, or the density of an ideal gas"});
+    v.value("heat", buoyancy.heat,
+            {.unit = "m/s² per K", .range = {-100, 100}, .slider = {0, 0.2}, .help = "rise of hot gas (linear)"});
+    v.value("weight", buoyancy.weight,
+            {.unit = "m/s² per unit density", .range = {-1000, 1000}, .slider = {0, 5}, .help = "fall of dense smoke"});
+    v.value("ambient", buoyancy.ambient,
+            {.unit = "K",
+             .range = {1, 5000},
+             .slider = {200, 400},
+             .help = "absolute temperature of the surroundings (ideal gas)"});
+}
+
+template <class Visitor>
+void describe(Visitor& v, DissipationDesc& dissipation) {
+    const Range range{0, 1000}, slider{0, 5};
+    v.value("density", dissipation.density,
+            {.unit = "1/s", .range = range, .slider = slider, .help = "smoke thins out"});
+    v.value("temperature", dissipation.temperature,
+            {.unit = "1/s", .range = range, .slider = slider, .help = "gas cools towards ambient"});
+    v.value("dye", dissipation.dye, {.unit = "1/s", .range = range, .slider = slider, .help = "dye fades"});
+    v.value("velocity", dissipation.velocity,
+            {.unit = "1/s", .range = range, .slider = slider, .help = "drag everywhere"});
+}
+
+template <class Visitor>
+void describe(Visitor& v, DiffusionDesc& diffusion) {
+    const Range range{0, 1000}, slider{0, 0.1};
+    v.value("temperature", diffusion.temperature,
+            {.unit = "m²/s", .range = range, .slider = slider, .help = "diffusivity of heat"});
+    v.value("dye", diffusion.dye, {.unit = "m²/s", .range = range, .slider = slider, .help = "diffusivity of dye"});
+}
+
+template <class Visitor>
+void describe(Visitor& v, FluidDesc& fluid) {
+    v.value("kind", fluid.kind, {.restart = true, .help = "what fills the domain"});
+    v.value("viscosity", fluid.viscosity,
+            {.unit = "m²/s", .range = {0, 1000}, .slider = {0, 0.1}, .help = "kinematic viscosity"});
+    v.section("diffusion", {.help = "spreading without flow"}, [&] { describe(v, fluid.diffusion); });
+    v.value("gravity", fluid.gravity,
+            {.unit = "m/s²",
+             .range = {-1000, 1000},
+             .slider = {-20, 20},
+             .help = "direction and strength behind buoyancy"});
+    v.section("buoyancy", {.help = "what makes gas rise and sink"}, [&] { describe(v, fluid.buoyancy); });
+    v.value(
+        "vorticity_confinement", fluid.vorticityConfinement,
+        {.unit = "1/s", .range = {0, 1000}, .slider = {0, 20}, .help = "strength that is given back to small eddies"});
+    v.section("dissipation", {.help = "decay per second"}, [&] { describe(v, fluid.dissipation); });
+}
+
+template <class Visitor>
+void describe(Visitor& v, SolverDesc& solver) {
+    v.value("advection", solver.advection, {.help = "how quantities travel with the flow"});
+    v.value("trace", solver.trace, {.help = "how a path is followed back over one step"});
+    v.section("limiter", {.help = "what MacCormack does with a result outside its neighbours"}, [&] {
+        v.value("velocity", solver.limiter.velocity, {.help = "of velocity"});
+        v.value("scalars", solver.limiter.scalars, {.help = "of gas and dye"});
+    });
+    v.value("pressure", solver.pressure, {.restart = true, .help = "pressure solver"});
+    v.section("jacobi", {.help = "the Jacobi pressure solver"}, [&] {
+        v.value("sweeps", solver.jacobi.sweeps,
+                {.range = {1, 10000}, .slider = {1, 200}, .help = "iterations per step"});
+    });
+    v.value(
+        "precision", solver.precision,
+        {.unit = "bits", .range = {16, 32}, .options = storageBits, .restart = true, .help = "storage of gas and dye"});
+    v.value(
+        "velocity_precision", solver.velocityPrecision,
+        {.unit = "bits", .range = {16, 32}, .options = storageBits, .restart = true, .help = "storage of velocity"});
+}
+
+template <class Visitor>
+void describe(Visitor& v, InitialDesc& initial) {
+    v.value("velocity", initial.velocity,
+            {.unit = "m/s",
+             .restart = true,
+             .formula = true,
+             .help = "(nz, ny, nx, 3) at cell centres, or (nz+1, ny+1, nx+1, 3) on low faces"});
+    v.value("density", initial.density, {.range = {0, 1000}, .restart = true, .number = true, .help = "(nz, ny, nx)"});
+    v.value(
+        "temperature", initial.temperature,
+        {.unit = "K", .range = {-300, 10000}, .restart = true, .number = true, .help = "above ambient, (nz, ny, nx)"});
+    v.value("dye", initial.dye, {.restart = true, .help = "linear RGB, (nz, ny, nx, 3)"});
+}
+
+template <class Visitor>
+void describe(Visitor& v, SourceDesc& source) {
+    v.value("name", source.name, {.help = "for panels and messages"});
+    v.oneOf("shape", source.shape, {.required = true, .help = "where"});
+    v.value("mode", source.mode, {.help = "hold at the value, or add it per second"});
+    v.value("density", source.density, {.range = {0, 1000}, .slider = {0, 2}, .help = "smoke"});
+    v.value("temperature", source.temperature,
+            {.unit = "K", .range = {-300, 10000}, .slider = {0, 500}, .help = "above ambient"});
+    v.value("dye", source.dye, {.range = {0, 1000}, .slider = {0, 1}, .color = true, .help = "linear RGB"});
+    v.value("velocity", source.velocity,
+            {.unit = "m/s", .range = {-1000, 1000}, .slider = {-5, 5}, .help = "of the fluid in the shape"});
+    v.value("from", source.from, {.unit = "s", .range = {0, 1e6}, .slider = {0, 60}, .help = "when it starts"});
+    v.value("until", source.until,
+            {.unit = "s", .range = {0, 1e6}, .slider = {0, 60}, .help = "when it ends, if ever"});
+
+    v.rule(!source.until || *source.until > source.from, "until", "must be later than \"from\"");
+    v.rule(source.density || source.temperature || source.dye || source.velocity, "",
+           "must name at least one quantity: density, temperature, dye, velocity");
+}
+
+template <class Visitor>
+void describe(Visitor& v, WindDesc& wind) {
+    v.section("wind", {.required = true, .help = "a steady acceleration"}, [&] {
+        v.value("acceleration", wind.acceleration,
+                {.unit = "m/s²", .range = {-1e4, 1e4}, .slider = {-10, 10}, .required = true, .help = "of the fluid"});
+        v.oneOf("shape", wind.shape, {.help = "where; everywhere without"});
+    });
+}
+
+template <class Visitor>
+void describe(Visitor& v, RecordDesc& record) {
+    v.value("frames", record.frames, {.range = {1, 1e6}, .slider = {1, 1000}, .help = "length of a recording"});
+    v.value("size", record.size,
+            {.unit = "pixels", .range = {1, 16384}, .slider = {16, 4096}, .help = "of the images"});
+}
+
+template <class Visitor>
+void describe(Visitor& v, SceneDesc& scene) {
+    v.value("description", scene.description, {.help = "one line, shown by `slabflow scenes`"});
+    v.section("domain", {.required = true, .help = "the box of fluid"}, [&] { describe(v, scene.domain); });
+    v.section("time", {.help = "steps"}, [&] { describe(v, scene.time); });
+    v.section("fluid", {.help = "the physics"}, [&] { describe(v, scene.fluid); });
+    v.section("solver", {.help = "the numerics"}, [&] { describe(v, scene.solver); });
+    v.section("initial", {.help = "fields at time 0: .npy files beside the scene, or a value everywhere"},
+              [&] { describe(v, scene.initial); });
+    v.list("sources", scene.sources, {.help = "what flows in"});
+    v.list("forces", scene.winds, {.help = "what pushes"});
+    v.section("camera", {.help = "the view"}, [&] { describe(v, scene.camera); });
+    if constexpr (Visitor::fromFile) {
+        if (isFlat(scene.domain)) scene.look.mode = LookMode::Flat;
+    }
+    v.section("look", {.help = "the picture"}, [&] { describe(v, scene.look); });
+    v.section("record", {.help = "`slabflow record`"}, [&] { describe(v, scene.record); });
+    v.value("seed", scene.seed,
+            {.range = {0, 2147483647}, .slider = {0, 1000}, .restart = true, .help = "of everything random"});
+}
+
+}  // namespace slabflow

@@ -1,0 +1,26 @@
+// Text of messages and files.
+#pragma once
+
+#include <filesystem>
+#include <string>
+
+namespace slabflow {
+
+/// Paths in scene files are UTF-8 with forward slashes, whatever the system.
+inline std::filesystem::path pathFromUtf8(const std::string& text) {
+    return std::filesystem::path(std::u8string(text.begin(), text.end()));
+}
+
+inline std::string utf8FromPath(const std::filesystem::path& path) {
+    const std::u8string text = path.generic_u8string();
+    return {text.begin(), text.end()};
+}
+
+/// The beginning of a text that is too long for a message. Never cuts a UTF-8 character in two.
+inline std::string shortened(const std::string& text, size_t longest) {
+    if (text.size() <= longest) return text;
+    while (longest > 0 && (text[longest] & 0xC0) == 0x80) --longest;
+    return text.substr(0, longest) + "...";
+}
+
+}  // namespace slabflow

@@ -1,0 +1,18 @@
+// Implicit diffusion: stable for any step.
+#pragma once
+
+#include "sim/FluidFields.h"
+#include "sim/Step.h"
+
+namespace slabflow {
+
+/// Conduction of heat and spreading of dye.
+void diffuseScalars(const Step& step, FluidFields& fluid);
+
+/// Viscosity. Expects the walls' velocities on the faces of the sides.
+void diffuseVelocity(const Step& step, FluidFields& fluid);
+
+/// Jacobi sweeps that reduce the error of (1 - k dt lap) f = b by 1e4, for reach = k dt / h²; at most 200.
+int diffusionSweeps(float reach, glm::ivec3 cells);
+
+}  // namespace slabflow

@@ -1,0 +1,21 @@
+// The state of one fluid, as the renderer and the exporters see it.
+#pragma once
+
+#include <optional>
+
+#include "slab/Field.h"
+
+namespace slabflow {
+
+/// All fields of one simulation. Everything a step carries to the next is in velocity, gas and dye.
+struct FluidFields {
+    Grid grid;
+    Field velocity;            ///< [m/s] low faces of the cell: x, y, z; Layout::Face
+    Field cellVelocity;        ///< [m/s] velocity averaged to cell centres: what carries everything else
+    Field gas;                 ///< centres; x: density [1], y: temperature above ambient [K]
+    std::optional<Field> dye;  ///< centres; RGB amount of colour, when the scene uses any
+    Field pressure;            ///< q = p dt / rho [m²/s] of the last projection; Layout::PackedZ
+    Field divergence;          ///< [1/s] of the velocity as it is now; Layout::PackedZ
+};
+
+}  // namespace slabflow

@@ -1,0 +1,15 @@
+// One step of a gas: the splitting scheme, one line per term.
+#pragma once
+
+#include "sim/FluidFields.h"
+#include "sim/Step.h"
+#include "sim/pressure/PressureSolver.h"
+
+namespace slabflow {
+
+/// Advances smoke by step.dt:  du/dt + u . grad u = -grad p / rho + nu lap u + f,  div u = 0  (Stam 1999; Harris 2004
+/// §38.2; Crane, Llamas, Tariq 2007 §30.2). Everything is carried by the divergence-free velocity of the step before;
+/// the velocity itself goes last. Leaves the divergence before the projection in fluid.divergence.
+PressureReport stepGas(const Step& step, FluidFields& fluid, PressureSolver& solver);
+
+}  // namespace slabflow

@@ -1,0 +1,106 @@
+#include "sim/InitialFields.h"
+
+#include <cmath>
+#include <numbers>
+
+#include "base/Error.h"
+#include "base/Npy.h"
+#include "sim/Advection.h"
+#include "sim/Walls.h"
+
+namespace slabflow {
+namespace {
+
+/// The components of an array of shape (nz, ny, nx[, components]) in four-channel texels, starting at `channel`.
+void spread(const std::vector<float>& values, size_t components, std::vector<float>& texels, size_t stride, size_t channel) {
+    const size_t count = values.size() / components;
+    SLAB_ASSERT(count * stride == texels.size(), "the scene reader checks the shapes of initial fields");
+    for (size_t i = 0; i < count; ++i)
+        for (size_t c = 0; c < components; ++c) texels[i * stride + channel + c] = values[i * components + c];
+}
+
+/// A number or a file into one channel of the gas.
+void fillChannel(const InitialValue& initial, std::vector<float>& texels, size_t stride, size_t channel) {
+    if (const auto* number = std::get_if<float>(&initial))
+        for (size_t i = channel; i < texels.size(); i += stride) texels[i] = *number;
+    if (const auto* file = std::get_if<std::filesystem::path>(&initial))
+        spread(readNpy(*file).values, 1, texels, stride, channel);
+}
+
+/// u = sin x cos y, v = -cos x sin y on the faces, one half period across the domain (Taylor and Green 1937).
+std::vector<float> taylorGreenFaces(glm::ivec3 cells) {
+    const double pi = std::numbers::pi;
+    std::vector<float> texels;
+    for (int k = 0; k <= cells.z; ++k)
+        for (int j = 0; j <= cells.y; ++j)
+            for (int i = 0; i <= cells.x; ++i) {
+                const double x = pi * i / cells.x, y = pi * j / cells.y;
+                const double xHalf = pi * (i + 0.5) / cells.x, yHalf = pi * (j + 0.5) / cells.y;
+                texels.insert(texels.end(), {float(std::sin(x) * std::cos(yHalf)), float(-std::cos(xHalf) * std::sin(y)), 0.0f, 0.0f});
+            }
+    return texels;
+}
+
+void fillVelocity(Slab& slab, const SceneDesc& scene, FluidFields& fluid) {
+    const InitialValue& initial = scene.initial.velocity;
+    if (const auto* field = std::get_if<AnalyticField>(&initial); field && *field == AnalyticField::TaylorGreen)
+        fluid.velocity.upload(taylorGreenFaces(scene.domain.cells));
+    if (const auto* file = std::get_if<std::filesystem::path>(&initial)) {
+        const NpyArray array = readNpy(*file);
+        const bool onFaces = array.shape[0] == size_t(scene.domain.cells.z) + 1;
+        std::vector<float> texels(4 * array.values.size() / 3, 0.0f);
+        spread(array.values, 3, texels, 4, 0);
+        if (onFaces) {
+            fluid.velocity.upload(texels);
+        } else {
+            Field centres = slab.makeField({"cellVelocity", fluid.grid, Layout::Centre, Format::RGBA32F});
+            centres.upload(texels);
+            slab.run({.kernel = "sim/faces_from_centres", .target = fluid.velocity, .inputs = {centres}});
+        }
+    }
+}
+
+}  // namespace
+
+bool usesDye(const SceneDesc& scene) {
+    if (!std::holds_alternative<std::monostate>(scene.initial.dye)) return true;
+    for (const SourceDesc& source : scene.sources)
+        if (source.dye) return true;
+    return false;
+}
+
+FluidFields makeInitialFields(Slab& slab, const SceneDesc& scene) {
+    const Grid grid{scene.domain.cells, scene.domain.cellSize, scene.domain.origin};
+    const bool half = scene.solver.precision == 16;
+    const auto field = [&](const char* label, Layout layout, Format format) { return slab.makeField({label, grid, layout, format}); };
+    FluidFields fluid{
+        .grid = grid,
+        .velocity = field("velocity", Layout::Face, scene.solver.velocityPrecision == 16 ? Format::RGBA16F : Format::RGBA32F),
+        .cellVelocity = field("cellVelocity", Layout::Centre, half ? Format::RGBA16F : Format::RGBA32F),
+        .gas = field("gas", Layout::Centre, half ? Format::RG16F : Format::RG32F),
+        .dye = std::nullopt,
+        .pressure = field("pressure", Layout::PackedZ, Format::RGBA32F),
+        .divergence = field("divergence", Layout::PackedZ, Format::RGBA32F),
+    };
+
+    std::vector<float> gas(2 * grid.cellCount(), 0.0f);
+    fillChannel(scene.initial.density, gas, 2, 0);
+    fillChannel(scene.initial.temperature, gas, 2, 1);
+    fluid.gas.upload(gas);
+
+    if (usesDye(scene)) {
+        fluid.dye = field("dye", Layout::Centre, half ? Format::RGBA16F : Format::RGBA32F);
+        if (const auto* file = std::get_if<std::filesystem::path>(&scene.initial.dye)) {
+            std::vector<float> dye(4 * grid.cellCount(), 0.0f);
+            spread(readNpy(*file).values, 3, dye, 4, 0);
+            fluid.dye->upload(dye);
+        }
+    }
+
+    fillVelocity(slab, scene, fluid);
+    enforceWalls({slab, scene, wallUniforms(scene.domain), 0, 0, {}}, fluid);
+    averageToCentres(slab, fluid);
+    return fluid;
+}
+
+}  // namespace slabflow

@@ -1,0 +1,16 @@
+// The state a scene starts from.
+#pragma once
+
+#include "scene/SceneDesc.h"
+#include "sim/FluidFields.h"
+#include "slab/Slab.h"
+
+namespace slabflow {
+
+/// Allocates all fields of a scene and fills them from its initial values. UsageError when a file cannot be read.
+FluidFields makeInitialFields(Slab& slab, const SceneDesc& scene);
+
+/// Whether anything in the scene is coloured.
+bool usesDye(const SceneDesc& scene);
+
+}  // namespace slabflow

@@ -1,0 +1,68 @@
+// A fluid over time.
+#pragma once
+
+#include "sim/FluidFields.h"
+#include "sim/GasStep.h"
+#include "sim/Statistics.h"
+
+namespace slabflow {
+
+class Simulation {
+public:
+    /// Starts at frame 0 with the scene's initial fields. Error when the driver cannot hold them.
+    Simulation(Slab& slab, SceneDesc scene);
+
+    /// One frame: scene.time.step seconds in as many steps as the scene asks for. input.dt is ignored.
+    /// Error naming the field when the fluid is no longer finite; looked for every `watchdogInterval` frames.
+    void advanceFrame(const StepInput& input = {});
+
+    /// One step of input.dt seconds.
+    void step(const StepInput& input);
+
+    const FluidFields& fields() const { return fluid_; }
+    const SceneDesc& scene() const { return scene_; }
+    long frame() const { return frame_; }
+    double time() const { return time_; }  ///< s since the start
+
+    /// Changes parameters while running. Those that need a restart (needsRestart) must be equal.
+    void setScene(SceneDesc scene);
+
+    /// With measuring on, statistics() covers the last frame: maxima over its steps, totals at its end. Costs a few
+    /// passes and waits for the GPU.
+    void setMeasuring(bool on) { measuring_ = on; }
+    const FluidStatistics& statistics() const { return statistics_; }
+    const PressureReport& pressureReport() const { return pressureReport_; }
+
+    /// Makes fields().divergence that of the velocity as it is now.
+    void refreshDivergence();
+
+    /// Fields that a step carries to the next, for checkpoints: the same bits and counters give the same future.
+    std::vector<Field*> persistentFields();
+    struct Clock {
+        long frame = 0, step = 0;
+        double time = 0;
+        float lastDt = 0;  ///< s; turns q into a pressure
+    };
+    Clock clock() const { return {frame_, stepCount_, time_, lastDt_}; }
+    void setClock(const Clock& clock);
+
+    static constexpr long watchdogInterval = 30;
+
+private:
+    int stepsThisFrame();
+    void measureStep();
+
+    Slab& slab_;
+    SceneDesc scene_;
+    FluidFields fluid_;
+    std::unique_ptr<PressureSolver> solver_;
+    Uniforms walls_;
+    PressureReport pressureReport_;
+    FluidStatistics statistics_;
+    bool measuring_ = false;
+    long frame_ = 0, stepCount_ = 0;
+    double time_ = 0;
+    float lastDt_ = 0;
+};
+
+}  // namespace slabflow

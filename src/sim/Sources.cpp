@@ -1,0 +1,109 @@
+#include "sim/Sources.h"
+
+namespace slabflow {
+namespace {
+
+constexpr int everywhere = int(std::variant_size_v<Shape>);
+
+struct Bounds {
+    glm::vec3 low, high;  ///< m
+};
+
+Bounds boundsOf(const Sphere& s) { return {s.center - s.radius, s.center + s.radius}; }
+Bounds boundsOf(const Box& s) { return {s.center - 0.5f * s.size, s.center + 0.5f * s.size}; }
+Bounds boundsOf(const Cylinder& s) { return {glm::min(s.from, s.to) - s.radius, glm::max(s.from, s.to) + s.radius}; }
+Bounds boundsOf(const Capsule& s) { return {glm::min(s.from, s.to) - s.radius, glm::max(s.from, s.to) + s.radius}; }
+Bounds boundsOf(const Gaussian& s) {
+    const float reach = 3.5f * s.radius;  // the weight is below 5e-6 beyond
+    return {s.center - reach, s.center + reach};
+}
+
+/// shapeFrom, shapeTo, shapeRadius of common/shapes.glsl.
+struct Terms {
+    glm::vec3 from, to;
+    float radius;
+};
+
+Terms termsOf(const Sphere& s) { return {s.center, s.center, s.radius}; }
+Terms termsOf(const Box& s) { return {s.center, 0.5f * s.size, 0}; }
+Terms termsOf(const Cylinder& s) { return {s.from, s.to, s.radius}; }
+Terms termsOf(const Capsule& s) { return {s.from, s.to, s.radius}; }
+Terms termsOf(const Gaussian& s) { return {s.center, s.center, s.radius}; }
+
+bool isOn(const SourceDesc& source, double time) {
+    return time >= source.from && (!source.until || time < *source.until);
+}
+
+/// Calls inject(source) for the scene's sources that are on now, then for the splats.
+template <class Inject>
+void forEachSource(const Step& step, Inject inject) {
+    for (const SourceDesc& source : step.scene.sources)
+        if (isOn(source, step.time)) inject(source);
+    for (const SourceDesc& splat : step.splats) inject(splat);
+}
+
+/// Values that are set stay what they are; rates become amounts.
+float amountScale(const Step& step, const SourceDesc& source) {
+    return source.mode == SourceMode::Set ? 1.0f : step.dt;
+}
+
+void injectInto(const Step& step, Field& field, const SourceDesc& source, glm::vec4 value, glm::vec4 mask) {
+    if (mask == glm::vec4(0)) return;
+    step.slab.run({.kernel = "sim/inject",
+                   .target = field,
+                   .inputs = {{"quantity", field}},
+                   .uniforms = shapeUniforms(source.shape, field.grid()) +
+                               Uniforms{{"amount", value * amountScale(step, source)},
+                                        {"mask", mask},
+                                        {"replace", source.mode == SourceMode::Set}},
+                   .box = reachOf(source.shape, field)});
+}
+
+}  // namespace
+
+Uniforms shapeUniforms(const std::optional<Shape>& shape, const Grid& grid) {
+    Terms terms{glm::vec3(0), glm::vec3(0), 1};
+    if (shape) terms = std::visit([](const auto& s) { return termsOf(s); }, *shape);
+    const bool isBox = shape && std::holds_alternative<Box>(*shape);
+    return {{"shape", shape ? int(shape->index()) : everywhere},
+            {"shapeFrom", terms.from - grid.origin},
+            {"shapeTo", isBox ? terms.to : terms.to - grid.origin},
+            {"shapeRadius", terms.radius}};
+}
+
+TexelBox reachOf(const std::optional<Shape>& shape, const Field& field) {
+    TexelBox all{glm::ivec3(0), field.texels()};
+    if (!shape) return all;
+    const Grid& grid = field.grid();
+    const Bounds bounds = std::visit([](const auto& s) { return boundsOf(s); }, *shape);
+    // Clamped before the conversion to integers: a source may lie anywhere.
+    const auto texel = [&](glm::vec3 world) {
+        return glm::ivec3(glm::clamp(grid.gridFromWorld(world), glm::vec3(-8), glm::vec3(all.high + 8)));
+    };
+    return {glm::clamp(texel(bounds.low) - 2, all.low, all.high), glm::clamp(texel(bounds.high) + 3, all.low, all.high)};
+}
+
+void injectScalars(const Step& step, FluidFields& fluid) {
+    const auto stage = step.slab.stage("sources");
+    forEachSource(step, [&](const SourceDesc& source) {
+        const glm::vec4 gas(source.density.value_or(0), source.temperature.value_or(0), 0, 0);
+        injectInto(step, fluid.gas, source, gas, {source.density ? 1 : 0, source.temperature ? 1 : 0, 0, 0});
+        if (fluid.dye && source.dye) injectInto(step, *fluid.dye, source, {*source.dye, 0}, {1, 1, 1, 0});
+    });
+}
+
+void injectVelocity(const Step& step, FluidFields& fluid) {
+    const auto stage = step.slab.stage("sources");
+    forEachSource(step, [&](const SourceDesc& source) {
+        if (!source.velocity) return;
+        step.slab.run({.kernel = "sim/inject_velocity",
+                       .target = fluid.velocity,
+                       .inputs = {fluid.velocity},
+                       .uniforms = shapeUniforms(source.shape, fluid.grid) +
+                                   Uniforms{{"amount", *source.velocity * amountScale(step, source)},
+                                            {"replace", source.mode == SourceMode::Set}},
+                       .box = reachOf(source.shape, fluid.velocity)});
+    });
+}
+
+}  // namespace slabflow

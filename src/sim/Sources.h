@@ -1,0 +1,21 @@
+// What is put into the fluid: the scene's sources, and the splats of a person's mouse.
+#pragma once
+
+#include "sim/FluidFields.h"
+#include "sim/Step.h"
+
+namespace slabflow {
+
+/// Adds or sets density, temperature and dye of all sources that are on, and of the splats.
+void injectScalars(const Step& step, FluidFields& fluid);
+
+/// Adds or sets their velocities.
+void injectVelocity(const Step& step, FluidFields& fluid);
+
+/// A shape's uniforms for common/shapes.glsl; everywhere when there is none.
+Uniforms shapeUniforms(const std::optional<Shape>& shape, const Grid& grid);
+
+/// The texels of a field that a shape can reach.
+TexelBox reachOf(const std::optional<Shape>& shape, const Field& field);
+
+}  // namespace slabflow

@@ -1,0 +1,30 @@
+#include "sim/Statistics.h"
+
+#include "slab/Reduce.h"
+
+namespace slabflow {
+
+FluidStatistics measure(Slab& slab, const FluidFields& fluid) {
+    Field measured = slab.makeField({"measured", fluid.grid, Layout::Centre, Format::RGBA32F});
+    slab.run({.kernel = "sim/measure", .target = measured, .inputs = {fluid.velocity, fluid.gas}});
+    const glm::vec4 sums = reduceNow(slab, Reduction::Sum, measured);
+    FluidStatistics statistics;
+    statistics.maxSpeed = reduceNow(slab, Reduction::MaxAbs, measured).x;
+    statistics.kineticEnergy = sums.y;
+    statistics.densityTotal = sums.z;
+    statistics.heatTotal = sums.w;
+    return statistics;
+}
+
+float maxDivergence(Slab& slab, const FluidFields& fluid) {
+    const glm::vec4 lanes = reduceNow(slab, Reduction::MaxAbs, fluid.divergence);
+    return std::max(std::max(lanes.x, lanes.y), std::max(lanes.z, lanes.w));
+}
+
+std::optional<std::string> findNonFinite(Slab& slab, const FluidFields& fluid) {
+    for (const Field* field : {&fluid.velocity, &fluid.gas, fluid.dye ? &*fluid.dye : nullptr})
+        if (field && reduceNow(slab, Reduction::CountNonFinite, *field) != glm::vec4(0)) return field->label();
+    return {};
+}
+
+}  // namespace slabflow

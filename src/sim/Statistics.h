@@ -1,0 +1,27 @@
+// Numbers about the whole fluid.
+#pragma once
+
+#include "sim/FluidFields.h"
+#include "slab/Slab.h"
+
+namespace slabflow {
+
+struct FluidStatistics {
+    float maxSpeed = 0;             ///< m/s, at cell centres
+    float maxDivergenceBefore = 0;  ///< 1/s, before the projection
+    float maxDivergenceAfter = 0;   ///< 1/s, of the velocity as it is now
+    float kineticEnergy = 0;        ///< ∫ ½ |u|² dV, per unit of mass density [m⁵/s²]
+    float densityTotal = 0;         ///< ∫ density dV [m³]
+    float heatTotal = 0;            ///< ∫ T dV [K m³]
+};
+
+/// All but the divergences. Waits for the GPU.
+FluidStatistics measure(Slab& slab, const FluidFields& fluid);
+
+/// max |div| of fluid.divergence as it stands [1/s]. Waits for the GPU.
+float maxDivergence(Slab& slab, const FluidFields& fluid);
+
+/// Label of a field that holds an infinity or a not-a-number; nothing when all is well. Waits for the GPU.
+std::optional<std::string> findNonFinite(Slab& slab, const FluidFields& fluid);
+
+}  // namespace slabflow

@@ -1,0 +1,28 @@
+// What every stage of a step is given.
+#pragma once
+
+#include <span>
+
+#include "scene/SceneDesc.h"
+#include "slab/Slab.h"
+
+namespace slabflow {
+
+/// What happens to a fluid during one step besides what its scene says. Plain data, so that it can be recorded and
+/// replayed.
+struct StepInput {
+    float dt = 1.0f / 60;            ///< s
+    std::vector<SourceDesc> splats;  ///< sources of this step alone: what a person injects with the mouse
+};
+
+/// One step in the making: stages read it and change the fields.
+struct Step {
+    Slab& slab;
+    const SceneDesc& scene;
+    Uniforms walls;                        ///< for kernels that include common/walls.glsl
+    float dt;                              ///< s
+    double time;                           ///< s, at the start of the step
+    std::span<const SourceDesc> splats;
+};
+
+}  // namespace slabflow

@@ -1,0 +1,47 @@
+#include "sim/Walls.h"
+
+namespace slabflow {
+namespace {
+
+/// 1 on the axes other than the wall's own along which a parabolic inflow falls to zero: those that end in no-slip walls.
+glm::vec3 profileAxes(const DomainDesc& domain, int wall) {
+    glm::vec3 axes(0);
+    if (domain.walls[size_t(wall)].profile != InflowProfile::Parabolic) return axes;
+    for (int axis = 0; axis < 3; ++axis) {
+        const auto& low = domain.walls[size_t(2 * axis)];
+        const auto& high = domain.walls[size_t(2 * axis + 1)];
+        const bool noSlip = low.type == WallType::NoSlip && high.type == WallType::NoSlip;
+        if (axis != wall / 2 && noSlip && domain.cells[axis] > 1) axes[axis] = 1;
+    }
+    return axes;
+}
+
+}  // namespace
+
+Uniforms wallUniforms(const DomainDesc& domain) {
+    std::vector<int> types;
+    std::vector<glm::vec3> velocities, profiles;
+    for (int wall = 0; wall < 6; ++wall) {
+        const WallDesc& desc = domain.walls[size_t(wall)];
+        types.push_back(int(domain.cells[wall / 2] == 1 ? WallType::FreeSlip : desc.type));
+        velocities.push_back(desc.velocity);
+        profiles.push_back(profileAxes(domain, wall));
+    }
+    return {{"wallType", types}, {"wallVelocity", velocities}, {"wallProfile", profiles}};
+}
+
+Uniforms heatedWallUniforms(const DomainDesc& domain) {
+    std::vector<int> heated;
+    std::vector<float> temperatures;
+    for (const WallDesc& wall : domain.walls) {
+        heated.push_back(wall.temperature ? 1 : 0);
+        temperatures.push_back(wall.temperature.value_or(0.0f));
+    }
+    return {{"wallHeated", heated}, {"wallTemperature", temperatures}};
+}
+
+void enforceWalls(const Step& step, FluidFields& fluid) {
+    step.slab.run({.kernel = "sim/enforce_walls", .target = fluid.velocity, .inputs = {fluid.velocity}, .uniforms = step.walls});
+}
+
+}  // namespace slabflow

@@ -1,0 +1,19 @@
+// The sides of the domain.
+#pragma once
+
+#include "sim/FluidFields.h"
+#include "sim/Step.h"
+
+namespace slabflow {
+
+/// Types, velocities and inflow profiles for common/walls.glsl. Both sides of an axis of one cell count as free-slip:
+/// nothing flows along it.
+Uniforms wallUniforms(const DomainDesc& domain);
+
+/// Temperatures of the heated sides, for sim/diffuse.
+Uniforms heatedWallUniforms(const DomainDesc& domain);
+
+/// Gives the faces on the sides the velocity that their walls impose.
+void enforceWalls(const Step& step, FluidFields& fluid);
+
+}  // namespace slabflow

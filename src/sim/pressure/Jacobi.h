@@ -1,0 +1,13 @@
+// Jacobi relaxation: the classic of GPU fluids (Harris 2004 §38.3.4), simple and slow to converge.
+#pragma once
+
+#include "sim/pressure/PressureSolver.h"
+
+namespace slabflow {
+
+class Jacobi : public PressureSolver {
+public:
+    PressureReport solve(const Step& step, const Field& divergence, Field& pressure) override;
+};
+
+}  // namespace slabflow

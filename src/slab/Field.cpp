@@ -1,0 +1,40 @@
+#include "slab/Field.h"
+
+#include <algorithm>
+
+namespace slabflow {
+
+Volume VolumePool::acquire(glm::ivec3 size, Format format, const std::string& label) {
+    const auto found = std::ranges::find_if(free_, [&](const Volume& volume) {
+        return volume.texture->size() == size && volume.texture->format() == format;
+    });
+    if (found == free_.end()) return Volume(makeTexture3D(size, format, label));
+    Volume volume = std::move(*found);
+    free_.erase(found);
+    volume.texture->setLabel(label);
+    return volume;
+}
+
+Field::Field(std::shared_ptr<VolumePool> pool, Desc desc) : pool_(std::move(pool)), desc_(std::move(desc)) {
+    volume_.push_back(pool_->acquire(texelsOf(desc_.grid, desc_.layout), desc_.format, desc_.label));
+    clear();
+}
+
+Field& Field::operator=(Field&& other) noexcept {
+    if (this != &other) {
+        giveBack();
+        pool_ = std::move(other.pool_);
+        desc_ = std::move(other.desc_);
+        volume_ = std::move(other.volume_);
+    }
+    return *this;
+}
+
+Field::~Field() { giveBack(); }
+
+void Field::giveBack() {
+    for (Volume& volume : volume_) pool_->release(std::move(volume));
+    volume_.clear();
+}
+
+}  // namespace slabflow

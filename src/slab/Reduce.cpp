@@ -1,0 +1,28 @@
+#include "slab/Reduce.h"
+
+#include "base/Error.h"
+
+namespace slabflow {
+
+Field reduce(Slab& slab, Reduction reduction, const Field& field, const Field* other) {
+    SLAB_ASSERT((reduction == Reduction::Dot) == (other != nullptr), "a dot product, and only that, has a second field");
+    // Every pass folds blocks of 4 x 4 x 4 texels; the first also maps the values to what is summed.
+    std::optional<Field> last;
+    for (glm::ivec3 size = field.texels(); !last || size != glm::ivec3(1);) {
+        size = (size + 3) / 4;
+        Field folded = slab.makeField({field.label() + " reduced", {size}, Layout::Centre, Format::RGBA32F});
+        slab.run({.kernel = "slab/reduce",
+                  .target = folded,
+                  .inputs = {{"source", last ? *last : field}, {"other", other ? *other : field}},
+                  .uniforms = {{"reduction", int(reduction)}, {"first", last ? 0 : 1}}});
+        last = std::move(folded);
+    }
+    return std::move(*last);
+}
+
+glm::vec4 reduceNow(Slab& slab, Reduction reduction, const Field& field, const Field* other) {
+    const std::vector<float> values = reduce(slab, reduction, field, other).download();
+    return {values[0], values[1], values[2], values[3]};
+}
+
+}  // namespace slabflow

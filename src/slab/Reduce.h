@@ -1,0 +1,22 @@
+// A whole field to one texel.
+#pragma once
+
+#include "slab/Slab.h"
+
+namespace slabflow {
+
+/// Each acts on every channel by itself, over all texels of the texture.
+enum class Reduction {
+    MaxAbs,         ///< largest absolute value; not-a-numbers are passed over
+    Sum,
+    Dot,            ///< sum of the products with a second field
+    CountNonFinite  ///< how many texels hold an infinity or a not-a-number
+};
+
+/// The result as a field of one RGBA32F texel: stays on the GPU, to be used by a kernel or read a few frames later.
+Field reduce(Slab& slab, Reduction reduction, const Field& field, const Field* other = nullptr);
+
+/// The same, awaited.
+glm::vec4 reduceNow(Slab& slab, Reduction reduction, const Field& field, const Field* other = nullptr);
+
+}  // namespace slabflow

@@ -1,0 +1,72 @@
+#include "slab/Slab.h"
+
+#include "base/Error.h"
+#include "gpu/Draw.h"
+
+namespace slabflow {
+namespace {
+
+LayerPath choosePath(const Capabilities& capabilities, std::optional<LayerPath> wanted) {
+    if (wanted == LayerPath::VertexShader && !capabilities.vertexShaderLayer)
+        throw Error("this driver lacks GL_ARB_shader_viewport_layer_array");
+    return wanted.value_or(capabilities.vertexShaderLayer ? LayerPath::VertexShader : LayerPath::GeometryShader);
+}
+
+}  // namespace
+
+Uniforms operator+(Uniforms left, const Uniforms& right) {
+    left.insert(left.end(), right.begin(), right.end());
+    return left;
+}
+
+Slab::Slab(const Context& context, const Assets& assets, std::optional<LayerPath> path)
+    : path_(choosePath(context.capabilities(), path)), maxLayers_(context.capabilities().maxLayers), shaders_(assets) {}
+
+void Slab::beginStep(long step) { ditherSeed_ = unsigned(step) << 10; }
+
+Program& Slab::programFor(std::string_view kernel, Format target) {
+    const bool inVertexShader = path_ == LayerPath::VertexShader;
+    ProgramDesc desc;
+    desc.label = std::string(kernel);
+    desc.vertex = "slab/slice.vert";
+    if (!inVertexShader) desc.geometry = "slab/slice.geom";
+    desc.fragment = {std::string(kernel) + ".glsl", "slab/store.glsl"};
+    if (inVertexShader)
+        desc.prelude += "#extension GL_ARB_shader_viewport_layer_array : require\n#define LAYER_IN_VERTEX_SHADER\n";
+    if (info(target).half) desc.prelude += "#define STORE_HALF\n";
+    return shaders_.program(desc);
+}
+
+void Slab::run(const Pass& pass) {
+    Field& target = pass.target;
+    const glm::ivec3 texels = target.texels();
+    if (texels.z > maxLayers_)
+        throw Error("'" + target.label() + "' has " + std::to_string(texels.z) + " slices, this driver draws to " +
+                    std::to_string(maxLayers_) + " at most; lower --resolution");
+    const TexelBox whole{glm::ivec3(0), texels};
+    const TexelBox box = pass.box.value_or(whole);
+    if (box.empty()) return;
+    SLAB_ASSERT(glm::all(glm::greaterThanEqual(box.low, glm::ivec3(0))) &&
+                glm::all(glm::lessThanEqual(box.high, texels)), "a pass stays within its target");
+
+    Program& program = programFor(pass.kernel, target.format());
+    for (const Input& input : pass.inputs) program.set(input.name, *input.texture);
+    for (const Uniform& uniform : pass.uniforms) program.set(uniform.name, uniform.value);
+    program.set("firstSlice", box.low.z);
+    if (program.declares("cells")) program.set("cells", target.grid().cells);
+    if (program.declares("h")) program.set("h", target.grid().h);
+    if (program.declares("ditherSeed")) program.set("ditherSeed", int(ditherSeed_++));
+
+    const DebugGroup group(std::string(pass.kernel) + " -> " + target.label());
+    Volume next = target.acquireSpare();
+    const glm::ivec3 extent = box.high - box.low;
+    drawSlices(program, *next.framebuffer, glm::ivec2(box.low), glm::ivec2(extent), extent.z);
+    if (box != whole)
+        next.texture->copyBoxTo(*target.volume().texture, box.low, extent);
+    else
+        std::swap(target.volume(), next);
+    target.pool_->release(std::move(next));
+    ++passCount_;
+}
+
+}  // namespace slabflow

@@ -1,0 +1,104 @@
+// The computing model: one small function of a cell, evaluated for all cells of a field by drawing every slice of its
+// 3D texture (Harris 2004 §38.3; Crane, Llamas, Tariq 2007 §30.2).
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "gpu/Context.h"
+#include "gpu/GpuTimer.h"
+#include "gpu/ShaderLibrary.h"
+#include "slab/Field.h"
+
+namespace slabflow {
+
+/// What a kernel reads: a field under its own label, or any texture under another name.
+struct Input {
+    Input(const Field& field) : name(field.label()), texture(&field.texture()) {}
+    Input(std::string alias, const Field& field) : name(std::move(alias)), texture(&field.texture()) {}
+    Input(std::string alias, const Texture& t) : name(std::move(alias)), texture(&t) {}
+    std::string name;
+    const Texture* texture;
+};
+
+struct Uniform {
+    std::string name;
+    UniformValue value;
+};
+using Uniforms = std::vector<Uniform>;
+
+Uniforms operator+(Uniforms left, const Uniforms& right);
+
+/// Texels low <= t < high.
+struct TexelBox {
+    glm::ivec3 low{0}, high{0};
+    bool operator==(const TexelBox&) const = default;
+    bool empty() const { return glm::any(glm::lessThanEqual(high, low)); }
+};
+
+/// One slab operation: `kernel` ("sim/divergence" is glsl/sim/divergence.glsl) gives the value of every texel of
+/// `target`, or of those in `box` alone. The target may be among the inputs: reads see it as it was before.
+struct Pass {
+    std::string_view kernel;
+    Field& target;
+    std::vector<Input> inputs = {};
+    Uniforms uniforms = {};  ///< `cells`, `h` and `ditherSeed` are set by run where a kernel declares them
+    std::optional<TexelBox> box = {};
+};
+
+enum class LayerPath {
+    VertexShader,   ///< the vertex shader picks the slice: needs GL_ARB_shader_viewport_layer_array
+    GeometryShader  ///< the geometry shader does: core OpenGL
+};
+
+/// Runs slab operations, and owns what they share: programs, spare volumes, timers.
+class Slab {
+public:
+    /// Takes the vertex shader path where the driver has it, unless told otherwise. Error when the driver reaches
+    /// too few slices for 3D work.
+    Slab(const Context& context, const Assets& assets, std::optional<LayerPath> path = {});
+
+    Field makeField(Field::Desc desc) const { return Field(pool_, std::move(desc)); }
+
+    /// Draws all slices in one instanced call. Error for unknown, unset or mistyped names and shader errors.
+    void run(const Pass& pass);
+
+    /// Starts the numbering of passes that decorrelates the dither of 16-bit stores: the same step numbers and passes
+    /// give the same bits.
+    void beginStep(long step);
+
+    /// A labelled stretch of work: a debug group and a row of the GPU timer.
+    class Stage {
+    public:
+        Stage(Slab& slab, const std::string& label) : slab_(slab), group_(label) { slab_.timer_.begin(label); }
+        ~Stage() { slab_.timer_.end(); }
+        Stage(const Stage&) = delete;
+        Stage& operator=(const Stage&) = delete;
+
+    private:
+        Slab& slab_;
+        DebugGroup group_;
+    };
+    [[nodiscard]] Stage stage(const std::string& label) { return Stage(*this, label); }
+
+    GpuTimer& timer() { return timer_; }
+    ShaderLibrary& shaders() { return shaders_; }
+    VolumePool& pool() { return *pool_; }
+    LayerPath layerPath() const { return path_; }
+    long passCount() const { return passCount_; }  ///< since construction
+
+private:
+    Program& programFor(std::string_view kernel, Format target);
+
+    LayerPath path_;
+    int maxLayers_;
+    ShaderLibrary shaders_;
+    std::shared_ptr<VolumePool> pool_ = std::make_shared<VolumePool>();
+    GpuTimer timer_;
+    long passCount_ = 0;
+    unsigned ditherSeed_ = 0;
+};
+
+}  // namespace slabflow

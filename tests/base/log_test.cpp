@@ -1,0 +1,49 @@
+#include "base/Log.h"
+
+#include <cstdio>
+
+#include "base/File.h"
+#include "support/Catch.h"
+#include "support/TemporaryFolder.h"
+
+#ifdef _WIN32
+#include <io.h>
+#define dup _dup
+#define dup2 _dup2
+#define fileno _fileno
+#else
+#include <unistd.h>
+#endif
+
+using namespace slabflow;
+
+/// What `action` prints to standard error.
+template <class Action>
+static std::string printedBy(Action action) {
+    const TemporaryFolder folder;
+    const std::string path = (folder / "stderr.txt").string();
+    std::fflush(stderr);
+    const int terminal = dup(fileno(stderr));
+    FILE* file = std::fopen(path.c_str(), "wb");
+    dup2(fileno(file), fileno(stderr));
+    action();
+    std::fflush(stderr);
+    dup2(terminal, fileno(stderr));
+    std::fclose(file);
+    return readFile(path);
+}
+
+TEST_CASE("messages are lines on standard error with a prefix by kind") {
+    CHECK(printedBy([] { logInfo("step 3"); }) == "step 3\n");
+    CHECK(printedBy([] { logWarning("slow driver"); }) == "warning: slow driver\n");
+    CHECK(printedBy([] { logError("no such scene"); }) == "slabflow: no such scene\n");
+}
+
+TEST_CASE("quiet silences information only") {
+    setQuiet(true);
+    CHECK(printedBy([] { logInfo("step 3"); }).empty());
+    CHECK(printedBy([] { logWarning("slow driver"); }) == "warning: slow driver\n");
+    CHECK(printedBy([] { logError("no such scene"); }) == "slabflow: no such scene\n");
+    setQuiet(false);
+    CHECK(printedBy([] { logInfo("step 4"); }) == "step 4\n");
+}

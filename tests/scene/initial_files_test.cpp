@@ -1,0 +1,84 @@
+// The .npy files that a scene starts from.
+#include <fstream>
+#include <limits>
+
+#include "base/Error.h"
+#include "base/Npy.h"
+#include "scene/SceneJson.h"
+#include "support/Catch.h"
+#include "support/TemporaryFolder.h"
+
+using namespace slabflow;
+using Catch::Matchers::ContainsSubstring;
+using Catch::Matchers::StartsWith;
+
+namespace {
+
+/// A scene of 2 x 3 x 4 cells in `folder` with these initial values.
+SceneDesc parse(const TemporaryFolder& folder, const std::string& initial) {
+    return parseScene("{ \"domain\": { \"size\": [2, 3, 4], \"cells\": 4 },\n\"initial\": {" + initial + "} }",
+                      "a.json", folder.path());
+}
+
+std::string messageOf(const TemporaryFolder& folder, const std::string& initial) {
+    try {
+        parse(folder, initial);
+    } catch (const UsageError& error) {
+        return error.what();
+    }
+    return "no error";
+}
+
+NpyArray zeros(const std::vector<size_t>& shape) {
+    size_t count = 1;
+    for (size_t extent : shape) count *= extent;
+    return {shape, std::vector<float>(count)};
+}
+
+}  // namespace
+
+TEST_CASE("paths are relative to the scene and come out absolute") {
+    const TemporaryFolder folder;
+    std::filesystem::create_directory(folder / "fields");
+    writeNpy(folder / "fields/d.npy", zeros({4, 3, 2}));
+    const SceneDesc scene = parse(folder, R"("density": "fields/../fields/d.npy")");
+    CHECK(std::get<std::filesystem::path>(scene.initial.density) == folder / "fields/d.npy");
+    CHECK(parseScene(scene.canonicalJson, "b.json") == scene);
+}
+
+TEST_CASE("each field has its shapes") {
+    const TemporaryFolder folder;
+    writeNpy(folder / "scalar.npy", zeros({4, 3, 2}));
+    writeNpy(folder / "vector.npy", zeros({4, 3, 2, 3}));
+    writeNpy(folder / "faces.npy", zeros({5, 4, 3, 3}));
+    CHECK(messageOf(folder, R"("density": "scalar.npy", "temperature": "scalar.npy", "dye": "vector.npy")") ==
+          "no error");
+    CHECK(messageOf(folder, R"("velocity": "vector.npy")") == "no error");
+    CHECK(messageOf(folder, R"("velocity": "faces.npy")") == "no error");
+
+    CHECK_THAT(
+        messageOf(folder, R"("density": "vector.npy")"),
+        StartsWith("a.json:2: initial.density: ") && ContainsSubstring("found shape (4, 3, 2, 3); allowed: (4, 3, 2)"));
+    CHECK_THAT(messageOf(folder, R"("velocity": "scalar.npy")"),
+               ContainsSubstring("found shape (4, 3, 2); allowed: (4, 3, 2, 3) or (5, 4, 3, 3)"));
+    CHECK_THAT(messageOf(folder, R"("dye": "faces.npy")"), ContainsSubstring("allowed: (4, 3, 2, 3)"));
+}
+
+TEST_CASE("a file that is missing or no array names file and key") {
+    const TemporaryFolder folder;
+    std::ofstream(folder / "text.npy") << "not an array";
+    CHECK_THAT(messageOf(folder, R"("density": "missing.npy")"),
+               StartsWith("a.json:2: initial.density: ") && ContainsSubstring("missing.npy"));
+    CHECK_THAT(messageOf(folder, R"("density": "text.npy")"), ContainsSubstring("text.npy"));
+    CHECK_THAT(messageOf(folder, R"("density": "text.txt")"), ContainsSubstring("allowed: a .npy file"));
+}
+
+TEST_CASE("values must be finite") {
+    const TemporaryFolder folder;
+    NpyArray array = zeros({4, 3, 2});
+    for (float bad : {std::numeric_limits<float>::quiet_NaN(), std::numeric_limits<float>::infinity()}) {
+        array.values[5] = bad;
+        writeNpy(folder / "bad.npy", array);
+        CHECK_THAT(messageOf(folder, R"("density": "bad.npy")"), ContainsSubstring("not finite, number 5"));
+    }
+}

@@ -1,0 +1,89 @@
+// A scene that is written reads back the same.
+#include "scene/SceneJson.h"
+#include "support/Catch.h"
+
+using namespace slabflow;
+
+namespace {
+
+/// A scene in which no parameter has its default.
+constexpr std::string_view everything = R"({
+  "description": "all of it: \"quoted\", ünïcödé",
+  "domain": { "size": [1.7, 0.9, 0.33], "origin": [0.1, -0.2, 0.3], "cells": 37, "walls": {
+    "x-": { "type": "inflow", "velocity": [0.7, 0.1, 0], "profile": "parabolic" }, "x+": "open",
+    "y-": { "type": "no_slip", "temperature": 33.3 }, "y+": { "type": "no_slip", "velocity": [0.3, 0, 0.1] } } },
+  "time": { "step": 0.012345678, "substeps": 3, "cfl": 2.7 },
+  "fluid": { "viscosity": 1e-5, "diffusion": { "temperature": 1e-4, "dye": 3e-7 }, "gravity": [0.1, -1.62, 0.01],
+    "buoyancy": { "model": "ideal_gas", "heat": 0.01, "weight": 0.2, "ambient": 300 }, "vorticity_confinement": 1.1,
+    "dissipation": { "density": 0.1, "temperature": 0.2, "dye": 0.7, "velocity": 0.01 } },
+  "solver": { "advection": "semi_lagrangian", "trace": "euler", "limiter": { "velocity": "none", "scalars": "revert" },
+    "jacobi": { "sweeps": 17 }, "precision": 32, "velocity_precision": 16 },
+  "initial": { "velocity": "taylor_green", "density": 0.1, "temperature": 3.3 },
+  "sources": [
+    { "name": "one", "shape": { "capsule": { "from": [0.1, 0.2, 0.3], "to": [0.3, 0.2, 0.1], "radius": 0.07 } },
+      "mode": "add", "density": 0.1, "temperature": 77.7, "dye": [0.1, 0.2, 0.3], "velocity": [1.1, 2.2, 3.3],
+      "from": 0.1, "until": 7.7 },
+    { "shape": { "gaussian": { "center": [0.1, 0.2, 0.3], "radius": 0.4 } }, "density": 1 } ],
+  "forces": [ { "wind": { "acceleration": [0.1, 0.2, 0.3], "shape": { "box": { "size": [0.1, 0.2, 0.3] } } } },
+              { "wind": { "acceleration": [0.3, 0.2, 0.1] } } ],
+  "camera": { "eye": [1.1, 2.2, 3.3], "target": [0.1, 0.2, 0.3], "fov": 33.3 },
+  "look": { "mode": "flat", "extinction": 33.3, "albedo": [0.1, 0.2, 0.3], "anisotropy": -0.3,
+    "light": { "direction": [0.1, 0.2, 0.3], "color": [1.1, 2.2, 3.3] }, "ambient": [0.1, 0.2, 0.3],
+    "background": [0.3, 0.2, 0.1], "exposure": 1.1, "ground": false, "outline": false, "step_voxels": 0.7 },
+  "record": { "frames": 77, "size": [333, 222] },
+  "seed": 7
+})";
+
+SceneDesc parse(std::string_view text, const LoadOptions& options = {}) {
+    return parseScene(text, "a.json", {}, options);
+}
+
+void checkRoundTrip(SceneDesc scene) {
+    scene.name.clear();  // not part of the file
+    CHECK(parse(scene.canonicalJson) == scene);
+    CHECK(writeScene(scene) == scene.canonicalJson);
+}
+
+}  // namespace
+
+TEST_CASE("every parameter survives being written and read") {
+    const SceneDesc scene = parse(everything);
+    CHECK(scene.domain.cells == glm::ivec3(37, 20, 7));
+    CHECK(scene.look.stepVoxels == 0.7f);
+    checkRoundTrip(scene);
+}
+
+TEST_CASE("the built-in scenes survive being written and read, at any resolution") {
+    const Assets assets = Assets::embedded();
+    for (const SceneSummary& summary : listScenes(assets)) {
+        INFO(summary.name);
+        checkRoundTrip(loadScene(assets, summary.name));
+        checkRoundTrip(loadScene(assets, summary.name, {.resolution = 37}));
+    }
+}
+
+TEST_CASE("the text depends on what is meant, not on how it is put") {
+    const SceneDesc terse = parse(R"({ "domain": { "size": [1, 2, 1], "walls": { "all": "open" } } })");
+    const SceneDesc wordy = parse(R"({ "seed": 1, "time": { "cfl": null }, "domain": {
+        "walls": { "x-": "open", "x+": { "type": "open" }, "y-": "open", "y+": "open", "z-": "open", "z+": "open" },
+        "cells": [32, 64, 32], "size": [1.0, 2.0, 1.0] } })");
+    CHECK(terse.canonicalJson == wordy.canonicalJson);
+}
+
+TEST_CASE("what can change while running needs no restart") {
+    const SceneDesc before = parse(everything);
+    const auto restarts = [&](const char* assignment) {
+        return needsRestart(before, parse(everything, {.overrides = {assignment}}));
+    };
+    CHECK_FALSE(needsRestart(before, before));
+    CHECK_FALSE(restarts("fluid.viscosity=0.5"));
+    CHECK_FALSE(restarts("solver.jacobi.sweeps=5"));
+    CHECK_FALSE(restarts("look.exposure=2"));
+    CHECK_FALSE(restarts("sources[0].density=0.7"));
+    CHECK_FALSE(restarts("domain.walls.y-.temperature=5"));
+    CHECK(restarts("domain.cells=32"));
+    CHECK(restarts("domain.walls.z+=open"));
+    CHECK(restarts("solver.precision=16"));
+    CHECK(restarts("initial.density=0.2"));
+    CHECK(restarts("seed=2"));
+}

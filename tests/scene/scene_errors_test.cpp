@@ -1,0 +1,207 @@
+// Every fault of a scene: the message names line, key path, what was found and what is allowed.
+#include "base/Error.h"
+#include "scene/SceneJson.h"
+#include "support/Catch.h"
+
+using namespace slabflow;
+using Catch::Matchers::ContainsSubstring;
+using Catch::Matchers::StartsWith;
+
+namespace {
+
+std::string messageOf(std::string_view text, const LoadOptions& options = {}) {
+    try {
+        parseScene(text, "a.json", {}, options);
+    } catch (const UsageError& error) {
+        return error.what();
+    }
+    return "no error";
+}
+
+/// What is wrong with a scene that has a domain and these other members.
+std::string faultOf(const std::string& members) {
+    return messageOf("{ \"domain\": { \"size\": [1, 2, 1] },\n" + members + "}");
+}
+
+std::string domainFault(const std::string& members) { return messageOf("{ \"domain\": {\n" + members + "} }"); }
+
+std::string wallFault(const std::string& walls) {
+    return domainFault("\"size\": [1, 1, 1], \"walls\": {" + walls + "}");
+}
+
+std::string sourceFault(const std::string& members) {
+    return faultOf("\"sources\": [{ \"shape\": { \"sphere\": {} }, " + members + "}]");
+}
+
+std::string shapeFault(const std::string& shape) {
+    return faultOf("\"sources\": [{ \"density\": 1, \"shape\": " + shape + "}]");
+}
+
+}  // namespace
+
+TEST_CASE("the smallest scene is a size") {
+    CHECK(messageOf(R"({ "domain": { "size": [1, 1, 1] } })") == "no error");
+    CHECK(messageOf("{}") == "a.json: domain.size: missing, a scene must give it");
+    CHECK(domainFault("") == "a.json:1: domain.size: missing, a scene must give it");
+    CHECK(messageOf("[]") == "a.json: found []; allowed: an object");
+    CHECK(messageOf("3") == "a.json: found 3; allowed: an object");
+}
+
+TEST_CASE("an unknown key names the nearest and all that are allowed") {
+    CHECK(faultOf(R"("camera": { "eyes": [0, 0, 0] })") ==
+          R"(a.json:2: camera.eyes: unknown key (did you mean "eye"?); allowed: "eye", "target", "fov")");
+    CHECK_THAT(faultOf(R"("domian": {})"),
+               StartsWith(R"(a.json:2: domian: unknown key (did you mean "domain"?); allowed: )"));
+    CHECK_THAT(faultOf(R"("fluid": { "viscocity": 1 })"), ContainsSubstring(R"(did you mean "viscosity"?)"));
+    CHECK_THAT(faultOf(R"("fluid": { "buoyancy": { "Heat": 1 } })"), ContainsSubstring(R"(did you mean "heat"?)"));
+    CHECK_THAT(wallFault(R"("x": "open")"), StartsWith("a.json:2: domain.walls.x: unknown key"));
+}
+
+TEST_CASE("what other builds have is refused by name") {
+    CHECK(faultOf(R"("solver": { "pressure": "multigrid" })") ==
+          R"(a.json:2: solver.pressure: found "multigrid" (this build does not have it); allowed: "jacobi")");
+    CHECK_THAT(faultOf(R"("solver": { "pressure": "iop" })"), ContainsSubstring("this build does not have it"));
+    CHECK_THAT(faultOf(R"("solver": { "pressure": "mgpcg" })"), ContainsSubstring("this build does not have it"));
+    CHECK_THAT(faultOf(R"("solver": { "advection": "reflection" })"), ContainsSubstring("this build does not have it"));
+    CHECK_THAT(faultOf(R"("fluid": { "kind": "liquid" })"), ContainsSubstring(R"(allowed: "gas")"));
+    CHECK_THAT(wallFault(R"("x-": "periodic")"), ContainsSubstring("this build does not have it"));
+    CHECK_THAT(faultOf(R"("obstacles": [])"), ContainsSubstring("obstacles: unknown key; allowed: "));
+    CHECK_THAT(faultOf(R"("forces": [{ "fan": {} }])"), StartsWith("a.json:2: forces[0]"));
+    CHECK_THAT(sourceFault(R"("reaction": 1)"), StartsWith("a.json:2: sources[0].reaction: unknown key"));
+}
+
+TEST_CASE("a name that is nearly right is recognised") {
+    CHECK(faultOf(R"("solver": { "pressure": "jacoby" })") ==
+          R"(a.json:2: solver.pressure: found "jacoby" (did you mean "jacobi"?); allowed: "jacobi")");
+}
+
+TEST_CASE("a wrong type names what was found and what is allowed") {
+    CHECK(faultOf(R"("fluid": { "viscosity": "thick" })") ==
+          R"(a.json:2: fluid.viscosity: found "thick"; allowed: a number from 0 to 1000 m²/s)");
+    CHECK(faultOf(R"("seed": 1.5)") == "a.json:2: seed: found 1.5; allowed: a whole number from 0 to 2147483647");
+    CHECK(faultOf(R"("description": 1)") == "a.json:2: description: found 1; allowed: text");
+    CHECK(faultOf(R"("look": { "ground": 1 })") == "a.json:2: look.ground: found 1; allowed: true or false");
+    CHECK(faultOf(R"("camera": { "eye": [1, 2] })") ==
+          "a.json:2: camera.eye: found [1,2]; allowed: [three numbers] from -100000 to 100000 m");
+    CHECK_THAT(faultOf(R"("camera": { "eye": [1, "x", 2] })"), StartsWith(R"(a.json:2: camera.eye[1]: found "x")"));
+    CHECK(faultOf(R"("record": { "size": 7 })") ==
+          "a.json:2: record.size: found 7; allowed: [two whole numbers] from 1 to 16384 pixels");
+    CHECK(faultOf(R"("time": 3)") == "a.json:2: time: found 3; allowed: an object");
+    CHECK(faultOf(R"("sources": {})") == "a.json:2: sources: found {}; allowed: a list of objects");
+    CHECK(faultOf(R"("sources": [3])") == "a.json:2: sources[0]: found 3; allowed: an object");
+    CHECK_THAT(faultOf(R"("solver": { "pressure": 3 })"), ContainsSubstring(R"(found 3; allowed: "jacobi")"));
+    CHECK_THAT(faultOf(R"("time": { "step": null })"), ContainsSubstring("time.step: found null; allowed: a number"));
+    CHECK_THAT(faultOf(R"("time": { "cfl": "x" })"), ContainsSubstring("allowed: a number from 0.1 to 100, or null"));
+    CHECK_THAT(wallFault(R"("x-": 5)"), ContainsSubstring("domain.walls.x-: found 5; allowed: an object"));
+}
+
+TEST_CASE("a value out of range names the range and its unit") {
+    CHECK(faultOf(R"("time": { "step": 0 })") == "a.json:2: time.step: found 0; allowed: a number from 1e-06 to 10 s");
+    CHECK_THAT(faultOf(R"("fluid": { "viscosity": -1e-9 })"),
+               ContainsSubstring("found -1e-09; allowed: a number from 0"));
+    CHECK_THAT(faultOf(R"("fluid": { "gravity": [0, 1e300, 0] })"),
+               ContainsSubstring("fluid.gravity[1]: found 1e+300"));
+    CHECK_THAT(faultOf(R"("time": { "substeps": 100000000000000000000 })"),
+               ContainsSubstring("time.substeps: found 1e+20"));
+    CHECK_THAT(faultOf(R"("solver": { "precision": 24 })"), ContainsSubstring("found 24; allowed: 16 or 32"));
+    CHECK_THAT(faultOf(R"("record": { "size": [1280, 0] })"), ContainsSubstring("record.size[1]: found 0"));
+}
+
+TEST_CASE("faults of the domain") {
+    CHECK(domainFault(R"("size": [0, 0, 0])") ==
+          "a.json:2: domain.size: found [0,0,0], must be at least 0.0001 m on one axis");
+    CHECK_THAT(domainFault(R"("size": [1, -1, 0])"), ContainsSubstring("domain.size[1]: found -1"));
+    CHECK_THAT(domainFault(R"("size": [1, 1, 1], "cells": 0)"),
+               ContainsSubstring("domain.cells: found 0; allowed: a whole number from 1 to 2048"));
+    CHECK_THAT(domainFault(R"("size": [1, 1, 1], "cells": 2049)"), ContainsSubstring("domain.cells: found 2049"));
+    CHECK_THAT(domainFault(R"("size": [1, 1, 1], "cells": "many")"),
+               ContainsSubstring(R"(found "many"; allowed: one whole number or [three] from 1 to 2048)"));
+    CHECK_THAT(domainFault(R"("size": [1, 1, 1], "cells": [8, 8])"), ContainsSubstring("domain.cells: found [8,8]"));
+    CHECK(domainFault(R"("size": [1, 2, 1], "cells": [64, 64, 32])") ==
+          "a.json:2: domain.cells: found [64,64,32], cubes must fill the size to half a cell; [32, 64, 32] do");
+    CHECK_THAT(domainFault(R"("size": [1, 1, 1], "cells": 2048)"),
+               ContainsSubstring("at most 512 x 1024 x 1024 cells in all"));
+}
+
+TEST_CASE("walls have only what belongs to their type") {
+    CHECK(
+        wallFault(R"("x-": "opne")") ==
+        R"(a.json:2: domain.walls.x-.type: found "opne" (did you mean "open"?); allowed: "free_slip", "no_slip", "inflow", "open")");
+    CHECK_THAT(
+        wallFault(R"("x-": { "type": "free_slip", "velocity": [0, 1, 0] })"),
+        ContainsSubstring("domain.walls.x-.velocity: found [0,1,0], only inflow and no_slip walls have a velocity"));
+    CHECK_THAT(wallFault(R"("x-": { "type": "open", "velocity": [1, 0, 0] })"),
+               ContainsSubstring("only inflow and no_slip"));
+    CHECK_THAT(wallFault(R"("x-": "inflow")"),
+               ContainsSubstring("domain.walls.x-.velocity: an inflow needs a velocity other than zero"));
+    CHECK_THAT(wallFault(R"("y+": { "type": "no_slip", "velocity": [1, 1, 0] })"),
+               ContainsSubstring("domain.walls.y+.velocity: found [1,1,0], must lie in the plane of the wall"));
+    CHECK_THAT(wallFault(R"("y+": { "type": "no_slip", "profile": "parabolic" })"),
+               ContainsSubstring("domain.walls.y+.profile: found \"parabolic\", only inflow walls have a profile"));
+    CHECK_THAT(wallFault(R"("y+": { "type": "open", "temperature": 10 })"),
+               ContainsSubstring("only free_slip and no_slip walls have a temperature"));
+    CHECK_THAT(wallFault(R"("all": { "type": "open", "temperature": 10 })"),
+               ContainsSubstring("domain.walls.all.temperature"));
+}
+
+TEST_CASE("a shape is exactly one shape") {
+    const std::string exactlyOne = R"(; allowed: exactly one of "sphere", "box", "cylinder", "capsule", "gaussian")";
+    CHECK(shapeFault("{}") == "a.json:2: sources[0].shape: found {}" + exactlyOne);
+    CHECK_THAT(shapeFault(R"({ "sphere": {}, "box": {} })"), ContainsSubstring(exactlyOne));
+    CHECK_THAT(shapeFault(R"({ "spere": {} })"),
+               ContainsSubstring(R"(sources[0].shape.spere: unknown key (did you mean "sphere"?))"));
+    CHECK_THAT(shapeFault(R"("sphere")"), ContainsSubstring(R"(sources[0].shape: found "sphere"; allowed: an object)"));
+    CHECK_THAT(shapeFault(R"({ "sphere": { "radius": -1 } })"),
+               StartsWith("a.json:2: sources[0].shape.sphere.radius: found -1; "));
+    CHECK_THAT(shapeFault(R"({ "cylinder": { "from": [0, 1, 0], "to": [0, 1, 0] } })"),
+               ContainsSubstring(R"(must differ from "from")"));
+    CHECK_THAT(shapeFault(R"({ "capsule": { "from": [0, 1, 0] } })"),
+               ContainsSubstring(R"(capsule.to: must differ from "from")"));
+    CHECK_THAT(faultOf(R"("sources": [{ "density": 1 }])"), ContainsSubstring("sources[0].shape: missing"));
+}
+
+TEST_CASE("a source has something to give, for a while") {
+    CHECK_THAT(sourceFault(R"("name": "idle")"), ContainsSubstring("sources[0]: must name at least one quantity"));
+    CHECK(sourceFault(R"("density": 1, "from": 2, "until": 2)") ==
+          R"(a.json:2: sources[0].until: found 2, must be later than "from")");
+    CHECK(sourceFault(R"("density": 1, "from": 2, "until": null)") == "no error");
+}
+
+TEST_CASE("a wind has an acceleration") {
+    CHECK_THAT(faultOf(R"("forces": [{}])"), ContainsSubstring("forces[0].wind.acceleration: missing"));
+    CHECK_THAT(faultOf(R"("forces": [{ "wind": { "shape": {} } }])"),
+               ContainsSubstring("forces[0].wind.acceleration: missing"));
+    CHECK_THAT(faultOf(R"("forces": [{ "wind": { "acceleration": [1, 0, 0], "shape": {} } }])"),
+               ContainsSubstring("forces[0].wind.shape: found {}; allowed: exactly one of"));
+}
+
+TEST_CASE("directions must have one") {
+    CHECK_THAT(faultOf(R"("camera": { "eye": [0, 1, 0] })"),
+               ContainsSubstring(R"(camera.target: must differ from "eye")"));
+    CHECK_THAT(faultOf(R"("look": { "light": { "direction": [0, 0, 0] } })"),
+               ContainsSubstring("look.light.direction: found [0,0,0], must not be zero"));
+}
+
+TEST_CASE("initial values are what the field can start from") {
+    CHECK(faultOf(R"("initial": { "velocity": 1 })") ==
+          R"(a.json:2: initial.velocity: found 1; allowed: a .npy file, "taylor_green", or null)");
+    CHECK_THAT(faultOf(R"("initial": { "density": "taylor_green" })"),
+               ContainsSubstring(R"(found "taylor_green"; allowed: a .npy file, a number from 0 to 1000, or null)"));
+    CHECK_THAT(faultOf(R"("initial": { "density": -1 })"), ContainsSubstring("initial.density: found -1"));
+    CHECK_THAT(faultOf(R"("initial": { "dye": 1 })"), ContainsSubstring("found 1; allowed: a .npy file, or null"));
+}
+
+TEST_CASE("the first of several faults is reported, a misspelt key before what its absence causes") {
+    CHECK_THAT(faultOf(R"("time": { "step": -1 }, "fluid": { "viscosity": -1 })"), ContainsSubstring("time.step"));
+    CHECK_THAT(sourceFault(R"("densty": 1)"), ContainsSubstring(R"(did you mean "density"?)"));
+}
+
+TEST_CASE("faults of the command line name the option") {
+    const std::string scene = R"({ "domain": { "size": [1, 1, 1] } })";
+    CHECK(messageOf(scene, {.overrides = {"fluid.viscosity=-1"}}) ==
+          "--set fluid.viscosity=-1: fluid.viscosity: found -1; allowed: a number from 0 to 1000 m²/s");
+    CHECK_THAT(messageOf(scene, {.overrides = {"fluid.viscosity"}}), StartsWith("--set fluid.viscosity: expected"));
+    CHECK_THAT(messageOf(scene, {.resolution = 0}), StartsWith("--resolution 0: domain.cells: found 0; allowed"));
+    CHECK_THAT(messageOf(scene, {.precision = 24}),
+               StartsWith("--precision 24: solver.precision: found 24; allowed: 16 or 32"));
+}

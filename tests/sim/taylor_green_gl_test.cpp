@@ -1,0 +1,60 @@
+// The Taylor-Green vortex between free-slip walls: u = sin x cos y, v = -cos x sin y on [0, pi]² is steady without
+// viscosity, so that all change is the scheme's error.
+#include "support/Catch.h"
+
+#include <cmath>
+#include <numbers>
+
+#include "support/Flow.h"
+
+using namespace slabflow;
+using namespace slabflow::test;
+
+namespace {
+
+constexpr double pi = std::numbers::pi;
+
+/// Root mean square of the velocity error at t = 2, CFL ½.
+double taylorGreenError(int n, int sweeps, float viscosity = 0, int velocityPrecision = 32) {
+    SceneDesc scene = emptyScene({n, n, 1}, {float(pi), float(pi), float(pi) / float(n)});
+    scene.initial.velocity = AnalyticField::TaylorGreen;
+    scene.fluid.viscosity = viscosity;
+    scene.solver.jacobi.sweeps = sweeps;
+    scene.solver.velocityPrecision = velocityPrecision;
+    Simulation simulation(slab(), scene);
+    const int steps = int(std::ceil(2.0 / (0.5 * pi / n)));
+    runFor(simulation, 2.0, float(2.0 / steps));
+
+    const Faces u(simulation);
+    const double decay = std::exp(-2.0 * double(viscosity) * 2.0);
+    double squares = 0;
+    for (int j = 0; j < n; ++j)
+        for (int i = 0; i < n; ++i) {
+            const double x = pi * i / n, y = pi * (j + 0.5) / n;
+            squares += std::pow(u(0, i, j) - std::sin(x) * std::cos(y) * decay, 2);
+            squares += std::pow(u(1, j, i) + std::sin(x) * std::cos(y) * decay, 2);
+        }
+    return std::sqrt(squares / (n * n));
+}
+
+}  // namespace
+
+TEST_CASE("Taylor-Green error falls at first order with the grid at fixed CFL") {
+    const double coarse = taylorGreenError(16, 300);
+    const double fine = taylorGreenError(32, 800);
+    INFO("rms 16: " << coarse << ", 32: " << fine << ", order " << std::log2(coarse / fine));
+    CHECK(fine < 0.0175);
+    CHECK(std::log2(coarse / fine) > 0.8);
+}
+
+TEST_CASE("Taylor-Green on 64² falls at the order of the splitting", "[slow]") {
+    const double coarse = taylorGreenError(32, 800);
+    const double fine = taylorGreenError(64, 2500);
+    INFO("rms 32: " << coarse << ", 64: " << fine << ", order " << std::log2(coarse / fine));
+    CHECK(fine < 0.0091);
+    CHECK(std::log2(coarse / fine) > 0.9);
+}
+
+TEST_CASE("Viscosity makes the Taylor-Green vortex decay as exp(-2 nu t)") {
+    CHECK(taylorGreenError(32, 400, 0.05f) < 0.016);
+}

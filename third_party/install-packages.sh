@@ -1,0 +1,40 @@
+#!/usr/bin/env bash
+# Installs what the program needs to be built and run; with the argument "test", what the tests need as well.
+# Debian 12, Ubuntu 24.04 and newer. Elsewhere it names what is needed and CMake fetches the libraries.
+set -euo pipefail
+
+packages=(
+    g++ cmake ninja-build git ca-certificates python3-glad
+    libglfw3-dev libglm-dev libimgui-dev libstb-dev libtinyobjloader-dev nlohmann-json3-dev libcli11-dev
+    libegl1 libgl1 libglx-mesa0 libgl1-mesa-dri)
+if [[ ${1:-} == test ]]; then
+    packages+=(catch2 xvfb xauth openbox xdotool imagemagick x11-utils)
+fi
+
+if ! command -v apt-get dpkg-query >/dev/null; then
+    echo "This is no Debian or Ubuntu. Needed: a C++20 compiler, CMake 3.25, Ninja, git and Python 3; on Linux also the" \
+         "development files of X11 or Wayland for GLFW. Going on." >&2
+    exit 0
+fi
+
+# dpkg-query complains about packages that it has never heard of; for us they are just missing.
+installed=$(dpkg-query --show --showformat='${Package} ${db:Status-Status}\n' "${packages[@]}" 2>/dev/null || true)
+missing=()
+for package in "${packages[@]}"; do
+    [[ $'\n'$installed$'\n' == *$'\n'"$package installed"$'\n'* ]] || missing+=("$package")
+done
+(( ${#missing[@]} )) || exit 0
+
+as_root=()
+if (( EUID != 0 )); then
+    if ! command -v sudo >/dev/null; then
+        echo "Please install as root: apt-get install ${missing[*]}" >&2
+        echo "Going on without; CMake fetches missing libraries." >&2
+        exit 0
+    fi
+    as_root=(sudo)
+fi
+
+echo "Installing ${missing[*]}" >&2
+"${as_root[@]}" apt-get update -qq >&2
+"${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install --yes -qq --no-install-recommends "${missing[@]}" >&2
