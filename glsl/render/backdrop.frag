@@ -17,7 +17,7 @@ in vec2 ndc;
 layout(location = 0) out vec4 radiance;
 layout(location = 1) out float distanceFromEye;
 
-const float GROUND_ALBEDO = 0.022;
+const vec3 GROUND_ALBEDO = vec3(0.0195, 0.021, 0.0235);
 const float POOL_RADIUS = 1.15;  // of the lit pool, in multiples of the domain's largest extent
 
 vec3 backgroundAt(vec2 place) {

@@ -2,6 +2,7 @@
 // smooth gradients show no bands.
 // reads image [linear radiance]   writes sRGB-encoded colour
 
+#include "common/color.glsl"
 #include "render/jitter.glsl"
 
 uniform sampler2D image;
@@ -30,13 +31,9 @@ vec3 toneMapped(vec3 linear) {
     return shown * mix(linear / peak, vec3(1), pow(shown, 4.0));
 }
 
-vec3 sRgb(vec3 linear) {
-    return mix(12.92 * linear, 1.055 * pow(linear, vec3(1.0 / 2.4)) - 0.055, greaterThan(linear, vec3(0.0031308)));
-}
-
 void main() {
     ivec2 pixel = ivec2(gl_FragCoord.xy);
-    vec3 shown = sRgb(toneMapped(max(exposure * texelFetch(image, pixel, 0).rgb, 0.0)));
+    vec3 shown = sRgbFromLinear(toneMapped(max(exposure * texelFetch(image, pixel, 0).rgb, 0.0)));
     float noise = jitterAt(pixel);
     display = vec4(floor(shown * 255.0 + noise) / 255.0, 1);
 }

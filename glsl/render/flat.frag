@@ -1,27 +1,47 @@
-// A fluid one cell deep as a picture on a plane: its dye as glowing colour, or its density as pale smoke.
-// reads field (dye or gas, cell centres)   writes radiance
+// A fluid one cell deep as a picture on a plane.
+// reads field: dye, gas or cellVelocity, whichever holds the quantity (cell centres)   writes radiance
 
 #include "render/view.glsl"
 #include "render/box.glsl"
 #include "common/catmull_rom.glsl"
+#include "common/color.glsl"
 
 uniform sampler3D field;
-uniform int dyed;          // 1: field is dye, 0: gas
+uniform int quantity;      // see FlatQuantity in scene/SceneDesc.h
+uniform float range;       // value of the strongest colour
+uniform vec3 colours[5];  // at -1, -1/2, 0, 1/2 and 1 times the range, sRGB
 uniform vec3 albedo;
 uniform vec3 background;
 
 in vec2 ndc;
 layout(location = 0) out vec4 radiance;
 
+const int DYE = 0, DENSITY = 1, TEMPERATURE = 2, SPEED = 3;
+
+// Across the picture, 1/s: central differences over two cells of edge boxSize.x / cells.
+float vorticityAt(vec2 place) {
+    vec2 cell = 1.0 / vec2(textureSize(field, 0).xy);
+    float dvdx = textureLod(field, vec3(place + vec2(cell.x, 0), 0.5), 0.0).y -
+                 textureLod(field, vec3(place - vec2(cell.x, 0), 0.5), 0.0).y;
+    float dudy = textureLod(field, vec3(place + vec2(0, cell.y), 0.5), 0.0).x -
+                 textureLod(field, vec3(place - vec2(0, cell.y), 0.5), 0.0).x;
+    return (dvdx - dudy) / (2.0 * cell.x * boxSize.x);
+}
+
+vec3 radianceAt(vec2 place) {
+    if (quantity > SPEED) return linearFromSRgb(falseColor(vorticityAt(place) / range, colours));
+    vec4 value = catmullRom(field, place);
+    if (quantity == DYE) return background + max(value.rgb, 0.0);  // ink that glows
+    if (quantity == DENSITY) return mix(background, albedo, 1.0 - exp(-2.0 * max(value.x, 0.0)));
+    return linearFromSRgb(falseColor((quantity == TEMPERATURE ? value.y : length(value.xy)) / range, colours));
+}
+
 void main() {
     vec3 ray = rayAtDepthOne(ndc);
     float depth = (boxLow.z + 0.5 * boxSize.z - eye.z) / ray.z;
     vec2 place = textureFromWorld(eye + depth * ray).xy;
-    vec2 pixel = fwidth(place);
-    vec2 coverage = clamp((0.5 - abs(place - 0.5)) / max(pixel, 1e-6) + 0.5, 0.0, 1.0);
+    vec2 pixels = (0.5 - abs(place - 0.5)) / max(fwidth(place), 1e-7);  // to the edge of the domain
+    vec2 coverage = clamp(pixels + 0.5, 0.0, 1.0);
     float inside = depth > nearPlane ? coverage.x * coverage.y : 0.0;
-
-    vec3 value = max(catmullRom(field, place), 0.0).rgb;
-    vec3 shown = dyed == 1 ? background + value : mix(background, albedo, 1.0 - exp(-2.0 * value.x));
-    radiance = vec4(mix(background * 0.6, shown, inside), 1);
+    radiance = vec4(mix(0.6 * background, radianceAt(place), inside), 1);
 }

@@ -11,5 +11,6 @@ uniform vec3 towardsLight;   // length 1
 vec2 kernel(ivec3 texel) {
     vec3 place = (vec3(texel) + 0.5) * h;
     vec3 skySize = 2.0 * h * vec3(textureSize(skyVisibility, 0));
-    return vec2(transmittance(place, towardsLight, vec3(cells) * h, h), textureLod(skyVisibility, place / skySize, 0.0).x);
+    return vec2(transmittance(place, towardsLight, vec3(cells) * h, h, h),
+                textureLod(skyVisibility, place / skySize, 0.0).x);
 }

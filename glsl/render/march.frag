@@ -7,10 +7,11 @@
 #include "render/box.glsl"
 #include "render/jitter.glsl"
 #include "render/phase.glsl"
+#include "render/extinction_volume.glsl"
 
 uniform sampler2D rayData;
-uniform sampler3D extinction;  // [1/m]
 uniform sampler3D light;       // x: sun, y: sky
+uniform float cell;            // edge [m]
 uniform float stepLength;      // [m]
 uniform float perDensity;      // [1/m] extinction of unit density
 uniform vec3 towardsLight;
@@ -25,8 +26,7 @@ uniform sampler3D dye;
 in vec2 ndc;
 layout(location = 0) out vec4 smoke;
 
-const float NEARLY_NOTHING = 1e-2;  // [1/m]
-const float EARLY_EXIT = 0.01;      // transmittance
+const float EARLY_EXIT = 0.01;  // transmittance
 
 vec3 albedoAt(vec3 place, float sigma) {
 #ifdef DYED
@@ -68,14 +68,18 @@ void main() {
     float jitter = jitterAt(ivec2(gl_FragCoord.xy));
     vec3 radiance = vec3(0);
     float transmittance = 1.0;
-    for (float t = 0.0; t < reach && transmittance > EARLY_EXIT; t += stepLength) {
-        float ds = min(stepLength, reach - t);
-        vec3 place = start + (t + jitter * ds) * along;
-        float sigma = textureLod(extinction, place, 0.0).x;
-        if (sigma < NEARLY_NOTHING) continue;
-        float opacity = 1.0 - exp(-sigma * ds);
-        radiance += transmittance * opacity * sourceAt(place, sigma, phase);
-        transmittance *= 1.0 - opacity;
+    for (float t = 0.0; t < reach && transmittance > EARLY_EXIT;) {
+        float freeEnd = min(t + FREE_CELLS * cell, reach);
+        if (nothingNear(start + t * along)) t = freeEnd;
+        for (; t < freeEnd; t += stepLength) {
+            float ds = min(stepLength, reach - t);
+            vec3 place = start + (t + jitter * ds) * along;
+            float sigma = textureLod(extinction, place, 0.0).x;
+            if (sigma <= negligible) continue;
+            float opacity = 1.0 - exp(-sigma * ds);
+            radiance += transmittance * opacity * sourceAt(place, sigma, phase);
+            transmittance *= 1.0 - opacity;
+        }
     }
     smoke = vec4(radiance, 1.0 - transmittance);
 }

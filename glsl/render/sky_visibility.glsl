@@ -4,7 +4,7 @@
 
 #include "render/transmittance.glsl"
 
-uniform float h;       // [m] of this grid
+uniform float h;       // [m] of this grid; the fluid's is half of it
 uniform vec3 boxSize;  // [m]
 
 // Direction (not normalised) and weight; the weights sum to 1.
@@ -16,6 +16,6 @@ float kernel(ivec3 texel) {
     vec3 place = min((vec3(texel) + 0.5) * h, boxSize);
     float sum = 0.0;
     for (int i = 0; i < 8; ++i)  // the root: light that was scattered on the way arrives all the same
-        sum += DIRECTIONS[i].w * sqrt(transmittance(place, normalize(DIRECTIONS[i].xyz), boxSize, h));
+        sum += DIRECTIONS[i].w * sqrt(transmittance(place, normalize(DIRECTIONS[i].xyz), boxSize, 0.5 * h, h));
     return sum;
 }

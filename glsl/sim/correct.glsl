@@ -18,8 +18,11 @@ vec4 kernel(ivec3 texel) {
     vec4 corrected = a + 0.5 * (texelFetch(quantity, texel, 0) - centreValue(advected, head));
     if (limiter == NO_LIMIT) return corrected;
 
-    ivec3 first = ivec3(clamp(floor(foot - 0.5), vec3(0), vec3(cells - 1)));
-    ivec3 last = min(first + 1, cells - 1);
+    // Two nodes on every axis, also where the foot lies beyond the outermost; one where it lies on a node, or the range
+    // would favour a side.
+    vec3 lattice = clamp(foot - 0.5, vec3(0), vec3(cells - 1));
+    ivec3 first = max(min(ivec3(floor(lattice)), cells - 2), 0);
+    ivec3 last = min(max(ivec3(ceil(lattice)), 1), cells - 1);
     vec4 low = texelFetch(quantity, first, 0), high = low;
     for (int k = first.z; k <= last.z; ++k)
         for (int j = first.y; j <= last.y; ++j)

@@ -19,8 +19,11 @@ float corrected(ivec3 texel, int axis, float u, float a) {
     float value = a + 0.5 * (u - faceValue(advected, head, axis));
     if (limiter == NO_LIMIT) return value;
 
-    ivec3 first = ivec3(floor(faceLattice(foot, axis)));
-    ivec3 last = min(first + 1, cells - 1 + UNIT[axis]);
+    // As in sim/correct.glsl: two faces on every axis, one where the foot lies on a face.
+    vec3 lattice = faceLattice(foot, axis);
+    ivec3 highest = cells - 1 + UNIT[axis];
+    ivec3 first = max(min(ivec3(floor(lattice)), highest - 1), 0);
+    ivec3 last = min(max(ivec3(ceil(lattice)), 1), highest);
     float low = texelFetch(velocity, first, 0)[axis], high = low;
     for (int k = first.z; k <= last.z; ++k)
         for (int j = first.y; j <= last.y; ++j)

@@ -5,6 +5,12 @@ namespace slabflow {
 Session::Session(Slab& slab, SceneDesc scene)
     : slab_(slab), simulation_(std::make_unique<Simulation>(slab, std::move(scene))), renderer_(slab) {}
 
+Camera Session::startCamera(glm::ivec2 size) const {
+    const bool unset = scene().camera == CameraDesc();
+    if (scene().look.mode == LookMode::Flat && unset) return Camera::facing(simulation_->fields().grid, size);
+    return Camera(scene().camera);
+}
+
 const Frame& Session::draw(const Camera& camera, glm::ivec2 size) {
     return renderer_.draw(simulation_->fields(), scene().look, camera, size, simulation_->frame());
 }

@@ -17,6 +17,9 @@ public:
     /// One frame of simulated time, with what a person does to it.
     void advance(const StepInput& input = {}) { simulation_->advanceFrame(input); }
 
+    /// The scene's camera; of a flat scene that has none, one that shows all of it.
+    Camera startCamera(glm::ivec2 size) const;
+
     /// Draws the fluid as it is now.
     const Frame& draw(const Camera& camera, glm::ivec2 size);
 

@@ -28,7 +28,7 @@ ShaderLibrary::Entry ShaderLibrary::build(const ProgramDesc& desc) const {
     if (stages.geometry) files.insert(files.end(), stages.geometry->files.begin(), stages.geometry->files.end());
     files.insert(files.end(), stages.fragment.files.begin(), stages.fragment.files.end());
     const auto newest = newestOf(files);
-    return {desc, Program(stages, desc.label), std::move(files), newest};
+    return {desc, Program(stages, desc.label), std::move(files), newest, ""};
 }
 
 Program& ShaderLibrary::program(const ProgramDesc& desc) {
@@ -61,10 +61,17 @@ int ShaderLibrary::reloadChanged() {
             ++replaced;
             logInfo("reloaded shader " + entry.desc.label);
         } catch (const Error& error) {
-            logWarning(std::string(error.what()) + "\nthe last good version stays in use");
+            entry.failure = error.what();
+            logWarning(entry.failure + "\nthe last good version stays in use");
         }
     }
     return replaced;
+}
+
+std::string ShaderLibrary::failure() const {
+    for (const auto& [key, entry] : entries_)
+        if (!entry.failure.empty()) return entry.failure;
+    return "";
 }
 
 }  // namespace slabflow

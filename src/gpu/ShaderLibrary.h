@@ -31,6 +31,9 @@ public:
     /// Does nothing for embedded shaders. Returns how many programs were replaced.
     int reloadChanged();
 
+    /// Why the last reload of some program failed; empty when all run as they are on disk.
+    std::string failure() const;
+
     const Assets& assets() const { return assets_; }
 
 private:
@@ -39,6 +42,7 @@ private:
         Program program;
         std::vector<std::string> files;
         std::filesystem::file_time_type newest;
+        std::string failure;
     };
 
     Entry build(const ProgramDesc& desc) const;

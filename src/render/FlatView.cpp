@@ -1,16 +1,38 @@
 #include "render/FlatView.h"
 
 #include "gpu/Draw.h"
+#include "render/SliceView.h"
 #include "render/Uniforms.h"
 
 namespace slabflow {
 
+namespace {
+
+/// Density stands in for a dye that the scene does not have.
+FlatQuantity shownQuantity(const FluidFields& fluid, const LookDesc& look) {
+    return look.flatQuantity == FlatQuantity::Dye && !fluid.dye ? FlatQuantity::Density : look.flatQuantity;
+}
+
+const Field& fieldOf(const FluidFields& fluid, FlatQuantity quantity) {
+    switch (quantity) {
+        case FlatQuantity::Dye: return *fluid.dye;
+        case FlatQuantity::Density:
+        case FlatQuantity::Temperature: return fluid.gas;
+        default: return fluid.cellVelocity;
+    }
+}
+
+}  // namespace
+
 void FlatView::draw(const Frame& frame, const View& view, const FluidFields& fluid, const LookDesc& look) {
+    const FlatQuantity quantity = shownQuantity(fluid, look);
     Program& program = slab_.shaders().program({"flat", "render/fullscreen.vert", "", {"render/flat.frag"}, ""});
     setView(program, view);
     setBox(program, fluid.grid);
-    program.set("field", fluid.dye ? fluid.dye->texture() : fluid.gas.texture());
-    program.set("dyed", int(fluid.dye.has_value()));
+    program.set("field", fieldOf(fluid, quantity).texture());
+    program.set("quantity", int(quantity));
+    program.set("range", look.flatRange);
+    program.set("colours", std::vector<glm::vec3>(SliceView::colours.begin(), SliceView::colours.end()));
     program.set("albedo", look.albedo);
     program.set("background", look.background);
     drawFullscreen(program, frame.imageTarget);

@@ -14,7 +14,8 @@ class FlatView {
 public:
     explicit FlatView(Slab& slab) : slab_(slab) {}
 
-    /// The dye as glowing colour or, without dye, the density as pale smoke, into Frame::image.
+    /// What LookDesc::flatQuantity names, into Frame::image: dye as glowing colour, density as pale smoke, the rest in
+    /// the false colours of SliceView.
     void draw(const Frame& frame, const View& view, const FluidFields& fluid, const LookDesc& look);
 
 private:

@@ -15,16 +15,22 @@ class LightVolume {
 public:
     explicit LightVolume(Slab& slab) : slab_(slab) {}
 
+    /// To be called once per frame, before anything is read.
     void update(const FluidFields& fluid, const LookDesc& look);
 
-    const Field& extinction() const { return fields_->extinction; }  ///< [1/m] R16F, centres
-    const Field& light() const { return fields_->light; }            ///< RG16F, centres; x: transmittance towards the
-                                                                     ///< light, y: share of the sky that is seen
+    const Field& extinction() const { return fields_->extinction; }        ///< [1/m], centres
+    const Field& nearbyMaximum() const { return fields_->nearbyMaximum; }  ///< [1/m], per block of 4 x 4 x 4 cells
+
+    /// Centres; x: transmittance towards the light, y: light of the sky, both as shares of what arrives outside.
+    const Field& light() const { return fields_->light; }
+
+    /// Extinction [1/m] that may be taken for none: crossing the whole domain it would hide less than half a per cent.
+    static float negligible(const Grid& grid);
 
 private:
     struct Fields {
         Fields(Slab& slab, const Grid& grid);
-        Field extinction, skyVisibility, light;
+        Field extinction, blockMaximum, nearbyMaximum, skyVisibility, light;
     };
 
     Slab& slab_;

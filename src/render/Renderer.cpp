@@ -16,6 +16,7 @@ const Frame& Renderer::draw(const FluidFields& fluid, const LookDesc& look, cons
                             long frameIndex) {
     if (!frame_ || frame_->size != size) frame_ = std::make_unique<Frame>(size);
     const View view = camera.view(size);
+    slab_.beginStep(frameIndex);  // the light volume is dithered as if nothing had run before
     if (look.mode == LookMode::Flat)
         drawFlat(fluid, look, view);
     else

@@ -8,7 +8,7 @@
 namespace slabflow {
 namespace {
 
-constexpr glm::vec4 lineColor(0.55f, 0.62f, 0.72f, 0.16f);  // linear radiance, opacity
+constexpr glm::vec4 lineColor(0.55f, 0.62f, 0.72f, 0.10f);  // linear radiance, opacity
 
 /// About a pixel and a half in a picture of 1080 rows; never thinner than one.
 float lineWidthFor(glm::ivec2 size) { return std::max(1.0f, 1.5f * float(size.y) / 1080); }

@@ -14,11 +14,14 @@ void VolumeMarcher::march(const Frame& frame, const View& view, const FluidField
     setBox(program, fluid.grid);
     program.set("rayData", frame.rayData);
     program.set("extinction", light.extinction().texture());
+    program.set("nearbyMaximum", light.nearbyMaximum().texture());
+    program.set("negligible", LightVolume::negligible(fluid.grid));
     program.set("light", light.light().texture());
     if (fluid.dye) {
         program.set("dye", fluid.dye->texture());
         program.set("perDensity", look.extinction);
     }
+    program.set("cell", fluid.grid.h);
     program.set("stepLength", look.stepVoxels * fluid.grid.h);
     program.set("towardsLight", towardsLight(look));
     program.set("lightColor", look.light.color);

@@ -42,14 +42,17 @@ void describe(Visitor& v, std::array<WallDesc, 6>& walls) {
     for (size_t side = 0; side < walls.size(); ++side) {
         WallDesc& wall = walls[side];
         v.section(wallNames[side], {.shorthand = "type", .like = "all", .help = "one side of the domain"}, [&] {
-            if constexpr (Visitor::fromFile) {  // a side that is named shares only the type with "all"
+            if constexpr (Visitor::fromFile) {  // a side that is named has only the type of "all"
                 wall = {};
                 wall.type = all.type;
             }
             describe(v, wall);
-            v.rule(wall.type != WallType::NoSlip || wall.velocity[int(side / 2)] == 0, "velocity",
-                   "must lie in the plane of the wall");
         });
+    }
+    for (size_t side = 0; side < walls.size(); ++side) {
+        const bool tangential = walls[side].velocity[int(side / 2)] == 0;
+        v.rule(walls[side].type != WallType::NoSlip || tangential, wallNames[side],
+               "the velocity of a no_slip wall must lie in its plane");
     }
 }
 

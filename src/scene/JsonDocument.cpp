@@ -70,7 +70,7 @@ void JsonDocument::set(std::string_view assignment, const std::string& origin) {
     std::string path;
     for (const KeyStep& step : parseKeyPath(assignment.substr(0, equals), origin)) {
         target = &childOf(*target, step, path, origin);
-        path = extended(path, step);
+        path = childPath(path, step);
     }
     *target = std::move(value);
 

@@ -3,6 +3,7 @@
 #include <vector>
 
 #include "base/Error.h"
+#include "scene/KeyPath.h"
 #include "scene/Text.h"
 
 namespace slabflow {
@@ -67,7 +68,7 @@ public:
     bool key(string_t& name) override {
         Level& level = levels_.back();
         if (name.size() > longestKey) fail("the key \"" + shortened(name, 20) + "\" is too long");
-        if (level.container->contains(name)) fail("duplicate key " + childPath(level.path, name));
+        if (level.container->contains(name)) fail("duplicate key " + memberPath(level.path, name));
         level.key = std::move(name);
         return true;
     }
@@ -84,10 +85,6 @@ private:
         json* container;
         std::string path, key;
     };
-
-    static std::string childPath(const std::string& path, const std::string& key) {
-        return path.empty() ? key : path + "." + key;
-    }
 
     /// The parser's message without its own numbers: "syntax error while parsing value - unexpected ..."
     static std::string reason(const std::exception& error) {
@@ -118,14 +115,14 @@ private:
         return true;
     }
 
-    /// Puts a value where the parser stands; returns its address, which holds while its container is open, and its
-    /// path.
+    /// Puts a value where the parser stands. Returns its path, and its address, which holds while its container is
+    /// open.
     std::pair<json*, std::string> put(json value) {
         if (levels_.empty()) return {&(root_ = std::move(value)), ""};
         const Level& level = levels_.back();
         const bool inObject = level.container->is_object();
-        std::string path = inObject ? childPath(level.path, level.key)
-                                    : level.path + "[" + std::to_string(level.container->size()) + "]";
+        std::string path =
+            inObject ? memberPath(level.path, level.key) : elementPath(level.path, level.container->size());
         if (place_) place_(path, cursor_.tokenLine);
         if (!inObject) return {&level.container->emplace_back(std::move(value)), std::move(path)};
         return {&((*level.container)[level.key] = std::move(value)), std::move(path)};

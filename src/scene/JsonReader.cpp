@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "scene/KeyPath.h"
 #include "scene/Text.h"
 
 namespace slabflow {
@@ -35,13 +36,10 @@ std::optional<JsonReader::Value> JsonReader::find(std::string_view key, bool req
     return {};
 }
 
-std::string JsonReader::pathOf(std::string_view key) const {
-    const std::string& parent = scopes_.back().object.path;
-    return parent.empty() ? std::string(key) : parent + "." + std::string(key);
-}
+std::string JsonReader::pathOf(std::string_view key) const { return memberPath(scopes_.back().object.path, key); }
 
 JsonReader::Value JsonReader::elementOf(const Value& list, size_t index) {
-    return {&(*list.value)[index], list.path + "[" + std::to_string(index) + "]"};
+    return {&(*list.value)[index], elementPath(list.path, index)};
 }
 
 void JsonReader::failFound(const Value& value, const std::string& allowed) const {
@@ -115,11 +113,12 @@ void JsonReader::read(const Value& from, InitialValue& target, const ParameterIn
 }
 
 size_t JsonReader::indexOf(const Value& from, std::span<const std::string_view> names) const {
-    const auto text = from.value->is_string() ? from.value->get<std::string>() : "";
+    if (!from.value->is_string()) failFound(from, quotedList(names));
+    const auto text = from.value->get<std::string>();
     const auto name = std::find(names.begin(), names.end(), text);
     if (name != names.end()) return static_cast<size_t>(name - names.begin());
     std::string hint = didYouMean(text, names);
-    if (hint.empty() && !text.empty()) hint = " (this build does not have it)";
+    if (hint.empty()) hint = " (this build does not have it)";
     document_.fail(from.path, "found " + foundText(*from.value) + hint + "; allowed: " + quotedList(names));
 }
 

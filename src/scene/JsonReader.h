@@ -30,7 +30,8 @@ public:
         const auto member = find(key, false);
         if (!member && info.required) return readObject({&nothing_, pathOf(key)}, body);  // names what it must have
         if (!member) return;
-        if (info.shorthand.empty() || !member->value->is_string()) return readObject(*member, body);
+        if (info.shorthand.empty()) return readObject(*member, body);
+        if (!member->value->is_string()) return readObject(*member, body, "an object, or just its type");
         const Json spelledOut{{std::string(info.shorthand), *member->value}};
         readObject({&spelledOut, member->path}, body);
     }
@@ -80,13 +81,13 @@ private:
     std::string pathOf(std::string_view key) const;
     static Value elementOf(const Value& list, size_t index);
 
-    /// Fails with "found ..., allowed: ...".
+    /// Fails with "found ...; allowed: ...".
     [[noreturn]] void failFound(const Value& value, const std::string& allowed) const;
     void failOnUnknownKeys() const;
 
     template <class Body>
-    void readObject(const Value& object, Body body) {
-        if (!object.value->is_object()) failFound(object, "an object");
+    void readObject(const Value& object, Body body, const char* allowed = "an object") {
+        if (!object.value->is_object()) failFound(object, allowed);
         scopes_.push_back({object, {}});
         body();
         failOnUnknownKeys();

@@ -51,9 +51,15 @@ std::vector<KeyStep> parseKeyPath(std::string_view text, const std::string& orig
     return path;
 }
 
-std::string extended(const std::string& path, const KeyStep& step) {
-    if (const auto* index = std::get_if<size_t>(&step)) return path + "[" + std::to_string(*index) + "]";
-    return path.empty() ? std::get<std::string>(step) : path + "." + std::get<std::string>(step);
+std::string memberPath(const std::string& object, std::string_view key) {
+    return object.empty() ? std::string(key) : object + "." + std::string(key);
+}
+
+std::string elementPath(const std::string& list, size_t index) { return list + "[" + std::to_string(index) + "]"; }
+
+std::string childPath(const std::string& parent, const KeyStep& step) {
+    const auto* key = std::get_if<std::string>(&step);
+    return key ? memberPath(parent, *key) : elementPath(parent, std::get<size_t>(step));
 }
 
 }  // namespace slabflow

@@ -20,7 +20,7 @@ template <class Visitor>
 void describe(Visitor& v, LightDesc& light) {
     v.value("direction", light.direction,
             {.range = {-1000, 1000}, .slider = {-1, 1}, .help = "towards the light, of any length but 0"});
-    v.value("color", light.color, {.range = {0, 1000}, .slider = {0, 5}, .color = true, .help = "radiance"});
+    v.value("color", light.color, {.range = {0, 1000}, .slider = {0, 20}, .color = true, .help = "irradiance"});
     v.rule(light.direction != glm::vec3(0), "direction", "must not be zero");
 }
 
@@ -48,6 +48,13 @@ void describe(Visitor& v, LookDesc& look) {
     v.value("outline", look.outline, {.help = "the edges of the domain"});
     v.value("step_voxels", look.stepVoxels,
             {.unit = "cells", .range = {0.05, 4}, .slider = {0.25, 2}, .help = "step of the ray march"});
+    v.value("flat_quantity", look.flatQuantity, {.help = "what the flat mode shows; density where there is no dye"});
+    v.value("flat_range", look.flatRange,
+            {.unit = "K, m/s or 1/s",
+             .range = {1e-6, 1e6},
+             .slider = {0.01, 100},
+             .logarithmic = true,
+             .help = "temperature, speed or vorticity that the flat mode shows with the strongest colour"});
 }
 
 }  // namespace slabflow

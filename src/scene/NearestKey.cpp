@@ -26,7 +26,7 @@ size_t editDistance(std::string_view a, std::string_view b) {
 }
 
 size_t distance(std::string_view word, std::string_view candidate) {
-    return candidate.starts_with(word) && candidate != word ? 1 : editDistance(word, candidate);
+    return !word.empty() && candidate.starts_with(word) && candidate != word ? 1 : editDistance(word, candidate);
 }
 
 }  // namespace

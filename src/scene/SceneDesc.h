@@ -174,6 +174,7 @@ struct CameraDesc {
 };
 
 enum class LookMode { Volume, Flat };
+enum class FlatQuantity { Dye, Density, Temperature, Speed, Vorticity };
 
 struct LightDesc {
     glm::vec3 direction{0.9f, 1.0f, 0.25f};  ///< towards the light; any length but 0
@@ -191,7 +192,9 @@ struct LookDesc {
     glm::vec3 background{0.016f, 0.019f, 0.026f};
     float exposure = 1;
     bool ground = true, outline = true;
-    float stepVoxels = 0.5f;  ///< ray-march step in cells
+    float stepVoxels = 0.5f;                        ///< ray-march step in cells
+    FlatQuantity flatQuantity = FlatQuantity::Dye;  ///< what the flat mode shows; density where there is no dye
+    float flatRange = 1;                            ///< value with the strongest colour: K, m/s or 1/s
     bool operator==(const LookDesc&) const = default;
 };
 

@@ -16,9 +16,12 @@ inline constexpr std::string_view defaultSceneName = "smoke_in_a_box";
 
 /// What the command line changes in a scene.
 struct LoadOptions {
-    std::vector<std::string> overrides;  ///< each "key.path[0].key=JSON"; a bare word is a string; applied in order
-    std::optional<int> resolution;       ///< --resolution: cells along the longest axis; applied after `overrides`
-    std::optional<int> precision;        ///< --precision: bits of gas, dye and velocity, 16 or 32; applied likewise
+    /// Each "key.path[0].key=JSON", where a bare word is a string; applied in order.
+    std::vector<std::string> overrides = {};
+    /// --resolution: cells along the longest axis; applied after `overrides`.
+    std::optional<int> resolution = {};
+    /// --precision: bits of gas, dye and velocity, 16 or 32; applied likewise.
+    std::optional<int> precision = {};
 };
 
 /// Loads a built-in scene by its name, or a scene file by its path. Names win over files.

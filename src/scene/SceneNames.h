@@ -22,6 +22,7 @@ constexpr Names<1> namesOf(PressureMethod) { return {"jacobi"}; }
 constexpr Names<1> namesOf(AnalyticField) { return {"taylor_green"}; }
 constexpr Names<2> namesOf(SourceMode) { return {"add", "set"}; }
 constexpr Names<2> namesOf(LookMode) { return {"volume", "flat"}; }
+constexpr Names<5> namesOf(FlatQuantity) { return {"dye", "density", "temperature", "speed", "vorticity"}; }
 
 inline constexpr Names<5> namesOf(const Shape&) { return {"sphere", "box", "cylinder", "capsule", "gaussian"}; }
 

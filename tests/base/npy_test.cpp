@@ -123,7 +123,7 @@ TEST_CASE("a file cut short anywhere, or with a byte too many, is refused") {
 TEST_CASE("damaged files are refused or read, nothing worse") {
     std::mt19937 random(1);
     const std::string whole = npyFile(plainHeader, std::string(24, '\0'));
-    for (int round = 0; round < 3000; ++round) {
+    for (int round = 0; round < 1000; ++round) {
         std::string damaged = whole;
         for (unsigned change = 0; change <= random() % 4; ++change)
             damaged[random() % damaged.size()] = static_cast<char>(random());

@@ -1,4 +1,6 @@
 // A scene that is written reads back the same.
+#include <nlohmann/json.hpp>
+
 #include "scene/SceneJson.h"
 #include "support/Catch.h"
 
@@ -29,7 +31,8 @@ constexpr std::string_view everything = R"({
   "camera": { "eye": [1.1, 2.2, 3.3], "target": [0.1, 0.2, 0.3], "fov": 33.3 },
   "look": { "mode": "flat", "extinction": 33.3, "albedo": [0.1, 0.2, 0.3], "anisotropy": -0.3,
     "light": { "direction": [0.1, 0.2, 0.3], "color": [1.1, 2.2, 3.3] }, "ambient": [0.1, 0.2, 0.3],
-    "background": [0.3, 0.2, 0.1], "exposure": 1.1, "ground": false, "outline": false, "step_voxels": 0.7 },
+    "background": [0.3, 0.2, 0.1], "exposure": 1.1, "ground": false, "outline": false, "step_voxels": 0.7,
+    "flat_quantity": "speed", "flat_range": 3.3 },
   "record": { "frames": 77, "size": [333, 222] },
   "seed": 7
 })";
@@ -51,6 +54,18 @@ TEST_CASE("every parameter survives being written and read") {
     CHECK(scene.domain.cells == glm::ivec3(37, 20, 7));
     CHECK(scene.look.stepVoxels == 0.7f);
     checkRoundTrip(scene);
+}
+
+TEST_CASE("no parameter of that scene has its default, so that none can be forgotten") {
+    const auto scene = nlohmann::json::parse(parse(everything).canonicalJson).flatten();
+    const auto defaults =
+        nlohmann::json::parse(parse(R"({ "domain": { "size": [1, 2, 1] } })").canonicalJson).flatten();
+    for (const auto& [key, value] : defaults.items()) {
+        const bool onlyOne = key == "/fluid/kind" || key == "/solver/pressure" || key.ends_with("/temperature");
+        INFO(key);
+        if (!onlyOne && !key.starts_with("/domain/walls") && !key.starts_with("/initial"))
+            CHECK(scene.value(key, value) != value);
+    }
 }
 
 TEST_CASE("the built-in scenes survive being written and read, at any resolution") {

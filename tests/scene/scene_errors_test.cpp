@@ -91,8 +91,9 @@ TEST_CASE("a wrong type names what was found and what is allowed") {
     CHECK(faultOf(R"("sources": [3])") == "a.json:2: sources[0]: found 3; allowed: an object");
     CHECK_THAT(faultOf(R"("solver": { "pressure": 3 })"), ContainsSubstring(R"(found 3; allowed: "jacobi")"));
     CHECK_THAT(faultOf(R"("time": { "step": null })"), ContainsSubstring("time.step: found null; allowed: a number"));
-    CHECK_THAT(faultOf(R"("time": { "cfl": "x" })"), ContainsSubstring("allowed: a number from 0.1 to 100, or null"));
-    CHECK_THAT(wallFault(R"("x-": 5)"), ContainsSubstring("domain.walls.x-: found 5; allowed: an object"));
+    CHECK_THAT(faultOf(R"("time": { "cfl": "x" })"), ContainsSubstring("allowed: a number from 0.1 to 100"));
+    CHECK_THAT(wallFault(R"("x-": 5)"),
+               ContainsSubstring("domain.walls.x-: found 5; allowed: an object, or just its type"));
 }
 
 TEST_CASE("a value out of range names the range and its unit") {
@@ -135,7 +136,9 @@ TEST_CASE("walls have only what belongs to their type") {
     CHECK_THAT(wallFault(R"("x-": "inflow")"),
                ContainsSubstring("domain.walls.x-.velocity: an inflow needs a velocity other than zero"));
     CHECK_THAT(wallFault(R"("y+": { "type": "no_slip", "velocity": [1, 1, 0] })"),
-               ContainsSubstring("domain.walls.y+.velocity: found [1,1,0], must lie in the plane of the wall"));
+               ContainsSubstring("must lie in its plane"));
+    CHECK_THAT(wallFault(R"("all": { "type": "no_slip", "velocity": [1, 0, 0] })"),
+               ContainsSubstring("domain.walls.x-: the velocity of a no_slip wall must lie in its plane"));
     CHECK_THAT(wallFault(R"("y+": { "type": "no_slip", "profile": "parabolic" })"),
                ContainsSubstring("domain.walls.y+.profile: found \"parabolic\", only inflow walls have a profile"));
     CHECK_THAT(wallFault(R"("y+": { "type": "open", "temperature": 10 })"),

@@ -1,0 +1,15 @@
+// Largest value of a block and its neighbours: what a march of less than a block can meet.
+// reads blockMaximum (one texel per block)   writes the same layout
+// 27 fetches a block
+
+uniform sampler3D blockMaximum;
+
+float kernel(ivec3 texel) {
+    ivec3 low = max(texel - 1, 0);
+    ivec3 high = min(texel + 1, textureSize(blockMaximum, 0) - 1);
+    float largest = 0.0;
+    for (int z = low.z; z <= high.z; ++z)
+        for (int y = low.y; y <= high.y; ++y)
+            for (int x = low.x; x <= high.x; ++x) largest = max(largest, texelFetch(blockMaximum, ivec3(x, y, z), 0).x);
+    return largest;
+}

@@ -1,0 +1,30 @@
+// One layer of cells of a field of any layout, as numbers.
+// reads field   writes the value of one component, or the length of all three, at cell centres
+#include "common/faces.glsl"
+#include "common/packed.glsl"
+
+const int CENTRE = 0, FACE = 1, PACKED = 2;  // Layout in slab/Grid.h
+const int LENGTH = 3;
+
+uniform sampler3D field;
+uniform int layoutOfField;
+uniform ivec3 axes;  // of the domain: to the right, up, towards the eye
+uniform int layer;   // on the third of them
+uniform int component;
+uniform float scale;
+
+in vec2 ndc;
+layout(location = 0) out float value;
+
+void main() {
+    ivec3 cell;
+    cell[axes.x] = int(gl_FragCoord.x);
+    cell[axes.y] = int(gl_FragCoord.y);
+    cell[axes.z] = layer;
+
+    vec3 v = vec3(0);
+    if (layoutOfField == CENTRE) v = texelFetch(field, cell, 0).xyz;
+    if (layoutOfField == FACE) v = centreVelocity(field, cell);
+    if (layoutOfField == PACKED) v.x = packedValue(field, cell);
+    value = scale * (component == LENGTH ? length(v) : v[component]);
+}

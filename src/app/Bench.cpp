@@ -1,0 +1,65 @@
+#include "app/Bench.h"
+
+#include "app/BenchCases.h"
+#include "app/Session.h"
+#include "base/File.h"
+
+namespace slabflow {
+namespace {
+
+/// Loads the scene before a context is made: a wrong name must not cost the time.
+std::function<std::vector<BenchRow>(Slab&)> chooseCases(const Assets& assets, const BenchOptions& options) {
+    const int repetitions = options.frames;
+    const std::optional<int> resolution = options.load.resolution;
+    if (options.subject == "pressure") return [=](Slab& slab) { return benchPressure(slab, resolution, repetitions); };
+    if (options.subject == "kernels") return [=](Slab& slab) { return benchKernels(slab, resolution.value_or(64), repetitions); };
+    const SceneDesc scene = loadScene(assets, options.subject, options.load);
+    return [=](Slab& slab) { return benchScene(slab, scene, repetitions); };
+}
+
+}  // namespace
+
+std::vector<BenchRow> benchScene(Slab& slab, const SceneDesc& scene, int frames) {
+    Session session(slab, scene);
+    const Grid& grid = session.simulation().fields().grid;
+    const Camera camera = session.startCamera(scene.record.size);
+    std::vector<std::string> stages;
+    std::map<std::string, std::vector<double>> times;
+    constexpr int warmUp = 3;
+    for (int i = -warmUp; i < frames; ++i) {
+        slab.timer().beginFrame(i);
+        session.advance();
+        session.draw(camera, scene.record.size);
+        const GpuTimer::Frame frame = slab.timer().collect(true).back();
+        if (i < 0) continue;
+        for (const GpuTimer::Row& row : frame.rows) {
+            if (times[row.label].empty()) stages.push_back(row.label);
+            times[row.label].push_back(row.milliseconds);
+        }
+        times["frame"].push_back(frame.total());
+    }
+    stages.push_back("frame");
+
+    const double copy = measureCopy(slab, grid, frames);
+    std::vector<BenchRow> rows;
+    for (const std::string& stage : stages) {
+        const double milliseconds = median(times[stage]);
+        rows.push_back({stage, grid.cells, milliseconds, milliseconds / copy});
+    }
+    return rows;
+}
+
+int runBench(const Assets& assets, const BenchOptions& options) {
+    const auto cases = chooseCases(assets, options);
+    const Context context = Context::headless();
+    Slab slab(context, assets);
+    const std::vector<BenchRow> rows = cases(slab);
+    printTable(rows);
+    if (options.json) {
+        const std::string text = jsonText(rows);
+        writeFileAtomically(*options.json, std::as_bytes(std::span(text)));
+    }
+    return 0;
+}
+
+}  // namespace slabflow

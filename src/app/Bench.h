@@ -1,0 +1,22 @@
+// `slabflow bench`: what a frame costs, and where.
+#pragma once
+
+#include <filesystem>
+#include <optional>
+#include <string>
+
+#include "scene/SceneJson.h"
+
+namespace slabflow {
+
+struct BenchOptions {
+    std::string subject{defaultSceneName};  ///< "pressure", "kernels" or a scene
+    LoadOptions load;
+    int frames = 9;                         ///< frames or repetitions whose median counts
+    std::optional<std::filesystem::path> json;
+};
+
+/// Prints a table of GPU milliseconds and writes it as JSON when asked to. UsageError when there is no such scene.
+int runBench(const Assets& assets, const BenchOptions& options);
+
+}  // namespace slabflow

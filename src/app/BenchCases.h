@@ -1,0 +1,25 @@
+// What `slabflow bench` runs.
+#pragma once
+
+#include "app/BenchTable.h"
+#include "scene/SceneDesc.h"
+#include "sim/FluidFields.h"
+
+namespace slabflow {
+
+/// The stages of a scene's frame, and the frame as a whole.
+std::vector<BenchRow> benchScene(Slab& slab, const SceneDesc& scene, int frames);
+
+/// Single kernels on a cube of `resolution` cells.
+std::vector<BenchRow> benchKernels(Slab& slab, int resolution, int repetitions);
+
+/// Every pressure solver on three grids, and on a cube of `resolution` cells when given.
+std::vector<BenchRow> benchPressure(Slab& slab, std::optional<int> resolution, int repetitions);
+
+/// A box with closed walls, one metre along its longest axis.
+SceneDesc closedBox(glm::ivec3 cells);
+
+/// Random eddies of all sizes, smaller ones slower as in turbulence (Kolmogorov's two-thirds law), on the faces.
+void fillWithTurbulence(Slab& slab, const SceneDesc& scene, FluidFields& fluid);
+
+}  // namespace slabflow

@@ -1,0 +1,81 @@
+#include "app/BenchCases.h"
+#include "sim/Advection.h"
+#include "sim/Forces.h"
+#include "sim/InitialFields.h"
+#include "sim/Walls.h"
+#include "sim/pressure/Projection.h"
+
+namespace slabflow {
+namespace {
+
+/// A fluid in turbulent motion, and the rows that have been measured on it.
+class KernelBench {
+public:
+    KernelBench(Slab& slab, int resolution, int repetitions)
+        : slab_(slab), repetitions_(repetitions), scene_(closedBox(glm::ivec3(resolution))), fluid_(makeInitialFields(slab, scene_)) {
+        fillWithTurbulence(slab, scene_, fluid_);
+        copy_ = measureCopy(slab, fluid_.grid, repetitions);
+    }
+
+    void copies() {
+        for (const Format format : {Format::R16F, Format::RGBA16F, Format::R32F, Format::RGBA32F}) {
+            const Field source = slab_.makeField({"source", fluid_.grid, Layout::Centre, format});
+            Field target = slab_.makeField({"target", fluid_.grid, Layout::Centre, format});
+            measure(std::string("copy ") + info(format).name, [&] { slab_.run({.kernel = "slab/copy", .target = target, .inputs = {source}}); });
+        }
+    }
+
+    void advection() {
+        for (const AdvectionScheme scheme : {AdvectionScheme::SemiLagrangian, AdvectionScheme::MacCormack}) {
+            scene_.solver.advection = scheme;
+            const std::string name = scheme == AdvectionScheme::MacCormack ? " MacCormack" : " semi-Lagrangian";
+            measure("advect gas" + name, [&] { advectScalars(step(), fluid_); });
+            measure("advect velocity" + name, [&] { advectVelocity(step(), fluid_); });
+        }
+    }
+
+    void projection() {
+        measure("divergence", [&] { computeDivergence(slab_, fluid_); });
+        measure("jacobi sweep", [&] {
+            slab_.run({.kernel = "sim/jacobi", .target = fluid_.pressure, .inputs = {fluid_.pressure, fluid_.divergence}, .uniforms = step().walls});
+        });
+        measure("subtract gradient", [&] {
+            slab_.run({.kernel = "sim/subtract_gradient", .target = fluid_.velocity, .inputs = {fluid_.velocity, fluid_.pressure}, .uniforms = step().walls});
+        });
+        measure("velocity to centres", [&] { averageToCentres(slab_, fluid_); });
+    }
+
+    void vorticity() {
+        Field vorticity = slab_.makeField({"vorticity", fluid_.grid, Layout::Centre, Format::RGBA32F});
+        measure("vorticity", [&] { computeVorticity(slab_, fluid_, vorticity); });
+    }
+
+    std::vector<BenchRow> rows;
+
+private:
+    Step step() const { return {slab_, scene_, wallUniforms(scene_.domain), 1.0f / 60, 0, {}}; }
+
+    void measure(const std::string& name, const std::function<void()>& work) {
+        const double milliseconds = measureMilliseconds(slab_, repetitions_, work);
+        rows.push_back({name, fluid_.grid.cells, milliseconds, milliseconds / copy_});
+    }
+
+    Slab& slab_;
+    int repetitions_;
+    SceneDesc scene_;
+    FluidFields fluid_;
+    double copy_ = 0;
+};
+
+}  // namespace
+
+std::vector<BenchRow> benchKernels(Slab& slab, int resolution, int repetitions) {
+    KernelBench bench(slab, resolution, repetitions);
+    bench.copies();
+    bench.advection();
+    bench.projection();
+    bench.vorticity();
+    return bench.rows;
+}
+
+}  // namespace slabflow

@@ -1,0 +1,40 @@
+// What benchmarks measure, and how it is shown.
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "slab/Slab.h"
+
+namespace slabflow {
+
+/// One measurement, as in the file of --json.
+struct BenchRow {
+    std::string name;
+    glm::ivec3 cells{1};
+    double milliseconds = 0;
+    double copyPasses = 0;  ///< milliseconds as a multiple of those of one R16F copy of all cells, in the same run
+
+    struct Pressure {
+        std::string solver, scenario;
+        double reduction;  ///< largest divergence before / after
+    };
+    std::optional<Pressure> pressure = {};
+
+    std::string grid() const;  ///< "64x16x64"
+};
+
+void printTable(const std::vector<BenchRow>& rows);
+std::string jsonText(const std::vector<BenchRow>& rows);
+
+/// Median GPU milliseconds of `work` over the repetitions; one more, before them, is not counted.
+double measureMilliseconds(Slab& slab, int repetitions, const std::function<void()>& work);
+
+/// The yardstick: one copy of an R16F field over the whole grid.
+double measureCopy(Slab& slab, const Grid& grid, int repetitions);
+
+double median(std::vector<double> values);
+
+}  // namespace slabflow

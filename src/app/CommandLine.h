@@ -1,0 +1,29 @@
+// What the user typed.
+#pragma once
+
+#include <filesystem>
+#include <optional>
+#include <variant>
+
+#include "app/Bench.h"
+#include "app/Info.h"
+#include "app/Recorder.h"
+
+namespace slabflow {
+
+struct ViewOptions {
+    std::string scene{defaultSceneName};
+    LoadOptions load;
+};
+
+struct CommandLine {
+    std::variant<ViewOptions, RecordOptions, BenchOptions, InfoOptions, ScenesOptions> program;
+    std::optional<std::filesystem::path> data;  ///< --data: where glsl/ and models/ are read instead of the embedded ones
+    bool dev = false;                           ///< --dev: the same from the working folder, shaders reload when saved
+};
+
+/// Nothing when all that was asked for was --help or --version, which are printed. UsageError for everything that is
+/// not on the page that --help prints.
+std::optional<CommandLine> parseCommandLine(int argc, const char* const* argv);
+
+}  // namespace slabflow

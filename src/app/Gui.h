@@ -1,0 +1,32 @@
+// Dear ImGui on a window: one frame of panels after the other, in the program's own style.
+#pragma once
+
+#include "app/Window.h"
+
+namespace slabflow {
+
+class Gui {
+public:
+    /// Needs the window's context current and loaded. Writes no files.
+    explicit Gui(const Window& window);
+    ~Gui();
+    Gui(const Gui&) = delete;
+    Gui& operator=(const Gui&) = delete;
+
+    void beginFrame();  ///< panels may be described from here on
+    void endFrame();    ///< draws them over what is in the window
+
+    bool wantsMouse() const;     ///< the mouse is over a panel, or a dialog is open
+    bool wantsKeyboard() const;  ///< a value is being edited, or a dialog is open
+};
+
+/// A point of the framebuffer, counted from the bottom left as in View, in the coordinates in which panels are drawn.
+glm::vec2 panelFromPixel(glm::vec2 pixel);
+
+/// Lengths of panels, designed for text 15 units high, in the coordinates of this window.
+float scaled(float length);
+
+/// Text beside the mouse, in lines of readable length.
+void showTooltip(const std::string& text);
+
+}  // namespace slabflow

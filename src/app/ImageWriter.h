@@ -1,0 +1,18 @@
+// Pictures to files.
+#pragma once
+
+#include <cstddef>
+#include <filesystem>
+#include <glm/glm.hpp>
+#include <span>
+#include <vector>
+
+namespace slabflow {
+
+/// An RGBA8 picture whose row 0 is the bottom row (Frame::display) as a PNG file without alpha, top row first.
+std::vector<std::byte> encodePng(glm::ivec2 size, std::span<const std::byte> rgba);
+
+/// The same, written atomically. Error names the path and the system's reason.
+void writePng(const std::filesystem::path& path, glm::ivec2 size, std::span<const std::byte> rgba);
+
+}  // namespace slabflow

@@ -1,0 +1,83 @@
+#include "app/Info.h"
+
+#include <cstdio>
+#include <nlohmann/json.hpp>
+
+#include "base/Error.h"
+#include "scene/SceneJson.h"
+#include "slab/Slab.h"
+
+namespace slabflow {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+constexpr Format allFormats[] = {Format::RGBA8,   Format::R16F,    Format::RG16F,  Format::RGBA16F,
+                                 Format::R32F,    Format::RG32F,   Format::RGBA32F};
+
+/// Whether slab operations can write to it.
+bool rendersTo(Format format) {
+    try {
+        const Volume probe(makeTexture3D(glm::ivec3(4), format, "probe"));
+        return true;
+    } catch (const Error&) {
+        return false;
+    }
+}
+
+std::string layerPathText(LayerPath path) {
+    return path == LayerPath::VertexShader ? "vertex shader, since the driver has GL_ARB_shader_viewport_layer_array"
+                                           : "geometry shader, since the driver lacks GL_ARB_shader_viewport_layer_array";
+}
+
+Json describe(const Context& context, const Assets& assets) {
+    const Capabilities& c = context.capabilities();
+    Json json{{"vendor", c.vendor},
+              {"renderer", c.renderer},
+              {"version", c.version},
+              {"glsl", c.glsl},
+              {"context", c.origin},
+              {"largest 3D texture", c.maxTexture3D},
+              {"most slices in a draw", c.maxLayers},
+              {"slices chosen by", layerPathText(Slab(context, assets).layerPath())},
+              {"shaders and scenes", assets.root() ? assets.root()->string() : "embedded"}};
+    for (const Format format : allFormats)
+        json["formats"][info(format).name] = {{"bytes", info(format).bytesPerTexel}, {"writable", rendersTo(format)}};
+    return json;
+}
+
+void printLine(const std::string& name, const std::string& text) { std::printf("%-24s%s\n", name.c_str(), text.c_str()); }
+
+void print(const Json& json) {
+    for (const auto& [name, value] : json.items()) {
+        if (value.is_object()) continue;
+        printLine(name, value.is_string() ? value.get<std::string>() : value.dump());
+    }
+    std::string writable, refused;
+    for (const auto& [name, format] : json["formats"].items()) (format["writable"] ? writable : refused) += name + " ";
+    printLine("writable formats", writable);
+    if (!refused.empty()) printLine("refused formats", refused);
+}
+
+}  // namespace
+
+int runInfo(const Assets& assets, const InfoOptions& options) {
+    const Context context = Context::headless();
+    const Json json = describe(context, assets);
+    if (options.json)
+        std::printf("%s\n", json.dump(2).c_str());
+    else
+        print(json);
+    return 0;
+}
+
+int runScenes(const Assets& assets, const ScenesOptions&) {
+    const std::vector<SceneSummary> scenes = listScenes(assets);
+    size_t width = 0;
+    for (const SceneSummary& scene : scenes) width = std::max(width, scene.name.size());
+    for (const SceneSummary& scene : scenes)
+        std::printf("%-*s  %s\n", int(width), scene.name.c_str(), scene.description.c_str());
+    return 0;
+}
+
+}  // namespace slabflow

@@ -1,0 +1,46 @@
+// What keys and mouse do in the viewer: the one table behind the keys themselves, the F1 page and `--help`.
+#pragma once
+
+#include <array>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace slabflow {
+
+enum class Command { Pause, Step, Reset, Still, Record, Panels, Help, Quit };
+
+struct Control {
+    std::string_view input;          ///< "Space", "N", "right-drag"
+    std::string_view meaning;
+    std::optional<Command> command;  ///< of a key; what the mouse does is no command
+};
+
+inline constexpr std::array controls{
+    Control{"left-drag", "stir: put smoke, heat or colour into the fluid and push it along", {}},
+    Control{"Shift + wheel", "move the depth at which the mouse stirs (Ctrl does as well)", {}},
+    Control{"right-drag", "orbit", {}},
+    Control{"middle-drag", "pan", {}},
+    Control{"wheel", "zoom", {}},
+    Control{"Space", "pause, or go on", Command::Pause},
+    Control{"N", "one single step", Command::Step},
+    Control{"R", "reset to the first frame", Command::Reset},
+    Control{"S", "save a still image", Command::Still},
+    Control{"V", "start or stop recording images", Command::Record},
+    Control{"Tab", "hide or show the panels", Command::Panels},
+    Control{"F1", "this help", Command::Help},
+    Control{"Esc", "quit, after asking", Command::Quit},
+};
+
+/// The table as lines of text, for `--help`.
+inline std::string controlsText() {
+    std::string text;
+    for (const Control& control : controls) {
+        std::string line = "  " + std::string(control.input);
+        line.resize(18, ' ');
+        text += line + std::string(control.meaning) + "\n";
+    }
+    return text;
+}
+
+}  // namespace slabflow

@@ -1,0 +1,157 @@
+#include "app/Panels.h"
+
+#include <imgui.h>
+
+#include <cstdio>
+
+#include "app/Gui.h"
+
+namespace slabflow {
+namespace {
+
+constexpr float margin = 12, panelWidth = 296, barHeight = 44;
+constexpr auto fixedWindow = ImGuiWindowFlags_NoTitleBar | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoResize |
+                             ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_AlwaysAutoResize | ImGuiWindowFlags_NoNav;
+
+/// A column at the left (side 0) or right (side 1) edge, as high as its contents, at most down to the bar.
+bool beginColumn(const char* name, float side) {
+    const ImVec2 display = ImGui::GetIO().DisplaySize;
+    const float width = scaled(panelWidth), lowest = display.y - scaled(2 * margin + barHeight);
+    ImGui::SetNextWindowPos({side == 0 ? scaled(margin) : display.x - scaled(margin), scaled(margin)}, ImGuiCond_Always, {side, 0});
+    ImGui::SetNextWindowSizeConstraints({width, 0}, {width, std::max(lowest, scaled(80))});
+    return ImGui::Begin(name, nullptr, fixedWindow);
+}
+
+bool section(const char* title, bool open = false) {
+    return ImGui::CollapsingHeader(title, open ? ImGuiTreeNodeFlags_DefaultOpen : 0);
+}
+
+void drawBrush(Brush& brush) {
+    const auto kind = [&](const char* name, BrushKind value, const char* help) {
+        if (ImGui::RadioButton(name, brush.kind == value)) brush.kind = value;
+        if (ImGui::IsItemHovered()) showTooltip(help);
+    };
+    kind("smoke", BrushKind::Smoke, "Drag with the left button: smoke that moves with the mouse.");
+    ImGui::SameLine();
+    kind("heat", BrushKind::Heat, "Warm air: invisible, but it rises and takes smoke along.");
+    ImGui::SameLine();
+    if (brush.dyed) {
+        kind("colour", BrushKind::Colour, "Coloured smoke.");
+        ImGui::SameLine();
+    }
+    kind("push", BrushKind::Push, "Only moves what is there.");
+
+    ImGui::PushItemWidth(-1);
+    const bool smoke = brush.kind == BrushKind::Smoke || brush.kind == BrushKind::Colour;
+    if (smoke) ImGui::SliderFloat("##density", &brush.density, 0.1f, 60, "density %.3g per s", ImGuiSliderFlags_Logarithmic);
+    if (brush.kind == BrushKind::Colour) ImGui::ColorEdit3("##colour", &brush.colour.x, ImGuiColorEditFlags_Float);
+    if (brush.kind == BrushKind::Heat) ImGui::SliderFloat("##heat", &brush.heat, 10, 5000, "%.3g K per s", ImGuiSliderFlags_Logarithmic);
+    ImGui::SliderFloat("##radius", &brush.radius, 0.005f, 1, "radius %.3g m", ImGuiSliderFlags_Logarithmic);
+    ImGui::SliderFloat("##push", &brush.push, 0, 3, "push %.2g x the mouse");
+    ImGui::PopItemWidth();
+    ImGui::TextDisabled("Shift + wheel moves the depth");
+}
+
+}  // namespace
+
+Panels::Wishes Panels::draw(Simulation& simulation, const CameraDesc& camera, const RunState& run, Brush& brush) {
+    Wishes wishes;
+    readingsShown_ = false;
+    if (visible_) {
+        drawChanges(simulation, camera, brush, wishes.scene);
+        drawInsights(simulation);
+        drawBar(simulation, run, wishes.commands);
+    }
+    if (helpOpen_) drawHelp();
+    if (quitAsked_) wishes.quit = drawQuitDialog();
+    return wishes;
+}
+
+void Panels::drawChanges(const Simulation& simulation, const CameraDesc& camera, Brush& brush, SceneWishes& wishes) {
+    if (beginColumn("changes", 0)) {
+        if (section("Scenes", true)) scenes_.drawScenes(simulation.scene(), wishes);
+        if (section("Brush", true)) drawBrush(brush);
+        if (section("Parameters")) scenes_.drawParameters(simulation.scene(), camera, wishes);
+    }
+    ImGui::End();
+}
+
+void Panels::drawInsights(Simulation& simulation) {
+    if (beginColumn("insights", 1)) {
+        if (section("Slice")) slice_.draw(simulation);
+        if (section("Fluid")) {
+            drawFluidReadings(readings_);
+            readingsShown_ = true;
+        }
+        char title[64];
+        std::snprintf(title, sizeof title, "GPU  %.1f ms###GPU", times_.total());
+        if (section(title)) drawStageTimes(times_);
+    }
+    ImGui::End();
+}
+
+void Panels::drawBar(const Simulation& simulation, const RunState& run, std::vector<Command>& commands) {
+    const ImVec2 display = ImGui::GetIO().DisplaySize;
+    ImGui::SetNextWindowPos({0.5f * display.x, display.y - scaled(margin)}, ImGuiCond_Always, {0.5f, 1});
+    ImGui::Begin("bar", nullptr, fixedWindow);
+    const auto button = [&](const char* title, Command command) {
+        if (ImGui::Button(title, {scaled(74), 0})) commands.push_back(command);
+        for (const Control& control : controls)
+            if (control.command == command && ImGui::IsItemHovered())
+                showTooltip(std::string(control.meaning) + " (" + std::string(control.input) + ")");
+        ImGui::SameLine();
+    };
+    button(run.paused ? "go on" : "pause", Command::Pause);
+    button("step", Command::Step);
+    button("reset", Command::Reset);
+    button("still", Command::Still);
+    if (run.recording) ImGui::PushStyleColor(ImGuiCol_Button, ImVec4(0.75f, 0.18f, 0.15f, 0.9f));
+    button(run.recording ? "stop###record" : "record###record", Command::Record);
+    if (run.recording) ImGui::PopStyleColor();
+    button("help", Command::Help);
+
+    ImGui::AlignTextToFramePadding();
+    ImGui::Text("frame %ld   %.2f s   %.3g fps", simulation.frame(), simulation.time(), run.framesPerSecond);
+    if (run.recording) {
+        ImGui::SameLine();
+        ImGui::TextColored({1, 0.5f, 0.42f, 1}, "  %d recorded", run.recordedFrames);
+    }
+    ImGui::End();
+}
+
+void Panels::drawHelp() {
+    const ImVec2 display = ImGui::GetIO().DisplaySize;
+    ImGui::SetNextWindowPos({0.5f * display.x, 0.45f * display.y}, ImGuiCond_Appearing, {0.5f, 0.5f});
+    ImGui::Begin("Mouse and keys", &helpOpen_, ImGuiWindowFlags_AlwaysAutoResize | ImGuiWindowFlags_NoCollapse |
+                                                   ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoNav);
+    if (ImGui::BeginTable("controls", 2, ImGuiTableFlags_SizingFixedFit)) {
+        for (const Control& control : controls) {
+            ImGui::TableNextRow();
+            ImGui::TableNextColumn();
+            ImGui::TextColored({0.55f, 0.8f, 0.98f, 1}, "%.*s  ", int(control.input.size()), control.input.data());
+            ImGui::TableNextColumn();
+            ImGui::TextUnformatted(control.meaning.data(), control.meaning.data() + control.meaning.size());
+        }
+        ImGui::EndTable();
+    }
+    ImGui::End();
+}
+
+/// True when the person wants to quit.
+bool Panels::drawQuitDialog() {
+    const ImVec2 display = ImGui::GetIO().DisplaySize;
+    ImGui::OpenPopup("Quit Slabflow?");
+    ImGui::SetNextWindowPos({0.5f * display.x, 0.45f * display.y}, ImGuiCond_Always, {0.5f, 0.5f});
+    if (!ImGui::BeginPopupModal("Quit Slabflow?", &quitAsked_, fixedWindow & ~ImGuiWindowFlags_NoTitleBar)) return false;
+    ImGui::TextUnformatted("What has been saved and recorded stays; the fluid does not.");
+    ImGui::Spacing();
+    const bool entered = ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_Enter), false);
+    const bool quit = ImGui::Button("quit (Enter)", {scaled(150), 0}) || entered;
+    ImGui::SameLine();
+    if (ImGui::Button("stay (Esc)", {scaled(150), 0})) quitAsked_ = false;
+    if (!quitAsked_) ImGui::CloseCurrentPopup();
+    ImGui::EndPopup();
+    return quit;
+}
+
+}  // namespace slabflow

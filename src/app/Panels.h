@@ -1,0 +1,59 @@
+// What lies over the picture: on the left what a person changes, on the right what can be read, below how it runs.
+#pragma once
+
+#include <optional>
+
+#include "app/Keys.h"
+#include "app/PanelsMeters.h"
+#include "app/PanelsScene.h"
+#include "app/PanelsSlice.h"
+#include "app/Tools.h"
+
+namespace slabflow {
+
+/// What the bar at the bottom shows.
+struct RunState {
+    bool paused = false;
+    bool recording = false;
+    int recordedFrames = 0;
+    double framesPerSecond = 0;
+};
+
+class Panels {
+public:
+    Panels(const Assets& assets, Slab& slab) : scenes_(assets), slice_(slab) {}
+
+    /// What the person asks for in this frame.
+    struct Wishes {
+        SceneWishes scene = {};
+        std::vector<Command> commands = {};
+        bool quit = false;
+    };
+
+    /// Draws everything that is open.
+    Wishes draw(Simulation& simulation, const CameraDesc& camera, const RunState& run, Brush& brush);
+
+    void follow(const SceneDesc& scene) { scenes_.follow(scene); }  ///< another scene runs, or the same from the start
+    void toggle() { visible_ = !visible_; }
+    void toggleHelp() { helpOpen_ = !helpOpen_; }
+    void askToQuit() { quitAsked_ = !quitAsked_; }  ///< asked again, the dialog closes
+
+    StageTimes& stageTimes() { return times_; }
+    FluidReadings& readings() { return readings_; }
+    bool readingsShown() const { return readingsShown_; }  ///< nobody else needs them measured
+
+private:
+    void drawChanges(const Simulation& simulation, const CameraDesc& camera, Brush& brush, SceneWishes& wishes);
+    void drawInsights(Simulation& simulation);
+    void drawBar(const Simulation& simulation, const RunState& run, std::vector<Command>& commands);
+    void drawHelp();
+    bool drawQuitDialog();
+
+    ScenePanel scenes_;
+    SlicePanel slice_;
+    StageTimes times_;
+    FluidReadings readings_;
+    bool visible_ = true, helpOpen_ = false, quitAsked_ = false, readingsShown_ = false;
+};
+
+}  // namespace slabflow

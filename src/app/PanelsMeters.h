@@ -1,0 +1,33 @@
+// The panels of numbers: what the GPU spends its time on, and how the fluid fares.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "gpu/GpuTimer.h"
+#include "sim/Simulation.h"
+
+namespace slabflow {
+
+/// GPU milliseconds per stage, smoothed so that they can be read.
+class StageTimes {
+public:
+    void add(const GpuTimer::Frame& frame);
+    double total() const;
+    const std::vector<GpuTimer::Row>& rows() const { return rows_; }
+
+private:
+    std::vector<GpuTimer::Row> rows_;
+};
+
+/// A row with a bar for every stage.
+void drawStageTimes(const StageTimes& times);
+
+struct FluidReadings {
+    FluidStatistics statistics;
+    PressureReport pressure;
+};
+
+void drawFluidReadings(const FluidReadings& readings);
+
+}  // namespace slabflow

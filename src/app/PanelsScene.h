@@ -1,0 +1,46 @@
+// The panel in which scenes are chosen, changed and saved.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "app/Notices.h"
+#include "base/Assets.h"
+#include "scene/SceneJson.h"
+
+namespace slabflow {
+
+/// What the panel asks of the viewer.
+struct SceneWishes {
+    std::optional<std::string> open = {};    ///< a built-in scene's name or a file
+    std::optional<SceneDesc> apply = {};     ///< the running scene with other parameters
+    std::optional<CameraDesc> camera = {};
+    std::optional<std::string> saved = {};   ///< the file that has been written
+};
+
+class ScenePanel {
+public:
+    explicit ScenePanel(const Assets& assets) : builtIn_(listScenes(assets)) {}
+
+    /// Starts over from this scene, which runs now.
+    void follow(const SceneDesc& scene);
+
+    /// `running` is what the panel's changes are compared with, `camera` what is looked through.
+    void drawScenes(const SceneDesc& running, SceneWishes& wishes);
+    void drawParameters(const SceneDesc& running, const CameraDesc& camera, SceneWishes& wishes);
+
+private:
+    void checkDraft(const SceneDesc& running, SceneWishes& wishes);
+    void drawDraftState(SceneWishes& wishes);
+    void drawSave(SceneWishes& wishes);
+
+    std::vector<SceneSummary> builtIn_;
+    SceneDesc draft_;                    ///< what the widgets show
+    std::optional<SceneDesc> restart_;   ///< the draft, when it waits for a restart
+    std::string fault_;                  ///< why the draft is no valid scene
+    std::string file_, saveFault_;
+    char typedFile_[512] = {};
+};
+
+}  // namespace slabflow

@@ -1,0 +1,153 @@
+#include "app/PanelsSlice.h"
+
+#include <imgui.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "app/Gui.h"
+#include "sim/Forces.h"
+
+namespace slabflow {
+namespace {
+
+constexpr const char* axisNames[] = {"x", "y", "z"};
+constexpr const char* componentNames[] = {"x", "y", "z", "length"};
+constexpr const char* colourNames[] = {"red", "green", "blue", "length"};
+
+/// Small buttons in a row, one of which is on.
+bool chooseOne(const char* const* names, int count, int& chosen) {
+    bool changed = false;
+    for (int i = 0; i < count; ++i) {
+        if (i > 0) ImGui::SameLine();
+        changed |= ImGui::RadioButton(names[i], &chosen, i);
+    }
+    return changed;
+}
+
+ImU32 toColour(glm::vec3 c) { return ImGui::ColorConvertFloat4ToU32({c.r, c.g, c.b, 1}); }
+
+}  // namespace
+
+struct SlicePanel::QuantityInfo {
+    const char* name;
+    const char* unit;
+    int component;       ///< fixed; -1 where there is a choice
+};
+
+const SlicePanel::QuantityInfo& SlicePanel::infoOf(Quantity quantity) {
+    static constexpr QuantityInfo table[] = {{"velocity", "m/s", -1},     {"density", "", 0},       {"temperature", "K", 1},
+                                             {"dye", "", -1},             {"pressure / density", "m²/s²", 0},
+                                             {"divergence", "1/s", 0},    {"vorticity", "1/s", -1}};
+    return table[size_t(quantity)];
+}
+
+void SlicePanel::draw(Simulation& simulation) {
+    const FluidFields& fluid = simulation.fields();
+    if (quantity_ == Quantity::Dye && !fluid.dye) quantity_ = Quantity::Density;
+    drawControls(fluid.grid, fluid.dye.has_value());
+    drawSlice(simulation);
+    drawPicture(fluid.grid);
+    drawLegend();
+}
+
+void SlicePanel::drawControls(const Grid& grid, bool dyed) {
+    ImGui::SetNextItemWidth(-1);
+    if (ImGui::BeginCombo("##quantity", infoOf(quantity_).name)) {
+        for (int i = 0; i <= int(Quantity::Vorticity); ++i) {
+            const auto choice = Quantity(i);
+            if (choice == Quantity::Dye && !dyed) continue;
+            if (ImGui::Selectable(infoOf(choice).name, choice == quantity_)) quantity_ = choice;
+        }
+        ImGui::EndCombo();
+    }
+    if (infoOf(quantity_).component < 0) {
+        ImGui::PushID("component");
+        chooseOne(quantity_ == Quantity::Dye ? colourNames : componentNames, 4, slice_.component);
+        ImGui::PopID();
+    }
+
+    if (slice_.index < 0) slice_.index = grid.cells[slice_.axis] / 2;
+    if (chooseOne(axisNames, 3, slice_.axis)) slice_.index = grid.cells[slice_.axis] / 2;
+    const int last = grid.cells[slice_.axis] - 1;
+    slice_.index = std::clamp(slice_.index, 0, last);
+    ImGui::SameLine();
+    ImGui::SetNextItemWidth(-1);
+    ImGui::SliderInt("##index", &slice_.index, 0, last, "layer %d");
+}
+
+void SlicePanel::drawSlice(Simulation& simulation) {
+    const FluidFields& fluid = simulation.fields();
+    Slice slice = slice_;
+    if (infoOf(quantity_).component >= 0) slice.component = infoOf(quantity_).component;
+    if (quantity_ == Quantity::Pressure) slice.scale = 1 / simulation.clock().lastDt;
+    if (automatic_ && view_.values().largest() > 0) range_ = view_.values().largest();
+
+    const auto stage = slab_.stage("slice view");
+    switch (quantity_) {
+        case Quantity::Velocity: return view_.draw(fluid.velocity, slice, range_);
+        case Quantity::Density:
+        case Quantity::Temperature: return view_.draw(fluid.gas, slice, range_);
+        case Quantity::Dye: return view_.draw(*fluid.dye, slice, range_);
+        case Quantity::Pressure: return view_.draw(fluid.pressure, slice, range_);
+        case Quantity::Divergence:
+            simulation.refreshDivergence();  // a step leaves what it was before the projection
+            return view_.draw(fluid.divergence, slice, range_);
+        case Quantity::Vorticity: {
+            Field vorticity = slab_.makeField({"vorticity", fluid.grid, Layout::Centre, Format::RGBA32F});
+            computeVorticity(slab_, fluid, vorticity);
+            return view_.draw(vorticity, slice, range_);
+        }
+    }
+}
+
+/// As large as fits, with the value under the mouse.
+void SlicePanel::drawPicture(const Grid& grid) {
+    const auto [right, up] = sliceAxes(slice_.axis);
+    const glm::vec2 cells(grid.cells[right], grid.cells[up]);
+    const float width = ImGui::GetContentRegionAvail().x;
+    const float zoom = std::min(width / cells.x, scaled(240) / cells.y);
+    const ImVec2 size(std::max(cells.x * zoom, 2.0f), std::max(cells.y * zoom, 2.0f));
+
+    ImGui::SetCursorPosX(ImGui::GetCursorPosX() + 0.5f * (width - size.x));
+    const ImVec2 corner = ImGui::GetCursorScreenPos();
+    ImGui::Image(ImTextureID(intptr_t(view_.picture()->id())), size, {0, 1}, {1, 0});
+    if (!ImGui::IsItemHovered()) return;
+    const ImVec2 mouse = ImGui::GetMousePos();
+    const glm::ivec2 cell(int((mouse.x - corner.x) / zoom), int(cells.y - (mouse.y - corner.y) / zoom));
+    if (const auto value = view_.values().at(cell))
+        ImGui::SetTooltip("%s %d, %s %d: %.4g %s", axisNames[right], cell.x, axisNames[up], cell.y, double(*value),
+                          infoOf(quantity_).unit);
+}
+
+void SlicePanel::drawLegend() {
+    const ImVec2 corner = ImGui::GetCursorScreenPos();
+    const float width = ImGui::GetContentRegionAvail().x, height = scaled(9);
+    const auto& colours = SliceView::colours;
+    for (size_t i = 0; i + 1 < colours.size(); ++i) {
+        const float part = width / float(colours.size() - 1);
+        const ImVec2 low(corner.x + float(i) * part, corner.y);
+        const ImU32 left = toColour(colours[i]), right = toColour(colours[i + 1]);
+        ImGui::GetWindowDrawList()->AddRectFilledMultiColor(low, {low.x + part, low.y + height}, left, right, right, left);
+    }
+    ImGui::Dummy({width, height});
+
+    char most[32];
+    std::snprintf(most, sizeof most, "%.3g", double(range_));
+    const auto label = [&](float place, const std::string& text) {
+        const float textWidth = ImGui::CalcTextSize(text.c_str()).x;
+        if (place > 0) ImGui::SameLine();
+        ImGui::SetCursorScreenPos({corner.x + place * (width - textWidth), ImGui::GetCursorScreenPos().y});
+        ImGui::TextUnformatted(text.c_str());
+    };
+    label(0, std::string("-") + most);
+    label(0.5f, "0");
+    label(1, most + std::string(" ") + infoOf(quantity_).unit);
+    ImGui::Checkbox("range follows the field", &automatic_);
+    if (!automatic_) {
+        ImGui::SetNextItemWidth(-1);
+        ImGui::DragFloat("##range", &range_, 0.01f * range_, 1e-6f, 1e6f, "%.4g");
+    }
+}
+
+}  // namespace slabflow

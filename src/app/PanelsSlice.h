@@ -1,0 +1,33 @@
+// The panel that looks into the fluid: a layer of cells of any field, in false colours.
+#pragma once
+
+#include "render/SliceView.h"
+#include "sim/Simulation.h"
+
+namespace slabflow {
+
+class SlicePanel {
+public:
+    explicit SlicePanel(Slab& slab) : slab_(slab), view_(slab) {}
+
+    void draw(Simulation& simulation);
+
+private:
+    enum class Quantity { Velocity, Density, Temperature, Dye, Pressure, Divergence, Vorticity };
+    struct QuantityInfo;
+    static const QuantityInfo& infoOf(Quantity quantity);
+
+    void drawControls(const Grid& grid, bool dyed);
+    void drawSlice(Simulation& simulation);
+    void drawPicture(const Grid& grid);
+    void drawLegend();
+
+    Slab& slab_;
+    SliceView view_;
+    Quantity quantity_ = Quantity::Velocity;
+    Slice slice_{.axis = 2, .index = -1, .component = 1};
+    bool automatic_ = true;
+    float range_ = 1;
+};
+
+}  // namespace slabflow

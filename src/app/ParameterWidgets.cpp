@@ -1,0 +1,177 @@
+#include "app/ParameterWidgets.h"
+
+#include "app/Gui.h"
+#include "scene/Text.h"
+
+namespace slabflow {
+namespace {
+
+const ImVec4 restartColour{0.93f, 0.74f, 0.42f, 1};
+constexpr auto colourFlags = ImGuiColorEditFlags_Float | ImGuiColorEditFlags_HDR | ImGuiColorEditFlags_NoInputs;
+constexpr float labelShare = 0.46f;  // of a row
+
+/// The range of a slider.
+Range sliderOf(const ParameterInfo& info) { return info.slider.low < info.slider.high ? info.slider : info.range; }
+
+/// Sliders end where values stop being useful; what is typed in (Ctrl + click) may go on to the ends of the range.
+ImGuiSliderFlags flagsOf(const ParameterInfo& info) {
+    return info.logarithmic ? ImGuiSliderFlags_Logarithmic : ImGuiSliderFlags_None;
+}
+
+template <class T>
+T within(T value, const ParameterInfo& info) {
+    return T(std::clamp(double(value), info.range.low, info.range.high));
+}
+
+std::string numberFormat(const ParameterInfo& info) {
+    return "%.4g" + (info.unit.empty() ? "" : " " + std::string(info.unit));
+}
+
+}  // namespace
+
+bool ParameterWidgets::edit(bool& target, const ParameterInfo&) { return ImGui::Checkbox("##value", &target); }
+
+bool ParameterWidgets::edit(int& target, const ParameterInfo& info) {
+    if (!info.options.empty()) {
+        bool changed = false;
+        for (int option : info.options) {
+            if (option != info.options.front()) ImGui::SameLine();
+            changed |= ImGui::RadioButton(std::to_string(option).c_str(), &target, option);
+        }
+        return changed;
+    }
+    const Range slider = sliderOf(info);
+    const bool changed = ImGui::SliderInt("##value", &target, int(slider.low), int(slider.high), "%d", flagsOf(info));
+    target = within(target, info);
+    return changed;
+}
+
+bool ParameterWidgets::edit(float& target, const ParameterInfo& info) {
+    const Range slider = sliderOf(info);
+    const bool changed = ImGui::SliderFloat("##value", &target, float(slider.low), float(slider.high),
+                                            numberFormat(info).c_str(), flagsOf(info));
+    if (changed) target = within(target, info);
+    return changed;
+}
+
+bool ParameterWidgets::edit(std::string& target, const ParameterInfo&) {
+    char buffer[512] = {};
+    target.copy(buffer, sizeof buffer - 1);
+    const bool changed = ImGui::InputText("##value", buffer, sizeof buffer);
+    if (changed) target = buffer;
+    return changed;
+}
+
+bool ParameterWidgets::edit(glm::vec3& target, const ParameterInfo& info) {
+    if (info.color) return ImGui::ColorEdit3("##value", &target.x, colourFlags);
+    const Range slider = sliderOf(info);
+    const bool changed = ImGui::SliderFloat3("##value", &target.x, float(slider.low), float(slider.high), "%.3g", flagsOf(info));
+    if (changed) target = {within(target.x, info), within(target.y, info), within(target.z, info)};
+    return changed;
+}
+
+bool ParameterWidgets::edit(glm::ivec2& target, const ParameterInfo& info) {
+    const bool changed = ImGui::InputInt2("##value", &target.x);
+    target = {within(target.x, info), within(target.y, info)};
+    return changed;
+}
+
+bool ParameterWidgets::edit(CellCount& target, const ParameterInfo& info) {
+    const auto* each = std::get_if<glm::ivec3>(&target);
+    int longest = each ? std::max({each->x, each->y, each->z}) : std::get<int>(target);
+    const Range slider = sliderOf(info);
+    const bool changed = ImGui::SliderInt("##value", &longest, int(slider.low), int(slider.high));
+    // As one number the cells fit any size, also one that has just been changed in the row above.
+    if (changed || edited_) target = within(longest, info);
+    return changed;
+}
+
+bool ParameterWidgets::edit(InitialValue& target, const ParameterInfo& info) {
+    if (auto* number = std::get_if<float>(&target)) return edit(*number, info);
+    if (const auto* file = std::get_if<std::filesystem::path>(&target)) {
+        ImGui::TextUnformatted(utf8FromPath(file->filename()).c_str());
+    } else if (const auto* formula = std::get_if<AnalyticField>(&target)) {
+        ImGui::TextUnformatted(std::string(nameOf(*formula)).c_str());
+    } else if (info.number && ImGui::SmallButton("0")) {
+        target = 0.0f;
+        return true;
+    } else if (!info.number) {
+        ImGui::TextDisabled("0");
+    }
+    return false;
+}
+
+bool ParameterWidgets::choose(int& chosen, std::span<const std::string_view> names) {
+    bool changed = false;
+    if (!ImGui::BeginCombo("##value", titleOf(names[size_t(chosen)]).c_str())) return false;
+    for (int i = 0; i < int(names.size()); ++i) {
+        if (!ImGui::Selectable(titleOf(names[size_t(i)]).c_str(), i == chosen) || i == chosen) continue;
+        chosen = i;
+        changed = true;
+    }
+    ImGui::EndCombo();
+    return changed;
+}
+
+void ParameterWidgets::beginRow(std::string_view key, const ParameterInfo& info, const std::string& allowed) {
+    help_ = std::string(info.help) + (allowed.empty() ? "" : "\n" + allowed) +
+            (info.restart ? "\na change takes a restart" : "");
+    ImGui::BeginGroup();
+    ImGui::AlignTextToFramePadding();
+    const std::string title = titleOf(key);
+    if (info.restart)
+        ImGui::TextColored(restartColour, "%s", title.c_str());
+    else
+        ImGui::TextUnformatted(title.c_str());
+    ImGui::SameLine();
+    ImGui::SetCursorPosX(std::max(ImGui::GetCursorPosX(), labelShare * ImGui::GetWindowContentRegionMax().x));
+    ImGui::SetNextItemWidth(-1);
+}
+
+void ParameterWidgets::endRow() {
+    ImGui::EndGroup();
+    if (ImGui::IsItemHovered() && !ImGui::IsAnyItemActive()) showTooltip(help_);
+}
+
+bool ParameterWidgets::beginTree(std::string_view id, const std::string& title, std::string_view help) {
+    const bool open = ImGui::TreeNodeEx(std::string(id).c_str(), ImGuiTreeNodeFlags_SpanAvailWidth, "%s", title.c_str());
+    if (!help.empty() && ImGui::IsItemHovered()) showTooltip(std::string(help));
+    return open;
+}
+
+std::string ParameterWidgets::titleOf(std::string_view key) {
+    std::string title(key);
+    std::ranges::replace(title, '_', ' ');
+    return title;
+}
+
+std::string ParameterWidgets::itemTitle(const SourceDesc& source, size_t index) {
+    return source.name.empty() ? "source " + std::to_string(index + 1) : source.name;
+}
+
+std::string ParameterWidgets::itemTitle(const WindDesc&, size_t index) { return "wind " + std::to_string(index + 1); }
+
+SourceDesc ParameterWidgets::freshItem(const std::vector<SourceDesc>& others) const {
+    SourceDesc source;
+    source.name = "source " + std::to_string(others.size() + 1);
+    source.density = 1.0f;
+    placeInMiddle(source.shape);
+    return source;
+}
+
+WindDesc ParameterWidgets::freshItem(const std::vector<WindDesc>&) const { return {.acceleration = {1, 0, 0}, .shape = {}}; }
+
+void ParameterWidgets::placeInMiddle(Shape& shape) const {
+    const glm::vec3 middle = domain_.origin + 0.5f * domain_.size;
+    const glm::vec3 up(0, 0.1f * domain_.size.y, 0);
+    const float radius = 0.1f * std::max({domain_.size.x, domain_.size.y, domain_.size.z});
+    const auto place = [&](auto& s) {
+        if constexpr (requires { s.center; }) s.center = middle;
+        if constexpr (requires { s.from; }) s.from = middle - up, s.to = middle + up;
+        if constexpr (requires { s.radius; }) s.radius = radius;
+        if constexpr (requires { s.radius; } == false) s.size = glm::vec3(2 * radius);
+    };
+    std::visit(place, shape);
+}
+
+}  // namespace slabflow

@@ -1,0 +1,132 @@
+// The visitor that turns the description of a scene into widgets (scene/Parameter.h): one row per parameter, with its
+// unit, a slider over its useful range, and what it means when the mouse rests on it.
+#pragma once
+
+#include <imgui.h>
+
+#include <algorithm>
+#include <string>
+
+#include "scene/DomainRequest.h"
+#include "scene/ParameterText.h"
+#include "scene/SceneParameters.h"
+
+namespace slabflow {
+
+class ParameterWidgets {
+public:
+    static constexpr bool fromFile = false;
+
+    /// New sources and forces are put into the middle of `domain`.
+    explicit ParameterWidgets(const DomainDesc& domain) : domain_(domain) {}
+
+    template <class T>
+    void value(std::string_view key, T& target, const ParameterInfo& info) {
+        ImGui::PushID(key.data(), key.data() + key.size());
+        beginRow(key, info, allowedText(target, info));
+        edited_ |= edit(target, info);
+        endRow();
+        ImGui::PopID();
+    }
+
+    template <class Body>
+    void section(std::string_view key, const ParameterInfo& info, Body body) {
+        if (!beginTree(key, titleOf(key), info.help)) return;
+        body();
+        ImGui::TreePop();
+    }
+
+    template <class T>
+    void list(std::string_view key, std::vector<T>& items, const ParameterInfo& info) {
+        if (!beginTree(key, titleOf(key) + " (" + std::to_string(items.size()) + ")", info.help)) return;
+        size_t removed = items.size();
+        for (size_t i = 0; i < items.size(); ++i) {
+            if (!beginTree("item " + std::to_string(i), itemTitle(items[i], i), "")) continue;
+            describe(*this, items[i]);
+            if (ImGui::SmallButton("remove")) removed = i;
+            ImGui::TreePop();
+        }
+        if (removed < items.size()) items.erase(items.begin() + std::ptrdiff_t(removed));
+        if (ImGui::SmallButton("add")) items.push_back(freshItem(items));
+        ImGui::TreePop();
+    }
+
+    template <class... Ts>
+    void oneOf(std::string_view key, std::variant<Ts...>& target, const ParameterInfo& info) {
+        ImGui::PushID(key.data(), key.data() + key.size());
+        const auto names = namesOf(target);
+        beginRow(key, info, "");
+        int chosen = int(target.index());
+        const bool changed = choose(chosen, names);
+        endRow();
+        if (changed) {
+            int index = 0;
+            (..., (index++ == chosen ? void(target.template emplace<Ts>()) : void()));
+            placeInMiddle(target);
+        }
+        ImGui::Indent();
+        std::visit([&](auto& alternative) { describe(*this, alternative); }, target);
+        ImGui::Unindent();
+        ImGui::PopID();
+    }
+
+    template <class... Ts>
+    void oneOf(std::string_view key, std::optional<std::variant<Ts...>>& target, const ParameterInfo& info) {
+        bool present = target.has_value();
+        value(std::string(key) + " limited", present, info);
+        if (present && !target) placeInMiddle(target.emplace());
+        if (!present) target.reset();
+        if (target) oneOf(key, *target, info);
+    }
+
+    void rule(bool, std::string_view, std::string_view) {}  // the whole scene is checked after every change
+
+private:
+    bool edit(bool& target, const ParameterInfo& info);
+    bool edit(int& target, const ParameterInfo& info);
+    bool edit(float& target, const ParameterInfo& info);
+    bool edit(std::string& target, const ParameterInfo& info);
+    bool edit(glm::vec3& target, const ParameterInfo& info);
+    bool edit(glm::ivec2& target, const ParameterInfo& info);
+    bool edit(CellCount& target, const ParameterInfo& info);
+    bool edit(InitialValue& target, const ParameterInfo& info);
+
+    template <class Enum>
+        requires std::is_enum_v<Enum>
+    bool edit(Enum& target, const ParameterInfo&) {
+        int chosen = int(target);
+        if (!choose(chosen, namesOf(target))) return false;
+        target = Enum(chosen);
+        return true;
+    }
+
+    /// A tick that says whether there is a value, then the value.
+    template <class T>
+    bool edit(std::optional<T>& target, const ParameterInfo& info) {
+        bool present = target.has_value();
+        bool changed = ImGui::Checkbox("##present", &present);
+        if (changed) target = present ? std::optional<T>(T(std::max(info.range.low, 0.0))) : std::nullopt;
+        if (!target) return changed;
+        ImGui::SameLine();
+        return edit(*target, info) || changed;
+    }
+
+    /// A menu of names; true when another was chosen.
+    bool choose(int& chosen, std::span<const std::string_view> names);
+
+    void beginRow(std::string_view key, const ParameterInfo& info, const std::string& allowed);
+    void endRow();
+    bool beginTree(std::string_view id, const std::string& title, std::string_view help);
+    static std::string titleOf(std::string_view key);
+    static std::string itemTitle(const SourceDesc& source, size_t index);
+    static std::string itemTitle(const WindDesc& wind, size_t index);
+    SourceDesc freshItem(const std::vector<SourceDesc>& others) const;
+    WindDesc freshItem(const std::vector<WindDesc>& others) const;
+    void placeInMiddle(Shape& shape) const;
+
+    DomainDesc domain_;
+    std::string help_;          ///< of the row that is being made
+    bool edited_ = false;       ///< something was changed in this pass
+};
+
+}  // namespace slabflow

@@ -1,0 +1,32 @@
+// How far a long run has come.
+#pragma once
+
+#include <chrono>
+
+namespace slabflow {
+
+/// On a terminal one line with a bar that is written again and again, otherwise a plain line every few seconds; with
+/// --quiet nothing. Everything goes to standard error.
+class Progress {
+public:
+    /// Frames `first` + 1 … `last` are to be done.
+    Progress(long first, long last, bool quiet);
+
+    /// Leaves the terminal's line, so that whatever is printed next starts a new one.
+    ~Progress();
+
+    void update(long frame);
+
+private:
+    using Clock = std::chrono::steady_clock;
+
+    void draw(long frame, Clock::time_point now);
+
+    const long first_, last_;
+    const bool quiet_, terminal_;
+    const Clock::time_point start_ = Clock::now();
+    Clock::time_point shown_ = start_;
+    bool lineOpen_ = false;
+};
+
+}  // namespace slabflow

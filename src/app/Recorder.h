@@ -1,0 +1,34 @@
+// `slabflow record`: a scene without a person.
+#pragma once
+
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "scene/SceneJson.h"
+
+namespace slabflow {
+
+struct RecordOptions {
+    std::string scene;
+    std::filesystem::path out;
+    LoadOptions load;
+    std::optional<int> frames;              ///< else the scene's
+    std::optional<double> framesPerSecond;  ///< else the scene's 1 / time.step
+    std::optional<glm::ivec2> size;         ///< else the scene's
+    int every = 1;                          ///< frames k with k mod every = 0 are written
+    bool noImages = false;
+    std::vector<std::string> fields;
+    std::optional<std::filesystem::path> statistics;
+    double checkpointSeconds = 5;           ///< of wall time
+    bool resume = false;
+    bool quiet = false;
+};
+
+/// Runs the scene and writes what the options ask for; two runs of the same command write the same bytes. UsageError
+/// when options or scene are wrong or --resume finds a recording of another scene; Error when writing fails or the run
+/// is stopped: all frames before are whole then, and --resume goes on.
+int runRecord(const Assets& assets, const RecordOptions& options);
+
+}  // namespace slabflow

@@ -1,0 +1,100 @@
+#include "app/StatisticsFile.h"
+
+#include <algorithm>
+#include <cerrno>
+#include <cstdio>
+#include <fstream>
+#include <sstream>
+#include <system_error>
+
+#include "base/Error.h"
+#include "base/File.h"
+
+namespace slabflow {
+namespace {
+
+std::string number(double value) {
+    char text[32];
+    std::snprintf(text, sizeof text, "%.9g", value);
+    return text;
+}
+
+std::string columnOf(std::string stage) {
+    std::ranges::replace(stage, ' ', '_');
+    return "ms_" + stage;
+}
+
+void writeWhole(const std::filesystem::path& path, const std::string& text) {
+    writeFileAtomically(path, std::as_bytes(std::span(text)));
+}
+
+}  // namespace
+
+StatisticsFile::StatisticsFile(std::filesystem::path path, std::vector<std::string> stages, long frame)
+    : path_(std::move(path)), stages_(std::move(stages)) {
+    if (path_.has_parent_path()) ensureWritableFolder(path_.parent_path());
+    if (frame > 0 && std::filesystem::exists(path_))
+        keepRows(frame);
+    else
+        writeWhole(path_, header());
+}
+
+std::string StatisticsFile::header() const {
+    std::string line =
+        "frame,time,dt,max_speed,max_divergence_before,max_divergence_after,kinetic_energy,density_total,heat_total,"
+        "liquid_volume";
+    for (const std::string& stage : stages_) line += "," + columnOf(stage);
+    return line + "\n";
+}
+
+void StatisticsFile::keepRows(long lastFrame) {
+    std::istringstream lines(readFile(path_));
+    std::string line, kept = header();
+    std::getline(lines, line);
+    if (line + "\n" != kept)
+        throw UsageError(path_.string() + " has other columns than this recording; name another file with --stats");
+    while (std::getline(lines, line) && std::stol("0" + line) <= lastFrame) kept += line + "\n";
+    writeWhole(path_, kept);
+}
+
+void StatisticsFile::measured(const Simulation& simulation) {
+    const FluidStatistics& s = simulation.statistics();
+    const double liquidVolume = 0;
+    std::string row = std::to_string(simulation.frame());
+    for (const double value : {simulation.time(), double(simulation.clock().lastDt), double(s.maxSpeed),
+                               double(s.maxDivergenceBefore), double(s.maxDivergenceAfter), double(s.kineticEnergy),
+                               double(s.densityTotal), double(s.heatTotal), liquidVolume})
+        row += "," + number(value);
+    waiting_.emplace_back(simulation.frame(), std::move(row));
+}
+
+long StatisticsFile::firstWaiting(long none) const { return waiting_.empty() ? none : waiting_.front().first; }
+
+void StatisticsFile::append(const std::vector<GpuTimer::Frame>& times) {
+    for (const GpuTimer::Frame& frame : times) {
+        const auto row = std::ranges::find(waiting_, frame.number, [](const auto& r) { return r.first; });
+        if (row == waiting_.end()) continue;
+        std::string line = row->second;
+        for (const std::string& stage : stages_) {
+            const auto found = std::ranges::find(frame.rows, stage, &GpuTimer::Row::label);
+            line += "," + number(found == frame.rows.end() ? 0 : found->milliseconds);
+        }
+        appendLine(line + "\n");
+        waiting_.erase(row);
+    }
+}
+
+void StatisticsFile::appendLine(const std::string& line) {
+    const auto before = std::filesystem::file_size(path_);
+    errno = 0;
+    std::ofstream file(path_, std::ios::binary | std::ios::app);
+    file << line << std::flush;
+    if (file) return;
+    const std::string reason = std::generic_category().message(errno);
+    file.close();
+    std::error_code ignored;
+    std::filesystem::resize_file(path_, before, ignored);
+    throw Error("cannot write " + path_.string() + ": " + reason);
+}
+
+}  // namespace slabflow

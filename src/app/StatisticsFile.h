@@ -1,0 +1,40 @@
+// `--stats`: a CSV file with a row of numbers per frame.
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include "gpu/GpuTimer.h"
+#include "sim/Simulation.h"
+
+namespace slabflow {
+
+/// Rows are appended whole and at once: a run that is killed, or whose disk is full, leaves no half row.
+class StatisticsFile {
+public:
+    /// Starts the file with a header, with a column `ms_<stage>` for each stage. When going on from `frame` > 0, rows up
+    /// to it that are there are kept. UsageError when they have other columns; Error when the file cannot be written.
+    StatisticsFile(std::filesystem::path path, std::vector<std::string> stages, long frame);
+
+    /// The numbers of the frame that has just been simulated. Kept until its times have arrived.
+    void measured(const Simulation& simulation);
+
+    /// Writes the rows of these frames. Error names file and reason.
+    void append(const std::vector<GpuTimer::Frame>& times);
+
+    /// The earliest frame whose row is not written yet; `none` when all are.
+    long firstWaiting(long none) const;
+
+private:
+    std::string header() const;
+    void keepRows(long lastFrame);
+    void appendLine(const std::string& line);
+
+    std::filesystem::path path_;
+    std::vector<std::string> stages_;
+    std::vector<std::pair<long, std::string>> waiting_;  ///< frame and the row's beginning
+};
+
+}  // namespace slabflow

@@ -1,0 +1,72 @@
+#include "app/ToolMarker.h"
+
+#include <imgui.h>
+
+#include <cmath>
+
+#include "app/Gui.h"
+
+namespace slabflow {
+namespace {
+
+constexpr ImU32 faint = IM_COL32(150, 200, 235, 70);
+constexpr ImU32 clear = IM_COL32(190, 225, 250, 200);
+constexpr ImU32 bright = IM_COL32(255, 214, 150, 255);
+
+bool inFront(const View& view, glm::vec3 world) { return glm::dot(world - view.eye, view.forward) > view.nearPlane; }
+
+/// Lines through points of the world.
+class WorldPen {
+public:
+    explicit WorldPen(const View& view) : view_(view), list_(*ImGui::GetBackgroundDrawList()) {}
+
+    void line(glm::vec3 from, glm::vec3 to, ImU32 colour, float width) {
+        if (inFront(view_, from) && inFront(view_, to)) list_.AddLine(at(from), at(to), colour, scaled(width));
+    }
+
+    void closedLine(const std::vector<glm::vec3>& points, ImU32 colour, float width) {
+        for (size_t i = 0; i < points.size(); ++i) line(points[i], points[(i + 1) % points.size()], colour, width);
+    }
+
+    void circle(glm::vec3 middle, glm::vec3 u, glm::vec3 v, ImU32 colour, float width) {
+        std::vector<glm::vec3> points;
+        for (int i = 0; i < 48; ++i) {
+            const float angle = float(i) * glm::radians(360.0f / 48);
+            points.push_back(middle + std::cos(angle) * u + std::sin(angle) * v);
+        }
+        closedLine(points, colour, width);
+    }
+
+    void dot(glm::vec3 place, ImU32 colour) {
+        if (inFront(view_, place)) list_.AddCircleFilled(at(place), scaled(2.5f), colour);
+    }
+
+private:
+    ImVec2 at(glm::vec3 world) const {
+        const glm::vec2 place = panelFromPixel(view_.pixelOf(world));
+        return {place.x, place.y};
+    }
+
+    const View& view_;
+    ImDrawList& list_;
+};
+
+}  // namespace
+
+void drawToolMarker(const View& view, const Grid& grid, const DepthPlane& plane, std::optional<glm::vec3> place,
+                    float radius, bool pressed) {
+    WorldPen pen(view);
+    pen.closedLine(outlineOf(plane, grid), faint, 1);
+    if (!place) return;
+
+    const glm::vec3 u = glm::normalize(view.right), v = glm::normalize(view.up);
+    pen.circle(*place, radius * u, radius * v, pressed ? bright : clear, pressed ? 2.2f : 1.5f);
+    pen.dot(*place, pressed ? bright : clear);
+    if (depthReach(view, grid) == 0) return;  // a flat domain has no floor to look down to
+
+    const glm::vec3 foot(place->x, grid.origin.y, place->z);
+    pen.line(*place, foot, faint, 1);
+    pen.circle(foot, {0.5f * radius, 0, 0}, {0, 0, 0.5f * radius}, faint, 1.5f);
+}
+
+}  // namespace slabflow

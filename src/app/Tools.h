@@ -1,0 +1,51 @@
+// What a person does to the fluid with the mouse, as plain data: drags with time stamps in, splats out.
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "scene/SceneDesc.h"
+
+namespace slabflow {
+
+enum class BrushKind { Smoke, Heat, Colour, Push };
+
+/// What a drag puts into the fluid.
+struct Brush {
+    BrushKind kind = BrushKind::Smoke;
+    float radius = 0.08f;                 ///< m; the splat is exp(-|x - c|² / radius²)
+    float density = 8;                    ///< 1/s: smoke, also under colour
+    float heat = 800;                     ///< K/s
+    glm::vec3 colour{0.95f, 0.35f, 0.1f}; ///< linear RGB of the smoke
+    float push = 1;                       ///< the fluid's velocity as a multiple of the mouse's; 0 leaves it alone
+    bool dyed = false;                    ///< the fluid carries dye, so that smoke needs a colour
+    glm::vec3 smokeColour{0.92f, 0.93f, 0.95f};  ///< of plain smoke in a fluid with dye
+};
+
+/// A drag in world space. Speeds are those of the hand: metres by seconds of wall time, whatever the frame rate and
+/// however many events the system sends. Times never go back.
+class DragTool {
+public:
+    void press(glm::vec3 place, double time);  ///< injects from here on, at rest
+    void move(glm::vec3 place, double time);   ///< ignored unless pressed
+    void release();
+
+    bool active() const { return active_; }
+
+    /// Velocity of the hand [m/s], smoothed over about 40 ms. Nothing while it rests, and nothing from the first motion
+    /// after a press, which is where a jump of the pointer would hide.
+    std::optional<glm::vec3> velocity(double now) const;
+
+    /// The sources of one frame: along the way since the last call, so that a fast drag leaves no beads.
+    std::vector<SourceDesc> takeSplats(const Brush& brush, double now);
+
+private:
+    bool active_ = false, moved_ = false;
+    glm::vec3 place_{0};                 ///< where the hand is
+    glm::vec3 injected_{0};              ///< where the last splat was
+    glm::vec3 anchor_{0};                ///< where and when the velocity was last measured
+    double anchorTime_ = 0, lastMove_ = 0;
+    glm::vec3 velocity_{0};
+};
+
+}  // namespace slabflow

@@ -1,0 +1,231 @@
+#include "app/Viewer.h"
+
+#include <algorithm>
+
+#include "app/Gui.h"
+#include "app/Panels.h"
+#include "app/PictureSaver.h"
+#include "app/Session.h"
+#include "app/ToolMarker.h"
+#include "app/ViewerMouse.h"
+#include "base/Error.h"
+
+namespace slabflow {
+namespace {
+
+constexpr glm::ivec2 firstSize{1280, 720};  // window units
+constexpr double seldom = 0.5;              // s between things that cost a wait for the GPU or the disk
+
+class Viewer {
+public:
+    Viewer(const Assets& assets, SceneDesc scene, bool dev);
+    void run();
+
+private:
+    void showFrame();
+    void handleInput(const WindowInput& input);
+    void carryOut(Command command);
+    void carryOut(const Panels::Wishes& wishes);
+    void advance();
+    const Frame& drawPicture();
+    Panels::Wishes drawPanels();
+    bool isDue(double& last) const;
+    void reloadShaders();
+    void measureSpeed();
+    void restarted(bool freshView);
+
+    /// Runs what may fail because of what a person gave; the failure is shown.
+    template <class Action>
+    void attempt(Action action);
+
+    const Assets& assets_;
+    const bool dev_;
+    Window window_{"Slabflow", firstSize};
+    Context context_ = Context::adopt(Window::functionLoader());
+    Gui gui_{window_};
+    Slab slab_{context_, assets_};
+    Session session_;
+    Camera camera_;
+    ViewerMouse mouse_;
+    Brush brush_;
+    Panels panels_{assets_, slab_};
+    Notices notices_;
+    PictureSaver saver_{notices_};
+    std::string shaderFailure_;
+
+    bool paused_ = false, stepOnce_ = false, advanced_ = false, failed_ = false, done_ = false;
+    long shownFrames_ = 0;
+    double now_ = 0, frameSeconds_ = 0, readingsTime_ = 0, reloadTime_ = 0;
+};
+
+Viewer::Viewer(const Assets& assets, SceneDesc scene, bool dev)
+    : assets_(assets), dev_(dev), session_(slab_, std::move(scene)), camera_(session_.startCamera(window_.framebufferSize())) {
+    restarted(true);
+}
+
+void Viewer::run() {
+    while (!done_ && !window_.closeRequested()) {
+        const WindowInput input = window_.takeInput();
+        measureSpeed();
+        if (context_.lost()) throw Error("the graphics driver was reset and took the fluid with it; start slabflow again");
+        if (window_.framebufferSize() == glm::ivec2(0)) continue;  // minimised
+        gui_.beginFrame();
+        handleInput(input);
+        showFrame();
+    }
+    saver_.finish(now_);
+}
+
+/// One step of the simulation, one picture, one layer of panels.
+void Viewer::showFrame() {
+    slab_.timer().beginFrame(shownFrames_++);
+    advance();
+    const Frame& picture = drawPicture();
+    if (advanced_) saver_.record(picture, now_);
+    picture.displayTarget.blitToWindow(window_.framebufferSize());
+    const Panels::Wishes wishes = drawPanels();
+    gui_.endFrame();
+    window_.show();
+
+    carryOut(wishes);
+    saver_.update(now_);
+    for (const GpuTimer::Frame& frame : slab_.timer().collect()) panels_.stageTimes().add(frame);
+    if (dev_ && isDue(reloadTime_)) reloadShaders();
+}
+
+void Viewer::handleInput(const WindowInput& input) {
+    // Dialogs keep Esc and F1, so that these close what they have opened.
+    for (Command command : input.commands)
+        if (!gui_.wantsKeyboard() || command == Command::Quit || command == Command::Help) carryOut(command);
+    const Grid& grid = session_.simulation().fields().grid;
+    for (const PointerEvent& event : input.pointer)
+        mouse_.handle(event, camera_, camera_.view(window_.framebufferSize()), grid, gui_.wantsMouse());
+    for (const std::string& file : input.droppedFiles) carryOut(Panels::Wishes{.scene = {.open = file}});
+}
+
+void Viewer::carryOut(Command command) {
+    switch (command) {
+        case Command::Pause: paused_ = !paused_; break;
+        case Command::Step: paused_ = stepOnce_ = true; break;
+        case Command::Reset:
+            attempt([&] { session_.reset(); });
+            restarted(false);
+            paused_ = paused_ && !std::exchange(failed_, false);
+            break;
+        case Command::Still: saver_.saveStill(drawPicture(), session_.scene().name, session_.simulation().frame()); break;
+        case Command::Record:
+            if (saver_.recording()) saver_.stopRecording(now_);
+            else saver_.startRecording(session_.scene().name, now_);
+            break;
+        case Command::Panels: panels_.toggle(); break;
+        case Command::Help: panels_.toggleHelp(); break;
+        case Command::Quit: panels_.askToQuit(); break;
+    }
+}
+
+void Viewer::carryOut(const Panels::Wishes& wishes) {
+    for (Command command : wishes.commands) carryOut(command);
+    if (wishes.scene.camera) camera_ = Camera(*wishes.scene.camera);
+    if (wishes.scene.saved) notices_.say("saved " + *wishes.scene.saved, now_);
+    if (wishes.scene.apply)
+        attempt([&] {
+            const bool restart = needsRestart(session_.scene(), *wishes.scene.apply);
+            session_.apply(*wishes.scene.apply);
+            if (restart) restarted(false);
+        });
+    if (wishes.scene.open)
+        attempt([&] {
+            session_.load(loadScene(assets_, *wishes.scene.open));
+            restarted(true);
+        });
+    done_ |= wishes.quit;
+}
+
+void Viewer::advance() {
+    advanced_ = !paused_ || std::exchange(stepOnce_, false);
+    if (!advanced_) return;
+    Simulation& simulation = session_.simulation();
+    const bool measure = panels_.readingsShown() && isDue(readingsTime_);
+    simulation.setMeasuring(measure);
+    try {
+        session_.advance({.splats = mouse_.tool().takeSplats(brush_, now_)});
+        if (measure) panels_.readings() = {simulation.statistics(), simulation.pressureReport()};
+    } catch (const Error& error) {
+        paused_ = failed_ = true;
+        notices_.fail(error.what(), true);
+    }
+}
+
+const Frame& Viewer::drawPicture() { return session_.draw(camera_, window_.framebufferSize()); }
+
+Panels::Wishes Viewer::drawPanels() {
+    const auto stage = slab_.stage("panels");
+    const View view = camera_.view(window_.framebufferSize());
+    const Grid& grid = session_.simulation().fields().grid;
+    const bool stirring = mouse_.drag() == ViewerMouse::Drag::Stir;
+    if (stirring || (!gui_.wantsMouse() && mouse_.drag() == ViewerMouse::Drag::None))
+        drawToolMarker(view, grid, mouse_.plane(view, grid), mouse_.place(view, grid), brush_.radius, stirring);
+
+    const RunState run{paused_, saver_.recording(), saver_.recordedFrames(), frameSeconds_ > 0 ? 1 / frameSeconds_ : 0};
+    Panels::Wishes wishes = panels_.draw(session_.simulation(), camera_.desc(), run, brush_);
+    if (notices_.draw(now_)) wishes.commands.push_back(Command::Reset);
+    return wishes;
+}
+
+/// Another scene, or the same from the start.
+void Viewer::restarted(bool freshView) {
+    const SceneDesc& scene = session_.scene();
+    const FluidFields& fluid = session_.simulation().fields();
+    saver_.stopRecording(now_);
+    panels_.follow(scene);
+    mouse_.tool().release();
+    brush_.dyed = fluid.dye.has_value();
+    brush_.smokeColour = scene.look.albedo;
+    if (!freshView) return;
+
+    paused_ = failed_ = false;
+    mouse_.reset();
+    camera_ = session_.startCamera(window_.framebufferSize());
+    const glm::vec3 extent = scene.domain.size;
+    brush_.radius = std::max(0.05f * std::max({extent.x, extent.y, extent.z}), 1.5f * fluid.grid.h);
+    brush_.kind = brush_.dyed ? BrushKind::Colour : BrushKind::Smoke;
+    window_.setTitle(scene.name + " - Slabflow");
+}
+
+void Viewer::reloadShaders() {
+    slab_.shaders().reloadChanged();
+    const std::string failure = slab_.shaders().failure();
+    if (failure == shaderFailure_) return;
+    notices_.withdraw(shaderFailure_);
+    if (!failure.empty()) notices_.fail(failure);
+    shaderFailure_ = failure;
+}
+
+bool Viewer::isDue(double& last) const {
+    if (now_ - last < seldom) return false;
+    last = now_;
+    return true;
+}
+
+void Viewer::measureSpeed() {
+    const double before = std::exchange(now_, window_.now());
+    frameSeconds_ += std::min(1.0, 4 * (now_ - before)) * (now_ - before - frameSeconds_);  // over about 0.25 s
+}
+
+template <class Action>
+void Viewer::attempt(Action action) {
+    try {
+        action();
+    } catch (const Error& error) {
+        notices_.fail(error.what());
+    }
+}
+
+}  // namespace
+
+int runViewer(const Assets& assets, SceneDesc scene, bool dev) {
+    Viewer(assets, std::move(scene), dev).run();
+    return 0;
+}
+
+}  // namespace slabflow

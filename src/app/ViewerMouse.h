@@ -1,0 +1,40 @@
+// The mouse over the picture: stirs the fluid and moves the camera.
+#pragma once
+
+#include "app/DepthPlane.h"
+#include "app/Tools.h"
+#include "app/Window.h"
+
+namespace slabflow {
+
+class ViewerMouse {
+public:
+    /// What a drag that has begun does until its button is released.
+    enum class Drag { None, Stir, Orbit, Pan };
+
+    /// `view` is the camera's for the picture that the person sees. With `panelsWantIt` no drag begins, but one that has
+    /// begun goes on.
+    void handle(const PointerEvent& event, Camera& camera, const View& view, const Grid& grid, bool panelsWantIt);
+
+    /// Another scene: forgets drag and depth.
+    void reset() { *this = {}; }
+
+    DepthPlane plane(const View& view, const Grid& grid) const { return {view, grid, depth_}; }
+    std::optional<glm::vec3> place(const View& view, const Grid& grid) const;
+    Drag drag() const { return drag_; }
+    DragTool& tool() { return tool_; }
+
+private:
+    void beginDrag(MouseButton button, bool flat);
+    void moveCamera(glm::vec2 pixels, Camera& camera, glm::ivec2 size) const;
+    void turnWheel(const PointerEvent& event, Camera& camera, const View& view, const Grid& grid);
+    void stir(const View& view, const Grid& grid, double time);
+
+    DragTool tool_;
+    Drag drag_ = Drag::None;
+    MouseButton button_ = MouseButton::None;
+    glm::vec2 pixel_{-1};
+    float depth_ = 0;  ///< m beyond the middle of the domain
+};
+
+}  // namespace slabflow

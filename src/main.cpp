@@ -1,0 +1,60 @@
+// Slabflow: parses the command line and runs one program of app/.
+#include <exception>
+#include <new>
+
+#include "app/CommandLine.h"
+#if __has_include("app/Viewer.h")  // FOUNDING
+#include "app/Viewer.h"
+#endif
+#include "base/Error.h"
+#include "base/Log.h"
+
+namespace slabflow {
+namespace {
+
+Assets openAssets(const CommandLine& line) {
+    if (line.data) return Assets::directory(*line.data);
+    return line.dev ? Assets::directory(".") : Assets::embedded();
+}
+
+struct RunProgram {
+    const Assets& assets;
+    bool dev;
+
+    int operator()(const ViewOptions& options) const {
+#if __has_include("app/Viewer.h")  // FOUNDING
+        return runViewer(assets, loadScene(assets, options.scene, options.load), dev);
+#else
+        throw Error("no viewer yet: " + options.scene + (dev ? "" : " "));
+#endif
+    }
+    int operator()(const RecordOptions& options) const { return runRecord(assets, options); }
+    int operator()(const BenchOptions& options) const { return runBench(assets, options); }
+    int operator()(const InfoOptions& options) const { return runInfo(assets, options); }
+    int operator()(const ScenesOptions& options) const { return runScenes(assets, options); }
+};
+
+int run(int argc, char** argv) {
+    const std::optional<CommandLine> line = parseCommandLine(argc, argv);
+    if (!line) return 0;
+    const Assets assets = openAssets(*line);
+    return std::visit(RunProgram{assets, line->dev}, line->program);
+}
+
+}  // namespace
+}  // namespace slabflow
+
+int main(int argc, char** argv) {
+    using namespace slabflow;
+    try {
+        return run(argc, argv);
+    } catch (const UsageError& error) {
+        logError(error.what());
+        return 2;
+    } catch (const std::bad_alloc&) {
+        logError("out of memory; try a lower --resolution or --size");
+    } catch (const std::exception& error) {
+        logError(error.what());
+    }
+    return 1;
+}

@@ -1,0 +1,87 @@
+#include <cmath>
+
+#include "render/Camera.h"
+#include "support/Catch.h"
+
+using namespace slabflow;
+
+static constexpr glm::ivec2 size{97, 53};
+
+static Camera obliqueCamera() { return Camera({.eye = {1.3f, 2.1f, -2.7f}, .target = {0.2f, 0.6f, 0.1f}, .fov = 38}); }
+
+static float distanceBetween(glm::vec3 a, glm::vec3 b) { return glm::length(a - b); }
+
+TEST_CASE("a ray through the pixel of a point passes through the point") {
+    const View view = obliqueCamera().view(size);
+    for (const glm::vec3 point : {glm::vec3(0.2f, 0.6f, 0.1f), glm::vec3(-0.4f, 0.9f, 0.5f), glm::vec3(0.9f, 0.1f, 1.5f)}) {
+        const Ray ray = view.rayThrough(view.pixelOf(point));
+        const float along = glm::dot(point - ray.origin, ray.direction);
+        CHECK(along > 0);
+        CHECK(distanceBetween(ray.origin + along * ray.direction, point) < 2e-5f);
+    }
+}
+
+TEST_CASE("the target is in the middle of the picture, up is up and right is right") {
+    const Camera camera({.eye = {0, 1, 3}, .target = {0, 1, 0}, .fov = 45});
+    const View view = camera.view(size);
+    CHECK(distanceBetween(glm::vec3(view.pixelOf({0, 1, 0}), 0), glm::vec3(48.5f, 26.5f, 0)) < 1e-3f);
+    CHECK(view.pixelOf({0.1f, 1, 0}).x > 48.6f);
+    CHECK(view.pixelOf({0, 1.1f, 0}).y > 26.6f);
+    CHECK(view.pixelOf({0, 1 + 3 * std::tan(glm::radians(22.5f)), 0}).y == Approx(53));
+}
+
+TEST_CASE("world from clip inverts clip from world") {
+    const View view = obliqueCamera().view(size);
+    const glm::mat4 identity = view.worldFromClip * view.clipFromWorld;
+    for (int column = 0; column < 4; ++column)
+        for (int row = 0; row < 4; ++row) CHECK(std::abs(identity[column][row] - float(row == column)) < 1e-4f);
+}
+
+TEST_CASE("orbit, zoom and pan undo themselves") {
+    Camera camera = obliqueCamera();
+    camera.orbit({0.7f, -0.2f});
+    camera.zoom(1.9f);
+    camera.pan({0.3f, 0.1f});
+    camera.pan({-0.3f, -0.1f});
+    camera.zoom(1 / 1.9f);
+    camera.orbit({-0.7f, 0.2f});
+    CHECK(distanceBetween(camera.desc().eye, obliqueCamera().desc().eye) < 1e-5f);
+    CHECK(distanceBetween(camera.desc().target, obliqueCamera().desc().target) < 1e-5f);
+}
+
+TEST_CASE("orbiting keeps the distance and never tips over") {
+    Camera camera = obliqueCamera();
+    const float distance = distanceBetween(camera.desc().eye, camera.desc().target);
+    for (int i = 0; i < 20; ++i) camera.orbit({0.1f, 0.4f});
+    CHECK(distanceBetween(camera.desc().eye, camera.desc().target) == Approx(distance));
+    CHECK(camera.view(size).up.y > 0);
+    CHECK(std::isfinite(camera.view(size).clipFromWorld[0][0]));
+}
+
+TEST_CASE("zooming stops close to the target and far from it") {
+    Camera camera = obliqueCamera();
+    const float distance = distanceBetween(camera.desc().eye, camera.desc().target);
+    for (int i = 0; i < 100; ++i) camera.zoom(0.5f);
+    CHECK(distanceBetween(camera.desc().eye, camera.desc().target) == Approx(0.02f * distance));
+    for (int i = 0; i < 100; ++i) camera.zoom(2);
+    CHECK(distanceBetween(camera.desc().eye, camera.desc().target) == Approx(50 * distance));
+}
+
+TEST_CASE("panning by the picture's height moves a point at the target by as many pixels") {
+    Camera camera = obliqueCamera();
+    const glm::vec3 point = camera.desc().target;
+    camera.pan({0, 0.25f});
+    const glm::vec2 pixel = camera.view(size).pixelOf(point);
+    CHECK(pixel.x == Approx(48.5f).margin(1e-3));
+    CHECK(pixel.y == Approx(26.5f - 0.25f * 53).margin(1e-3));
+}
+
+TEST_CASE("the facing camera just fills the picture with a flat domain") {
+    const Grid wide{.cells = {80, 20, 1}, .h = 0.1f, .origin = {-1, 2, 3}};
+    const View view = Camera::facing(wide, size).view(size);
+    const float z = 3.05f;
+    CHECK(view.pixelOf({-1, 3, z}).x == Approx(0).margin(1e-3));
+    CHECK(view.pixelOf({7, 3, z}).x == Approx(97));
+    const Grid tall{.cells = {10, 20, 1}, .h = 0.1f, .origin = {-1, 2, 3}};
+    CHECK(Camera::facing(tall, size).view(size).pixelOf({0, 4, z}).y == Approx(53));
+}

@@ -1,0 +1,54 @@
+#include "render/Display.h"
+
+#include <cmath>
+
+#include "render/BlueNoise.h"
+#include "support/Catch.h"
+#include "support/Gl.h"
+
+using namespace slabflow;
+using namespace slabflow::test;
+
+/// Shows a picture of 256 x 64 whose columns have the given grey radiance; the mean of each column, 0 to 255.
+static std::vector<double> shownColumns(const std::function<float(int)>& radiance, float exposure = 1) {
+    static const Texture blueNoise = makeBlueNoise();
+    constexpr int width = 256, height = 64;
+    std::vector<float> pixels;
+    for (int i = 0; i < width * height; ++i) pixels.insert(pixels.end(), 3, radiance(i % width)), pixels.push_back(1);
+    Frame frame({width, height});
+    frame.image.upload(pixels);
+    LookDesc look;
+    look.exposure = exposure;
+    Display(slab(), blueNoise).draw(frame, look, 3);
+
+    const std::vector<std::byte> bytes = frame.display.downloadRaw();
+    std::vector<double> columns(width);
+    for (size_t i = 0; i < bytes.size(); i += 4) columns[i / 4 % width] += double(bytes[i]) / height;
+    return columns;
+}
+
+TEST_CASE("black stays black") {
+    for (const double shown : shownColumns([](int) { return 0.0f; })) REQUIRE(shown == 0);
+}
+
+TEST_CASE("brighter is shown brighter, up to white") {
+    const std::vector<double> shown = shownColumns([](int x) { return std::pow(2.0f, float(x - 200) / 16); });
+    for (size_t x = 1; x < shown.size(); ++x) REQUIRE(shown[x] >= shown[x - 1] - 0.15);  // the dither's own noise
+    CHECK(shown.front() < 3);
+    CHECK(shown.back() == 255);
+}
+
+TEST_CASE("middle grey is shown as middle grey, and exposure multiplies") {
+    const double expected = 255 * (1.055 * std::pow(0.18, 1 / 2.4) - 0.055);
+    CHECK(shownColumns([](int) { return 0.18f; })[7] == Approx(expected).margin(0.5));
+    CHECK(shownColumns([](int) { return 0.06f; }, 3)[7] == Approx(expected).margin(0.5));
+}
+
+TEST_CASE("dither keeps steps finer than a byte") {
+    // A gradient over two bytes' worth of grey: means of columns rise all the way, not in two stairs.
+    const std::vector<double> shown = shownColumns([](int x) { return 0.18f + 0.004f * float(x) / 256; });
+    double above = 0, below = 0;
+    for (size_t x = 0; x < 64; ++x) below += shown[x] / 64, above += shown[x + 64] / 64;
+    CHECK(above - below > 0.2);
+    CHECK(above - below < 0.8);
+}

@@ -1,0 +1,61 @@
+#include "render/LightVolume.h"
+
+#include "render/TestFluid.h"
+#include "support/Catch.h"
+
+using namespace slabflow;
+using namespace slabflow::test;
+
+static const glm::vec3 directions[] = {{0, 1, 0}, {1, 0, 0}, {0.5f, 1, 0.35f}, {-0.7f, 0.4f, -0.9f}, {-1, -0.2f, 0}};
+
+/// Largest difference of the light volume from exp(-extinction * integral of the density towards the light).
+static double worstDifference(const FluidFields& fluid, float extinction, glm::vec3 direction) {
+    LookDesc look;
+    look.extinction = extinction;
+    look.light.direction = direction;
+    LightVolume volume(slab());
+    volume.update(fluid, look);
+    const std::vector<float> gas = fluid.gas.download(), light = volume.light().download();
+
+    const Grid& grid = fluid.grid;
+    const glm::dvec3 towards = glm::normalize(glm::dvec3(direction)) + 1e-12;
+    double worst = 0;
+    for (int k = 0; k < grid.cells.z; ++k)
+        for (int j = 0; j < grid.cells.y; ++j)
+            for (int i = 0; i < grid.cells.x; ++i) {
+                const glm::dvec3 place = grid.centre({i, j, k});
+                const double exit = spanOf(grid, place, towards).second;
+                const double expected = std::exp(-double(extinction) * densityAlong(fluid, gas, place, towards, 0, exit));
+                const double found = double(light[size_t(2 * ((k * grid.cells.y + j) * grid.cells.x + i))]);
+                worst = std::max(worst, std::abs(found - expected));
+            }
+    return worst;
+}
+
+TEST_CASE("light in a homogeneous box falls off exponentially with the distance to the side it comes from") {
+    const FluidFields fluid = fluidOf(unevenGrid(), [](glm::vec3) { return 0.8f; });
+    for (const glm::vec3 direction : directions) CHECK(worstDifference(fluid, 2.5f, direction) < 2e-3);
+}
+
+TEST_CASE("a ball shadows what is behind it, and empty space is skipped without missing it") {
+    const Grid grid{.cells = {24, 33, 19}, .h = 0.04f, .origin = {-0.5f, 0, -0.4f}};
+    const FluidFields fluid = fluidOf(grid, ball({-0.1f, 0.5f, 0}, 0.2f));
+    for (const glm::vec3 direction : directions) CHECK(worstDifference(fluid, 15, direction) < 0.02);
+}
+
+TEST_CASE("a domain one cell deep is lit") {
+    const Grid grid{.cells = {23, 14, 1}, .h = 0.1f, .origin = glm::vec3(0)};
+    const FluidFields fluid = fluidOf(grid, [](glm::vec3) { return 1.0f; });
+    CHECK(worstDifference(fluid, 1, {0.6f, 1, 0}) < 2e-3);
+}
+
+TEST_CASE("the sky is all there without smoke, and hardly there in the middle of much") {
+    LightVolume volume(slab());
+    const auto skyInTheMiddle = [&](float density) {
+        const FluidFields fluid = fluidOf(unevenGrid(), [=](glm::vec3) { return density; });
+        volume.update(fluid, {});
+        return volume.light().download()[2 * ((3 * 20 + 10) * 12 + 6) + 1];
+    };
+    CHECK(skyInTheMiddle(0) == Approx(1).margin(1e-3));
+    CHECK(skyInTheMiddle(3) < 0.05f);
+}

@@ -1,0 +1,96 @@
+#include "render/SliceView.h"
+
+#include <cmath>
+#include <limits>
+
+#include "support/Array.h"
+#include "support/Catch.h"
+#include "support/Gl.h"
+
+using namespace slabflow;
+using namespace slabflow::test;
+
+static const Grid grid{.cells = {12, 20, 7}, .h = 0.1f, .origin = glm::vec3(0)};
+
+/// Draws until the values of this very slice have arrived.
+static SliceValues arrivedValues(const Field& field, const Slice& slice) {
+    SliceView view(slab());
+    for (int tries = 0; tries < 1000 && view.values().values.empty(); ++tries) view.draw(field, slice, 1);
+    REQUIRE(!view.values().values.empty());
+    return view.values();
+}
+
+/// Looks at slices across every axis: their cells hold value(cell).
+static void checkSlices(const Field& field, Slice slice, const std::function<double(glm::ivec3)>& value) {
+    for (slice.axis = 0; slice.axis < 3; ++slice.axis)
+        for (slice.index = 0; slice.index < grid.cells[slice.axis]; slice.index += 2) {
+            const SliceValues found = arrivedValues(field, slice);
+            for (int v = 0; v < found.cells.y; ++v)
+                for (int u = 0; u < found.cells.x; ++u) {
+                    const glm::ivec3 cells[] = {{slice.index, v, u}, {u, slice.index, v}, {u, v, slice.index}};
+                    REQUIRE(double(found.at({u, v}).value()) == Approx(value(cells[slice.axis])).margin(1e-6));
+                }
+        }
+}
+
+static Field makeField(Layout layout) { return slab().makeField({"shown", grid, layout, Format::RGBA32F}); }
+
+static double smooth(glm::ivec3 cell, int channel) {
+    return std::sin(0.31 * cell.x + 0.17 * cell.y - 0.4 * cell.z + channel);
+}
+
+TEST_CASE("centres: each channel, and the length of three") {
+    Field field = makeField(Layout::Centre);
+    std::vector<float> values;
+    centres(grid, 4, smooth).forEach([&](glm::ivec3 cell, int c) { values.push_back(float(smooth(cell, c))); });
+    field.upload(values);
+    for (int c = 0; c < 3; ++c)
+        checkSlices(field, {.component = c, .scale = 2}, [&](glm::ivec3 cell) { return 2 * smooth(cell, c); });
+    checkSlices(field, {.component = Slice::length}, [](glm::ivec3 cell) {
+        return std::hypot(smooth(cell, 0), smooth(cell, 1), smooth(cell, 2));
+    });
+}
+
+TEST_CASE("faces: the mean of a cell's two") {
+    Field field = makeField(Layout::Face);
+    std::vector<float> values;
+    glm::ivec3 t;
+    for (t.z = 0; t.z <= grid.cells.z; ++t.z)
+        for (t.y = 0; t.y <= grid.cells.y; ++t.y)
+            for (t.x = 0; t.x <= grid.cells.x; ++t.x)
+                for (int c = 0; c < 4; ++c) values.push_back(c < 3 ? float(smooth(t, c)) : 0);
+    field.upload(values);
+    for (int c = 0; c < 3; ++c)
+        checkSlices(field, {.component = c}, [&](glm::ivec3 cell) {
+            return 0.5 * (smooth(cell, c) + smooth(cell + unit(c), c));
+        });
+}
+
+TEST_CASE("packed fields: four neighbours to a texel") {
+    Field field = makeField(Layout::PackedZ);
+    const glm::ivec3 texels = field.texels();
+    std::vector<float> values;
+    for (int k = 0; k < texels.z; ++k)
+        for (int j = 0; j < texels.y; ++j)
+            for (int i = 0; i < texels.x; ++i)
+                for (int lane = 0; lane < 4; ++lane) values.push_back(float(smooth({i, j, 4 * k + lane}, 0)));
+    field.upload(values);
+    checkSlices(field, {}, [](glm::ivec3 cell) { return smooth(cell, 0); });
+}
+
+TEST_CASE("colours: the middle one at 0, the outermost at plus and minus the range, magenta for not-a-number") {
+    Field field = makeField(Layout::Centre);
+    SliceView view(slab());
+    const auto colourOf = [&](float value) {
+        field.clear(glm::vec4(value));
+        view.draw(field, {}, 2);
+        const std::vector<std::byte> pixels = view.picture()->downloadRaw();
+        return glm::vec3(int(pixels[0]), int(pixels[1]), int(pixels[2])) / 255.0f;
+    };
+    const auto same = [](glm::vec3 a, glm::vec3 b) { return glm::length(a - b) < 0.01f; };
+    CHECK(same(colourOf(0), SliceView::colours[2]));
+    CHECK(same(colourOf(2), SliceView::colours[4]));
+    CHECK(same(colourOf(7), SliceView::colours[4]));
+    CHECK(same(colourOf(-1), SliceView::colours[1]));
+    CHECK(same(colourOf(std::numeric_limits<float>::quiet_NaN()), {1, 0, 1}));
+}

@@ -1,0 +1,88 @@
+// sim/centre_velocity, sim/faces_from_centres and sim/measure: from faces to cells and back.
+#include "support/Catch.h"
+
+#include "support/KernelRun.h"
+
+using namespace slabflow;
+using namespace slabflow::test;
+
+namespace {
+
+/// What the spare texels of a velocity hold here: any of it would show. 16-bit storage must be able to hold it.
+constexpr double neverRead = 1024;
+
+Array centreVelocity(const Array& u, Storage storage = Storage::Bits32) {
+    return run({.kernel = "sim/centre_velocity", .layout = Layout::Centre, .inputs = {{"velocity", u}}, .storage = storage});
+}
+
+Array facesFromCentres(const Array& u, Storage storage = Storage::Bits32) {
+    return run({.kernel = "sim/faces_from_centres", .layout = Layout::Face, .inputs = {{"cellVelocity", u}}, .storage = storage});
+}
+
+double square(double x) { return x * x; }
+
+}  // namespace
+
+TEST_CASE("centre_velocity is the mean of opposite faces") {
+    onEveryGrid([](const Grid& grid, Storage storage) {
+        const Array u = faces(grid, randomValues(1), neverRead);
+        const Array expected = centres(grid, 4, [&](glm::ivec3 cell, int c) {
+            return c == 3 ? 0.0 : (u(cell, c) + u(cell + unit(c), c)) / 2;
+        });
+        CHECK(mismatch(centreVelocity(u, storage), expected, toleranceOf(storage)) == "");
+    });
+}
+
+TEST_CASE("faces_from_centres is the mean of the two cells at a face, or the only one") {
+    onEveryGrid([](const Grid& grid, Storage storage) {
+        const Array u = centres(grid, 4, randomValues(2));
+        const Array expected = faces(grid, [&](glm::ivec3 texel, int axis) {
+            double sum = 0;
+            int cells = 0;
+            for (const glm::ivec3 cell : {texel, texel - unit(axis)})
+                if (isCell(grid, cell)) {
+                    sum += u(cell, axis);
+                    ++cells;
+                }
+            return sum / cells;
+        });
+        CHECK(mismatch(facesFromCentres(u, storage), expected, toleranceOf(storage)) == "");
+    });
+}
+
+TEST_CASE("a uniform velocity survives both ways") {
+    const Grid grid{{5, 3, 9}, 0.3f};
+    const Array u = centres(grid, 4, [](glm::ivec3, int c) { return c < 3 ? 0.5 - c : 0.0; });
+    CHECK(mismatch(centreVelocity(facesFromCentres(u)), u) == "");
+}
+
+TEST_CASE("averages mirror") {
+    const Grid grid{{12, 20, 7}, 0.0625f};
+    const Array u = faces(grid, randomValues(3)), v = centres(grid, 4, randomValues(4));
+    for (int axis = 0; axis < 3; ++axis) {
+        CHECK(mismatch(centreVelocity(mirrored(u, axis)), mirrored(centreVelocity(u), axis, Parity::Vector)) == "");
+        CHECK(mismatch(facesFromCentres(mirrored(v, axis, Parity::Vector)), mirrored(facesFromCentres(v), axis)) == "");
+    }
+}
+
+TEST_CASE("measure gives speed, kinetic energy, smoke and heat of every cell") {
+    onEveryGrid([](const Grid& grid, Storage storage) {
+        const Array u = faces(grid, randomValues(5), neverRead), gas = centres(grid, 2, randomValues(6));
+        const double volume = std::pow(double(grid.h), 3);
+        const Array expected = centres(grid, 4, [&](glm::ivec3 cell, int c) {
+            double speedSquared = 0, energy = 0;
+            for (int axis = 0; axis < 3; ++axis) {
+                const double low = u(cell, axis), high = u(cell + unit(axis), axis);
+                speedSquared += square((low + high) / 2);
+                energy += volume / 2 * (square(low) + square(high)) / 2;
+            }
+            const double values[] = {std::sqrt(speedSquared), energy, volume * gas(cell, 0), volume * gas(cell, 1)};
+            return values[c];
+        });
+        const Array result = run({.kernel = "sim/measure",
+                                  .layout = Layout::Centre,
+                                  .inputs = {{"velocity", u}, {"gas", gas}},
+                                  .storage = storage});
+        CHECK(mismatch(result, expected, toleranceOf(storage)) == "");
+    });
+}

@@ -1,0 +1,166 @@
+// sim/correct and sim/correct_velocity: the MacCormack correction  f' = a + ½ (f - b)  of a first-order advection a,
+// where b is a carried back, with each limiter.
+#include "support/Catch.h"
+
+#include <complex>
+#include <numbers>
+
+#include "support/SixWalls.h"
+#include "support/Trace.h"
+
+using namespace slabflow;
+using namespace slabflow::test;
+
+namespace {
+
+/// With speeds up to 1 m/s, up to two and a half cells are crossed.
+float stepOf(const Grid& grid) { return 2.5f * grid.h; }
+
+Array correct(const Array& f, const Array& a, const Array& cellVelocity, Limiter limiter, bool midpoint = true,
+              Storage storage = Storage::Bits32) {
+    const bool onFaces = f.layout() == Layout::Face;
+    return run({.kernel = onFaces ? "sim/correct_velocity" : "sim/correct",
+                .layout = f.layout(),
+                .channels = f.channels(),
+                .inputs = {{onFaces ? "velocity" : "quantity", f}, {"advected", a}, {"cellVelocity", cellVelocity}},
+                .uniforms = {{"dt", stepOf(f.grid())}, {"midpoint", int(midpoint)}, {"limiter", int(limiter)}},
+                .storage = storage});
+}
+
+Array advect(const Array& f, const Array& cellVelocity) {
+    const bool onFaces = f.layout() == Layout::Face;
+    return run({.kernel = onFaces ? "sim/advect_velocity" : "sim/advect",
+                .layout = f.layout(),
+                .channels = f.channels(),
+                .inputs = {{onFaces ? "velocity" : "quantity", f}, {"cellVelocity", cellVelocity}},
+                .uniforms = allWalls(WallType::FreeSlip).uniforms() +
+                            Uniforms{{"dt", stepOf(f.grid())}, {"midpoint", 1}}});
+}
+
+/// The corrected value of channel c at x, from the samples of f around the foot of the trace and the value b at its head.
+double corrected(double f, double a, double b, const Stencil& atFoot, const Array& samples, int c, Limiter limiter) {
+    const double value = a + 0.5 * (f - b);
+    if (limiter == Limiter::None) return value;
+    const auto [low, high] = atFoot.range(samples, c);
+    if (atFoot.isNearSample(traceError())) return undecided;
+    if (limiter == Limiter::Clamp) return std::clamp(value, low, high);
+    const double margin = traceTolerance(Storage::Bits32).ofLargest;
+    if (std::min(std::abs(value - low), std::abs(value - high)) < margin) return undecided;
+    return value < low || value > high ? a : value;
+}
+
+/// What the kernels promise for random f, a and velocity.
+Array reference(const Array& f, const Array& a, const Array& u, Limiter limiter, bool midpoint) {
+    const Grid& grid = f.grid();
+    const double dt = double(stepOf(grid));
+    const bool onFaces = f.layout() == Layout::Face;
+    const auto value = [&](glm::ivec3 texel, int c) {
+        const glm::dvec3 x = onFaces ? facePosition(texel, c) : centrePosition(texel);
+        const glm::dvec3 foot = upstream(u, x, dt, midpoint), head = upstream(u, x, -dt, midpoint);
+        const auto left = sideBeyond(grid, foot), entered = sideBeyond(grid, head);
+        if (!left || !entered) return undecided;
+        if (*left >= 0 || *entered >= 0) return a(texel, c);  // a trace that leaves the domain: first order
+        const Stencil atFoot = onFaces ? faceStencil(grid, foot, c) : centreStencil(grid, foot);
+        const double b = onFaces ? atFaces(a, head, c) : atCentres(a, head, c);
+        return corrected(f(texel, c), a(texel, c), b, atFoot, f, c, limiter);
+    };
+    return onFaces ? faces(grid, value) : centres(grid, f.channels(), value);
+}
+
+void checkAgainstReference(Layout layout) {
+    onEveryGrid([&](const Grid& grid, Storage storage) {
+        const auto random = [&](unsigned seed) {
+            return layout == Layout::Face ? faces(grid, randomValues(seed)) : centres(grid, 4, randomValues(seed));
+        };
+        const Array f = random(1), a = random(2), u = randomCellVelocity(grid, 3);
+        for (const Limiter limiter : {Limiter::None, Limiter::Clamp, Limiter::Revert})
+            for (const bool midpoint : {false, true}) {
+                INFO("limiter " << int(limiter) << ", midpoint " << midpoint);
+                CHECK(mismatch(correct(f, a, u, limiter, midpoint, storage), reference(f, a, u, limiter, midpoint),
+                               traceTolerance(storage)) == "");
+            }
+    });
+}
+
+/// Random gas (two channels) and random velocity, for what holds of both kernels.
+std::vector<Array> quantities(const Grid& grid) {
+    return {centres(grid, 2, randomValues(1)), faces(grid, randomValues(2))};
+}
+
+}  // namespace
+
+TEST_CASE("correct adds half of what there and back again lost, within the limiter's range") {
+    checkAgainstReference(Layout::Centre);
+}
+
+TEST_CASE("correct_velocity does so for every component on its own faces") { checkAgainstReference(Layout::Face); }
+
+TEST_CASE("a fluid at rest needs no correction") {
+    for (const Grid& grid : unevenGrids())
+        for (const Array& f : quantities(grid))
+            for (const Limiter limiter : {Limiter::None, Limiter::Clamp, Limiter::Revert}) {
+                const Array rest = uniformCellVelocity(grid, {0, 0, 0}, 1);
+                CHECK(mismatch(correct(f, f, rest, limiter), f) == "");
+            }
+}
+
+TEST_CASE("advection and correction multiply a wave by M = A + ½ (1 - |A|²)") {
+    // A is what linear interpolation a distance d upstream does to exp(i theta j): per axis, with m whole cells in d,
+    // exp(-i theta m) (1 - s + s exp(-i theta)).  Back again multiplies by its conjugate.  Selle et al. 2008.
+    const Grid grid{{30, 26, 22}, 0.5f};
+    const glm::dvec3 shift(0.6, -0.3, 1.2), theta(0.9, 0.5, -0.7);
+    std::complex<double> A = 1;
+    for (int axis = 0; axis < 3; ++axis) {
+        const double whole = std::floor(shift[axis]), s = shift[axis] - whole;
+        A *= std::polar(1.0, -theta[axis] * whole) * (1 - s + s * std::polar(1.0, -theta[axis]));
+    }
+    const std::complex<double> M = A + 0.5 * (1 - std::norm(A));
+
+    const auto wave = [&](std::complex<double> amplitude) {
+        return [=](glm::ivec3 texel, int c) {
+            return (amplitude * std::polar(1.0, glm::dot(theta, glm::dvec3(texel)) + c)).real();
+        };
+    };
+    const auto inside = [&](const Array::Function& f) {
+        return [&grid, f](glm::ivec3 texel, int c) {
+            return isCell(grid, texel - 2) && isCell(grid, texel + 2) ? f(texel, c) : undecided;
+        };
+    };
+    const Array u = uniformCellVelocity(grid, shift, double(stepOf(grid)));
+    const Array gas = centres(grid, 2, wave(1)), velocity = faces(grid, wave(1));
+    CHECK(mismatch(correct(gas, advect(gas, u), u, Limiter::None), centres(grid, 2, inside(wave(M))),
+                   traceTolerance(Storage::Bits32)) == "");
+    CHECK(mismatch(correct(velocity, advect(velocity, u), u, Limiter::None), faces(grid, inside(wave(M))),
+                   traceTolerance(Storage::Bits32)) == "");
+}
+
+TEST_CASE("limited values stay within the range of the field") {
+    const Grid grid{{12, 20, 7}, 0.0625f};
+    const Array u = randomCellVelocity(grid, 7);
+    for (const Array& f : quantities(grid))
+        for (const Limiter limiter : {Limiter::Clamp, Limiter::Revert}) {
+            double largest = 0;
+            const Array result = correct(f, advect(f, u), u, limiter);
+            result.forEach([&](glm::ivec3 texel, int c) { largest = std::max(largest, std::abs(result(texel, c))); });
+            CHECK(largest <= 1);
+            CHECK(largest > 0.9);
+        }
+}
+
+TEST_CASE("a mirrored flow is corrected to the mirror image") {
+    const Grid grid{{12, 20, 7}, 0.0625f};
+    // The second flow is still along two axes: feet lie exactly on samples there, and none of those to either side
+    // may join the limiter's range.
+    const Array swirl = randomCellVelocity(grid, 8), straight = uniformCellVelocity(grid, {0.4, 0, 0}, 0.15625);
+    for (const Array& u : {swirl, straight})
+        for (const Array& f : quantities(grid))
+            for (const Limiter limiter : {Limiter::Clamp, Limiter::Revert})
+                for (int axis = 0; axis < 3; ++axis) {
+                    INFO("axis " << axis << ", limiter " << int(limiter) << ", faces " << (f.layout() == Layout::Face));
+                    const Array a = advect(f, u);
+                    const Array there =
+                        correct(mirrored(f, axis), mirrored(a, axis), mirrored(u, axis, Parity::Vector), limiter);
+                    CHECK(mismatch(there, mirrored(correct(f, a, u, limiter), axis),
+                                   traceTolerance(Storage::Bits32)) == "");
+                }
+}

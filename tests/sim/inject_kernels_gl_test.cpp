@@ -1,0 +1,175 @@
+// sim/inject and sim/inject_velocity: sources and splats of every shape.
+#include "support/Catch.h"
+
+#include "sim/Sources.h"
+#include "support/KernelRun.h"
+
+using namespace slabflow;
+using namespace slabflow::test;
+
+namespace {
+
+/// Distance to the surface, negative inside, straight from what each shape is.
+double distance(const Sphere& s, glm::dvec3 x) { return glm::length(x - glm::dvec3(s.center)) - double(s.radius); }
+
+double distance(const Box& s, glm::dvec3 x) {
+    const glm::dvec3 low = glm::dvec3(s.center) - 0.5 * glm::dvec3(s.size), high = low + glm::dvec3(s.size);
+    const glm::dvec3 nearest = glm::clamp(x, low, high);
+    if (nearest != x) return glm::length(x - nearest);
+    double depth = HUGE_VAL;
+    for (int axis = 0; axis < 3; ++axis) depth = std::min({depth, x[axis] - low[axis], high[axis] - x[axis]});
+    return -depth;
+}
+
+double distance(const Capsule& s, glm::dvec3 x) {
+    const glm::dvec3 from(s.from), axis = glm::dvec3(s.to) - from;
+    const double t = std::clamp(glm::dot(x - from, axis) / glm::dot(axis, axis), 0.0, 1.0);
+    return glm::length(x - (from + t * axis)) - double(s.radius);
+}
+
+double distance(const Cylinder& s, glm::dvec3 x) {
+    const glm::dvec3 from(s.from), way = glm::dvec3(s.to) - from, along = glm::normalize(way);
+    const double t = glm::dot(x - from, along), length = glm::length(way), radius(s.radius);
+    const double fromAxis = glm::length(x - from - t * along);
+    if (t >= 0 && t <= length && fromAxis <= radius) return -std::min({t, length - t, radius - fromAxis});
+    return std::hypot(t - std::clamp(t, 0.0, length), std::max(fromAxis - radius, 0.0));
+}
+
+/// How much of the shape a sample at x [m] is: the surface is blurred over one cell.
+template <class Solid>
+double weight(const Solid& shape, glm::dvec3 x, double h) {
+    return std::clamp(0.5 - distance(shape, x) / h, 0.0, 1.0);
+}
+
+double weight(const Gaussian& s, glm::dvec3 x, double) {
+    const double r = glm::length(x - glm::dvec3(s.center)) / double(s.radius);
+    return std::exp(-r * r);
+}
+
+/// x in cells from the low corner; no shape is everywhere.
+double weight(const std::optional<Shape>& shape, glm::dvec3 x, const Grid& grid) {
+    const double h(grid.h);
+    const glm::dvec3 world = glm::dvec3(grid.origin) + x * h;
+    return shape ? std::visit([&](const auto& s) { return weight(s, world, h); }, *shape) : 1.0;
+}
+
+/// One of each, about the middle of the grid, crooked and partly outside.
+std::vector<std::optional<Shape>> shapesIn(const Grid& grid) {
+    const auto at = [&](float x, float y, float z) { return grid.origin + grid.size() * glm::vec3(x, y, z); };
+    const float reach = 0.3f * std::min({grid.size().x, grid.size().y, grid.size().z}) + grid.h;
+    return {std::nullopt,
+            Sphere{at(0.4f, 0.5f, 0.3f), reach},
+            Box{at(0.6f, 0.3f, 0.5f), grid.size() * glm::vec3(0.5f, 0.4f, 0.7f)},
+            Cylinder{at(0.2f, 0.3f, 0.4f), at(0.7f, 0.9f, 0.55f), 0.8f * reach},
+            Capsule{at(0.8f, 0.2f, 0.1f), at(0.3f, 0.7f, 0.9f), 0.6f * reach},
+            Gaussian{at(0.9f, 0.6f, 0.5f), 0.7f * reach}};
+}
+
+Grid movedAway(Grid grid) {
+    grid.origin = {-0.5f, 0.25f, 2};
+    return grid;
+}
+
+constexpr glm::vec4 amount(0.5f, -0.25f, 2, 1);
+
+}  // namespace
+
+TEST_CASE("inject adds an amount times the shape's weight, or blends towards it, in the channels of the mask") {
+    onEveryGrid([](const Grid& unmoved, Storage storage) {
+        const Grid grid = movedAway(unmoved);
+        const Array f = centres(grid, 4, randomValues(1));
+        for (const auto& shape : shapesIn(grid))
+            for (const bool replace : {false, true}) {
+                const Array expected = centres(grid, 4, [&](glm::ivec3 cell, int c) {
+                    if (c == 2) return f(cell, c);  // masked out
+                    const double w = weight(shape, centrePosition(cell), grid);
+                    return replace ? (1 - w) * f(cell, c) + w * double(amount[c]) : f(cell, c) + w * double(amount[c]);
+                });
+                const Array result = run({.kernel = "sim/inject",
+                                          .layout = Layout::Centre,
+                                          .inputs = {{"quantity", f}},
+                                          .uniforms = shapeUniforms(shape, grid) + Uniforms{{"amount", amount},
+                                                                                            {"mask", glm::vec4(1, 1, 0, 1)},
+                                                                                            {"replace", int(replace)}},
+                                          .storage = storage});
+                INFO("shape " << (shape ? int(shape->index()) : -1) << ", replace " << replace);
+                CHECK(mismatch(result, expected, toleranceOf(storage)) == "");
+            }
+    });
+}
+
+TEST_CASE("inject_velocity does so on faces, each weighted where it lies") {
+    onEveryGrid([](const Grid& unmoved, Storage storage) {
+        const Grid grid = movedAway(unmoved);
+        const Array u = faces(grid, randomValues(2));
+        for (const auto& shape : shapesIn(grid))
+            for (const bool replace : {false, true}) {
+                const Array expected = faces(grid, [&](glm::ivec3 texel, int axis) {
+                    const double w = weight(shape, facePosition(texel, axis), grid), a(amount[axis]);
+                    return replace ? (1 - w) * u(texel, axis) + w * a : u(texel, axis) + w * a;
+                });
+                const Array result = run({.kernel = "sim/inject_velocity",
+                                          .layout = Layout::Face,
+                                          .inputs = {{"velocity", u}},
+                                          .uniforms = shapeUniforms(shape, grid) + Uniforms{{"amount", glm::vec3(amount)},
+                                                                                            {"replace", int(replace)}},
+                                          .storage = storage});
+                INFO("shape " << (shape ? int(shape->index()) : -1) << ", replace " << replace);
+                CHECK(mismatch(result, expected, toleranceOf(storage)) == "");
+            }
+    });
+}
+
+TEST_CASE("the box of texels that a shape is drawn into leaves nothing out") {
+    for (const Grid& unmoved : unevenGrids()) {
+        const Grid grid = movedAway(unmoved);
+        const Array u = faces(grid, [](glm::ivec3, int) { return 0.0; });
+        for (const auto& shape : shapesIn(grid)) {
+            Field field = uploaded(u, "velocity");
+            slab().run({.kernel = "sim/inject_velocity",
+                        .target = field,
+                        .inputs = {field},
+                        .uniforms = shapeUniforms(shape, grid) + Uniforms{{"amount", glm::vec3(1)}, {"replace", 0}},
+                        .box = reachOf(shape, field)});
+            const Array expected =
+                faces(grid, [&](glm::ivec3 t, int axis) { return weight(shape, facePosition(t, axis), grid); });
+            INFO("shape " << (shape ? int(shape->index()) : -1));
+            CHECK(mismatch(downloaded(field), expected) == "");
+        }
+    }
+}
+
+TEST_CASE("a mirrored splat is the mirror image") {
+    const Grid grid{{12, 20, 7}, 0.0625f};
+    const Array u = faces(grid, [](glm::ivec3, int) { return 0.0; });
+    const auto splat = [&](glm::vec3 centre, glm::vec3 velocity) {
+        return run({.kernel = "sim/inject_velocity",
+                    .layout = Layout::Face,
+                    .inputs = {{"velocity", u}},
+                    .uniforms = shapeUniforms(Gaussian{centre, 0.2f}, grid) + Uniforms{{"amount", velocity}, {"replace", 0}}});
+    };
+    const glm::vec3 centre(0.2f, 0.9f, 0.1f), velocity(1, 2, -3);
+    for (int axis = 0; axis < 3; ++axis) {
+        glm::vec3 there = centre, moving = velocity;
+        there[axis] = grid.size()[axis] - there[axis];
+        moving[axis] = -moving[axis];
+        CHECK(mismatch(splat(there, moving), mirrored(splat(centre, velocity), axis)) == "");
+    }
+}
+
+TEST_CASE("a shape without extent is no reason for a not-a-number") {
+    const Grid grid{{5, 3, 9}, 0.3f};
+    const Array f = centres(grid, 4, randomValues(3));
+    const glm::vec3 x(0.75f, 0.45f, 1.35f);  // a cell's centre
+    for (const Shape& shape : std::vector<Shape>{Sphere{x, 0}, Box{x, {0, 0, 0}}, Cylinder{x, x, 0}, Capsule{x, x, 0}}) {
+        const Array result = run({.kernel = "sim/inject",
+                                  .layout = Layout::Centre,
+                                  .inputs = {{"quantity", f}},
+                                  .uniforms = shapeUniforms(shape, grid) + Uniforms{{"amount", glm::vec4(1)},
+                                                                                    {"mask", glm::vec4(1)},
+                                                                                    {"replace", 0}}});
+        Tolerance halfACell;
+        halfACell.ofLargest = 1;
+        CHECK(mismatch(result, f, halfACell) == "");
+    }
+}

@@ -1,0 +1,166 @@
+// sim/divergence, sim/jacobi and sim/subtract_gradient: the three parts of a projection.
+#include "support/Catch.h"
+
+#include <numbers>
+
+#include "support/KernelRun.h"
+#include "support/SixWalls.h"
+
+using namespace slabflow;
+using namespace slabflow::test;
+
+namespace {
+
+Array divergence(const Array& u, Storage storage = Storage::Bits32) {
+    return run({.kernel = "sim/divergence", .layout = Layout::PackedZ, .inputs = {{"velocity", u}}, .storage = storage});
+}
+
+Array jacobi(const Array& q, const Array& d, const SixWalls& walls, int sweeps = 1, Storage storage = Storage::Bits32) {
+    Field pressure = uploaded(q, "pressure", storage);
+    const Field rightHandSide = uploaded(d, "divergence", storage);
+    for (int i = 0; i < sweeps; ++i)
+        slab().run({.kernel = "sim/jacobi",
+                    .target = pressure,
+                    .inputs = {pressure, rightHandSide},
+                    .uniforms = walls.uniforms()});
+    return downloaded(pressure);
+}
+
+Array subtractGradient(const Array& u, const Array& q, const SixWalls& walls, Storage storage = Storage::Bits32) {
+    return run({.kernel = "sim/subtract_gradient",
+                .layout = Layout::Face,
+                .inputs = {{"velocity", u}, {"pressure", q}},
+                .uniforms = walls.uniforms(),
+                .storage = storage});
+}
+
+/// Packed and random: one value per cell.
+Array randomPacked(const Grid& grid, unsigned seed) {
+    return packed(grid, [random = randomValues(seed)](glm::ivec3 cell) { return random(cell, 0); });
+}
+
+/// dq/dn out of a cell through a side, with q = 0 on the face of an open one, half a cell away.
+double slopeThroughSide(double q, WallType type, double h) { return type == WallType::Open ? (0 - q) / (h / 2) : 0.0; }
+
+}  // namespace
+
+TEST_CASE("divergence is what flows out of a cell per volume") {
+    onEveryGrid([](const Grid& grid, Storage storage) {
+        const Array u = faces(grid, randomValues(1), 1024);  // spare texels must not be read
+        const double h(grid.h);
+        const Array expected = packed(grid, [&](glm::ivec3 cell) {
+            double outflow = 0;
+            for (int axis = 0; axis < 3; ++axis) outflow += h * h * (u(cell + unit(axis), axis) - u(cell, axis));
+            return outflow / (h * h * h);
+        });
+        CHECK(mismatch(divergence(u, storage), expected, toleranceOf(storage)) == "");
+    });
+}
+
+TEST_CASE("a uniform flow has no divergence, an expanding one the same everywhere") {
+    const Grid grid{{5, 3, 9}, 0.25f};
+    const Array uniform = faces(grid, [](glm::ivec3, int axis) { return axis - 0.5; });
+    CHECK(mismatch(divergence(uniform), packed(grid, [](glm::ivec3) { return 0.0; })) == "");
+    const Array expanding = faces(grid, [&](glm::ivec3 texel, int axis) { return 0.25 * texel[axis]; });
+    CHECK(mismatch(divergence(expanding), packed(grid, [](glm::ivec3) { return 3.0; })) == "");
+}
+
+TEST_CASE("jacobi makes the flux of grad q out of each cell its divergence, the neighbours kept") {
+    onEveryGrid([](const Grid& grid, Storage storage) {
+        const Array q = randomPacked(grid, 2), d = randomPacked(grid, 3);
+        const double h(grid.h);
+        for (int variant = 0; variant < 4; ++variant) {
+            const SixWalls walls = mixedWalls(variant);
+            const Array expected = packed(grid, [&](glm::ivec3 cell) {
+                const auto residual = [&](double x) {
+                    double laplacian = 0;
+                    for (int wall = 0; wall < 6; ++wall) {
+                        const glm::ivec3 next = cell + (wall % 2 ? 1 : -1) * unit(wall / 2);
+                        const bool inside = isCell(grid, next);
+                        laplacian += (inside ? (q(next) - x) / h : slopeThroughSide(x, walls.type[size_t(wall)], h)) / h;
+                    }
+                    return laplacian - d(cell);
+                };
+                return residual(0) / (residual(0) - residual(1));  // linear in x
+            });
+            INFO("walls " << variant);
+            CHECK(mismatch(jacobi(q, d, walls, 1, storage), expected, toleranceOf(storage)) == "");
+        }
+    });
+}
+
+TEST_CASE("a wave between closed ends decays by cos(pi m / (n - 1)) a sweep") {
+    // A row of cells is a random walk between reflecting ends, whose modes are cos(pi m i / (n - 1)).
+    constexpr int n = 13, m = 3, sweeps = 7;
+    for (int axis = 0; axis < 3; ++axis) {
+        const Grid row{glm::ivec3(1) + (n - 1) * unit(axis), 0.5f};
+        const double angle = std::numbers::pi * m / (n - 1);
+        const Array wave = packed(row, [&](glm::ivec3 cell) { return std::cos(angle * cell[axis]); });
+        const Array left = packed(row, [&](glm::ivec3 cell) { return std::pow(std::cos(angle), sweeps) * wave(cell); });
+        const Array none = packed(row, [](glm::ivec3) { return 0.0; });
+        INFO("axis " << axis);
+        CHECK(mismatch(jacobi(wave, none, allWalls(WallType::FreeSlip), sweeps), left) == "");
+    }
+}
+
+TEST_CASE("far from the sides a wave decays by the mean of the cosines of its angles") {
+    const Grid grid{{30, 26, 28}, 0.5f};
+    const glm::dvec3 theta(0.7, -1.1, 2.2);
+    const auto wave = [&](glm::ivec3 cell) { return std::cos(glm::dot(theta, glm::dvec3(cell))); };
+    const double factor = (std::cos(theta.x) + std::cos(theta.y) + std::cos(theta.z)) / 3;
+    const Array expected = packed(grid, [&](glm::ivec3 cell) {
+        return isCell(grid, cell - 1) && isCell(grid, cell + 1) ? factor * wave(cell) : undecided;
+    });
+    CHECK(mismatch(jacobi(packed(grid, wave), packed(grid, [](glm::ivec3) { return 0.0; }), allWalls(WallType::Open)),
+                   expected) == "");
+}
+
+TEST_CASE("a sealed cell has no equation, and no not-a-number") {
+    const Grid grid{{1, 1, 1}, 0.5f};
+    const Array one = packed(grid, [](glm::ivec3) { return 1.0; });
+    CHECK(std::isfinite(jacobi(one, one, allWalls(WallType::NoSlip))({0, 0, 0})));
+}
+
+TEST_CASE("subtract_gradient takes the slope of q off every face that the pressure moves") {
+    onEveryGrid([](const Grid& grid, Storage storage) {
+        const Array u = faces(grid, randomValues(4)), q = randomPacked(grid, 5);
+        const double h(grid.h);
+        for (int variant = 0; variant < 4; ++variant) {
+            const SixWalls walls = mixedWalls(variant);
+            const Array expected = faces(grid, [&](glm::ivec3 texel, int axis) {
+                const glm::ivec3 below = texel - unit(axis);
+                if (!isCell(grid, below)) return u(texel, axis) + slopeThroughSide(q(texel), walls.type[size_t(2 * axis)], h);
+                if (!isCell(grid, texel)) return u(texel, axis) - slopeThroughSide(q(below), walls.type[size_t(2 * axis + 1)], h);
+                return u(texel, axis) - (q(texel) - q(below)) / h;
+            });
+            INFO("walls " << variant);
+            CHECK(mismatch(subtractGradient(u, q, walls, storage), expected, toleranceOf(storage)) == "");
+        }
+    });
+}
+
+TEST_CASE("operator and gradient agree: q solves the equation of the divergence that its gradient makes") {
+    for (const Grid& grid : unevenGrids())
+        for (int variant = 0; variant < 4; ++variant) {
+            const SixWalls walls = mixedWalls(variant);
+            const Array rest = faces(grid, [](glm::ivec3, int) { return 0.0; }), q = randomPacked(grid, 6);
+            const Array d = divergence(subtractGradient(rest, q, walls));  // -lap q
+            const Array minusD = packed(grid, [&](glm::ivec3 cell) { return -d(cell); });
+            INFO("walls " << variant);
+            CHECK(mismatch(jacobi(q, minusD, walls), q) == "");
+        }
+}
+
+TEST_CASE("the projection mirrors") {
+    const Grid grid{{12, 20, 7}, 0.0625f};
+    const Array u = faces(grid, randomValues(7)), start = randomPacked(grid, 8);
+    const auto projected = [&](const Array& velocity, const Array& q, const SixWalls& walls) {
+        return subtractGradient(velocity, jacobi(q, divergence(velocity), walls, 3), walls);
+    };
+    const SixWalls walls = mixedWalls(0);
+    for (int axis = 0; axis < 3; ++axis) {
+        INFO("axis " << axis);
+        CHECK(mismatch(projected(mirrored(u, axis), mirrored(start, axis), walls.mirrored(axis)),
+                       mirrored(projected(u, start, walls), axis)) == "");
+    }
+}

@@ -1,0 +1,84 @@
+// Flows that the walls alone decide, against their exact solutions.
+#include "support/Catch.h"
+
+#include "base/Npy.h"
+#include "support/Flow.h"
+#include "support/TemporaryFolder.h"
+
+using namespace slabflow;
+using namespace slabflow::test;
+
+namespace {
+
+enum Wall { xLow, xHigh, yLow, yHigh };
+
+WallDesc wall(WallType type, glm::vec3 velocity = glm::vec3(0)) { return {type, velocity, InflowProfile::Uniform, {}}; }
+
+/// A channel along x, one cell deep, between no-slip walls.
+SceneDesc channel(int nx, int ny, float viscosity) {
+    SceneDesc scene = emptyScene({nx, ny, 1}, {float(nx) / float(ny), 1, 1 / float(ny)});
+    scene.domain.walls[yLow] = scene.domain.walls[yHigh] = wall(WallType::NoSlip);
+    scene.fluid.viscosity = viscosity;
+    return scene;
+}
+
+}  // namespace
+
+TEST_CASE("A uniform wind in a closed box is absorbed by the pressure") {
+    const TemporaryFolder folder;
+    const glm::ivec3 n(12, 20, 7);
+    NpyArray wind{{size_t(n.z), size_t(n.y), size_t(n.x), 3}, {}};
+    for (int cell = 0; cell < n.x * n.y * n.z; ++cell) wind.values.insert(wind.values.end(), {1.0f, -0.5f, 0.25f});
+    writeNpy(folder / "wind.npy", wind);
+
+    SceneDesc scene = emptyScene(n, {1.2f, 2, 0.7f});
+    scene.initial.velocity = folder / "wind.npy";
+    scene.solver.jacobi.sweeps = 3000;
+    Simulation simulation(slab(), scene);
+    REQUIRE(measure(slab(), simulation.fields()).maxSpeed > 1.1f);
+    simulation.step({0.01f, {}});
+    CHECK(measure(slab(), simulation.fields()).maxSpeed < 2e-3f);
+}
+
+TEST_CASE("A wind from an inflow reaches the open side undisturbed, at once") {
+    SceneDesc scene = emptyScene({12, 7, 5}, {1.2f, 0.7f, 0.5f});
+    scene.domain.walls[xLow] = wall(WallType::Inflow, {2, 0, 0});
+    scene.domain.walls[xHigh] = wall(WallType::Open);
+    scene.solver.jacobi.sweeps = 3000;
+    Simulation simulation(slab(), scene);
+    for (int i = 0; i < 3; ++i) {
+        simulation.step({0.02f, {}});
+        const Faces u(simulation);
+        for (int x : {0, 1, 6, 11, 12}) {
+            CHECK(u(0, x, 3, 2) == Approx(2).margin(1e-3));
+            CHECK(u(1, std::min(x, 11), 3, 2) == Approx(0).margin(1e-3));
+        }
+    }
+}
+
+TEST_CASE("Between a resting and a moving wall the velocity grows linearly (Couette)") {
+    SceneDesc scene = channel(5, 16, 0.5f);
+    scene.domain.walls[yHigh].velocity = {1, 0, 0};
+    scene.domain.walls[xLow] = scene.domain.walls[xHigh] = wall(WallType::Open);
+    Simulation simulation(slab(), scene);
+    runFor(simulation, 4.0, 0.04f);
+    const Faces u(simulation);
+    for (int j = 0; j < 16; ++j) CHECK(u(0, 2, j) == Approx((j + 0.5) / 16).margin(2e-3));
+}
+
+TEST_CASE("A parabolic inflow stays a parabola between no-slip walls (Poiseuille)") {
+    SceneDesc scene = channel(8, 16, 0.05f);
+    scene.domain.walls[xLow] = {WallType::Inflow, {1, 0, 0}, InflowProfile::Parabolic, {}};
+    scene.domain.walls[xHigh] = wall(WallType::Open);
+    scene.solver.jacobi.sweeps = 1000;
+    Simulation simulation(slab(), scene);
+    runFor(simulation, 2.0, 0.01f);
+    const Faces u(simulation);
+    // The splitting lets the fluid slip by dt nu u'' = 0.004 at the walls, the grid by h² = 0.004.
+    for (int i : {0, 4, 8})
+        for (int j = 0; j < 16; ++j) {
+            const double y = (j + 0.5) / 16;
+            INFO("face " << i << ", " << j);
+            CHECK(u(0, i, j) == Approx(4 * y * (1 - y)).margin(0.012));
+        }
+}
