@@ -3,9 +3,7 @@
 #include <new>
 
 #include "app/CommandLine.h"
-#if __has_include("app/Viewer.h")  // FOUNDING
 #include "app/Viewer.h"
-#endif
 #include "base/Error.h"
 #include "base/Log.h"
 
@@ -22,11 +20,7 @@ struct RunProgram {
     bool dev;
 
     int operator()(const ViewOptions& options) const {
-#if __has_include("app/Viewer.h")  // FOUNDING
         return runViewer(assets, loadScene(assets, options.scene, options.load), dev);
-#else
-        throw Error("no viewer yet: " + options.scene + (dev ? "" : " "));
-#endif
     }
     int operator()(const RecordOptions& options) const { return runRecord(assets, options); }
     int operator()(const BenchOptions& options) const { return runBench(assets, options); }

@@ -12,8 +12,7 @@ progress() {  # turns ninja's lines "[3/80] Building…" into one that counts
 }
 
 build() {
-    [[ -f build/$preset/build.ninja ]] || cmake --preset "$preset"
-    cmake --build --preset "$preset"
+    { [[ -f build/$preset/build.ninja ]] || cmake --preset "$preset"; } && cmake --build --preset "$preset"
 }
 
 mkdir -p "build/$preset"

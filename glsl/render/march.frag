@@ -60,7 +60,7 @@ void main() {
         reach -= nearPlane * length(depthOne);
     }
     smoke = vec4(0);
-    if (reach <= 0.0 || start.r < -1.0) return;
+    if (reach <= 0.0) return;  // misses the volume, or the scene is in front of it
 
     vec3 direction = normalize(depthOne);
     vec3 along = direction / boxSize;  // texture space per metre

@@ -5,22 +5,55 @@
 #include <nlohmann/json.hpp>
 
 namespace slabflow {
+namespace {
+
+/// A column of the table, heading first.
+struct Column {
+    Column(const char* heading) : cells{heading}, width(cells.front().size()) {}
+
+    void add(const std::string& cell) {
+        cells.push_back(cell);
+        width = std::max(width, cell.size());
+        empty = empty && cell.empty();
+    }
+
+    std::vector<std::string> cells;
+    size_t width;
+    bool empty = true;
+};
+
+std::string number(double value, int digits) {
+    char text[32];
+    std::snprintf(text, sizeof text, "%.*f", digits, value);
+    return text;
+}
+
+}  // namespace
 
 std::string BenchRow::grid() const {
     return std::to_string(cells.x) + "x" + std::to_string(cells.y) + "x" + std::to_string(cells.z);
 }
 
 void printTable(const std::vector<BenchRow>& rows) {
-    size_t width = 4;
-    for (const BenchRow& row : rows) width = std::max(width, row.name.size());
-    const bool pressure = std::ranges::any_of(rows, [](const BenchRow& row) { return row.pressure.has_value(); });
-    std::printf("%-*s  %-12s %10s %8s %10s%s\n", int(width), "name", "grid", "ms", "copies", "Mcells/s",
-                pressure ? "  reduction" : "");
+    std::vector<Column> columns{{"name"}, {"grid"}, {"ms"}, {"copies"}, {"fetches"}, {"Gfetches/s"}, {"reduction"}};
     for (const BenchRow& row : rows) {
-        const double cells = double(row.cells.x) * row.cells.y * row.cells.z;
-        std::printf("%-*s  %-12s %10.3f %8.1f %10.1f", int(width), row.name.c_str(), row.grid().c_str(),
-                    row.milliseconds, row.copyPasses, cells / std::max(row.milliseconds, 1e-9) * 1e-3);
-        if (row.pressure) std::printf(" %10.1f", row.pressure->reduction);
+        const double gigaCells = double(row.cells.x) * row.cells.y * row.cells.z * 1e-9;
+        const auto perSecond = [&](double fetches) { return fetches * gigaCells / std::max(row.milliseconds * 1e-3, 1e-9); };
+        const std::string cells[] = {row.name,
+                                     row.grid(),
+                                     number(row.milliseconds, 3),
+                                     number(row.copyPasses, 1),
+                                     row.fetches ? number(*row.fetches, 2) : "",
+                                     row.fetches ? number(perSecond(*row.fetches), 3) : "",
+                                     row.pressure ? number(row.pressure->reduction, 1) : ""};
+        for (size_t i = 0; i < columns.size(); ++i) columns[i].add(cells[i]);
+    }
+    std::erase_if(columns, [](const Column& column) { return column.empty; });
+    for (size_t line = 0; line <= rows.size(); ++line) {
+        for (const Column& column : columns) {
+            const bool text = &column <= &columns[1];
+            std::printf(text ? "%-*s  " : "%*s  ", int(column.width), column.cells[line].c_str());
+        }
         std::printf("\n");
     }
 }
@@ -32,6 +65,7 @@ std::string jsonText(const std::vector<BenchRow>& rows) {
                         {"grid", row.grid()},
                         {"milliseconds", row.milliseconds},
                         {"copy_passes", row.copyPasses}});
+        if (row.fetches) list.back()["fetches_per_cell"] = *row.fetches;
         if (!row.pressure) continue;
         list.back()["solver"] = row.pressure->solver;
         list.back()["case"] = row.pressure->scenario;

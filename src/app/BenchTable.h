@@ -22,6 +22,7 @@ struct BenchRow {
         double reduction;  ///< largest divergence before / after
     };
     std::optional<Pressure> pressure = {};
+    std::optional<double> fetches = {};  ///< texels read per cell, where known: what passes are bound by
 
     std::string grid() const;  ///< "64x16x64"
 };

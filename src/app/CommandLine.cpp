@@ -92,7 +92,7 @@ void describe(CLI::App& app, RecordOptions& record) {
 void describe(CLI::App& app, BenchOptions& bench) {
     add(app, "SUBJECT", bench.subject, " ", "\"pressure\", \"kernels\" or a scene");
     addChanges(app, bench.load);
-    add(app, "--frames", bench.frames, "N", "How many frames or repetitions to measure")->check(counts);
+    add(app, "--frames", bench.frames, "N", "How many frames or repetitions to measure; the median counts")->check(counts);
     addFile(app, "--json", bench.json, "FILE", "Write the rows to FILE as well");
 }
 

@@ -50,7 +50,7 @@ void setColours() {
     colours[ImGuiCol_ScrollbarBg] = grey(0, 0);
     colours[ImGuiCol_ScrollbarGrab] = grey(1.0f, 0.14f);
     colours[ImGuiCol_CheckMark] = accent(1.1f);
-    colours[ImGuiCol_SliderGrab] = accent(0.8f);
+    colours[ImGuiCol_SliderGrab] = accent(0.8f, 0.6f);  // the number is seen through it
     colours[ImGuiCol_SliderGrabActive] = accent(1.1f);
     colours[ImGuiCol_Button] = grey(1.0f, 0.09f);
     colours[ImGuiCol_ButtonHovered] = accent(0.8f, 0.55f);

@@ -69,9 +69,9 @@ void drawFluidReadings(const FluidReadings& readings) {
     if (s.maxDivergenceAfter > 0) row("reduced by", "%.3g x", double(s.maxDivergenceBefore / s.maxDivergenceAfter));
     row("pressure passes", "%.0f", double(readings.pressure.passes));
     row("highest speed", "%.3g m/s", double(s.maxSpeed));
-    row("kinetic energy", "%.3g m5/s²", double(s.kineticEnergy));
-    row("smoke in all", "%.3g m³", double(s.densityTotal));
-    row("heat in all", "%.3g K m³", double(s.heatTotal));
+    row("kinetic energy", "%.3g m^5/s²", double(s.kineticEnergy));
+    row("smoke in total", "%.3g m³", double(s.densityTotal));
+    row("heat in total", "%.3g K m³", double(s.heatTotal));
     ImGui::EndTable();
 }
 

@@ -55,9 +55,14 @@ void ScenePanel::follow(const SceneDesc& scene) {
 }
 
 void ScenePanel::drawScenes(const SceneDesc& running, SceneWishes& wishes) {
-    for (const SceneSummary& scene : builtIn_) {
-        if (ImGui::Selectable(scene.name.c_str(), scene.name == running.name)) wishes.open = scene.name;
-        if (ImGui::IsItemHovered()) showTooltip(scene.description);
+    constexpr size_t mostRows = 7;
+    const float rows = float(std::min(builtIn_.size(), mostRows)) + 0.3f;
+    if (ImGui::BeginListBox("##scenes", {-1, rows * ImGui::GetTextLineHeightWithSpacing()})) {
+        for (const SceneSummary& scene : builtIn_) {
+            if (ImGui::Selectable(scene.name.c_str(), scene.name == running.name)) wishes.open = scene.name;
+            if (ImGui::IsItemHovered()) showTooltip(scene.description);
+        }
+        ImGui::EndListBox();
     }
     ImGui::SetNextItemWidth(-scaled(56));
     const bool entered = ImGui::InputTextWithHint("##file", "a scene file, or drop one here", typedFile_, sizeof typedFile_,

@@ -15,12 +15,11 @@ constexpr const char* axisNames[] = {"x", "y", "z"};
 constexpr const char* componentNames[] = {"x", "y", "z", "length"};
 constexpr const char* colourNames[] = {"red", "green", "blue", "length"};
 
-/// Small buttons in a row, one of which is on.
-bool chooseOne(const char* const* names, int count, int& chosen) {
+bool chooseAxis(int& axis) {
     bool changed = false;
-    for (int i = 0; i < count; ++i) {
+    for (int i = 0; i < 3; ++i) {
         if (i > 0) ImGui::SameLine();
-        changed |= ImGui::RadioButton(names[i], &chosen, i);
+        changed |= ImGui::RadioButton(axisNames[i], &axis, i);
     }
     return changed;
 }
@@ -52,7 +51,8 @@ void SlicePanel::draw(Simulation& simulation) {
 }
 
 void SlicePanel::drawControls(const Grid& grid, bool dyed) {
-    ImGui::SetNextItemWidth(-1);
+    const bool hasComponents = infoOf(quantity_).component < 0;
+    ImGui::SetNextItemWidth(hasComponents ? -scaled(94) : -1);
     if (ImGui::BeginCombo("##quantity", infoOf(quantity_).name)) {
         for (int i = 0; i <= int(Quantity::Vorticity); ++i) {
             const auto choice = Quantity(i);
@@ -61,14 +61,14 @@ void SlicePanel::drawControls(const Grid& grid, bool dyed) {
         }
         ImGui::EndCombo();
     }
-    if (infoOf(quantity_).component < 0) {
-        ImGui::PushID("component");
-        chooseOne(quantity_ == Quantity::Dye ? colourNames : componentNames, 4, slice_.component);
-        ImGui::PopID();
+    if (hasComponents) {
+        ImGui::SameLine();
+        ImGui::SetNextItemWidth(-1);
+        ImGui::Combo("##component", &slice_.component, quantity_ == Quantity::Dye ? colourNames : componentNames, 4);
     }
 
     if (slice_.index < 0) slice_.index = grid.cells[slice_.axis] / 2;
-    if (chooseOne(axisNames, 3, slice_.axis)) slice_.index = grid.cells[slice_.axis] / 2;
+    if (chooseAxis(slice_.axis)) slice_.index = grid.cells[slice_.axis] / 2;
     const int last = grid.cells[slice_.axis] - 1;
     slice_.index = std::clamp(slice_.index, 0, last);
     ImGui::SameLine();
@@ -111,7 +111,7 @@ void SlicePanel::drawPicture(const Grid& grid) {
 
     ImGui::SetCursorPosX(ImGui::GetCursorPosX() + 0.5f * (width - size.x));
     const ImVec2 corner = ImGui::GetCursorScreenPos();
-    ImGui::Image(ImTextureID(intptr_t(view_.picture()->id())), size, {0, 1}, {1, 0});
+    ImGui::Image(ImTextureID(intptr_t(view_.picture()->id())), size, {0, 1}, {1, 0}, {1, 1, 1, 1}, {1, 1, 1, 0.12f});
     if (!ImGui::IsItemHovered()) return;
     const ImVec2 mouse = ImGui::GetMousePos();
     const glm::ivec2 cell(int((mouse.x - corner.x) / zoom), int(cells.y - (mouse.y - corner.y) / zoom));

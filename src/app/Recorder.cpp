@@ -254,11 +254,21 @@ std::optional<Checkpoint> findStart(const RecordOptions& options, const nlohmann
     return start;
 }
 
-void announceReplacing(const std::filesystem::path& folder) {
-    long count = 0;
-    for (const auto& entry : std::filesystem::directory_iterator(folder))
-        count += entry.path().filename().string().starts_with("frame_");
-    if (count > 0) logInfo("replacing the frames of an earlier recording in " + folder.string());
+/// A temporary name as writeFileAtomically gives them: "frame_0007.png.4711-12.tmp".
+bool isAbandoned(const std::string& name) {
+    const auto has = [&](const char* part) { return name.find(part) != name.npos; };
+    return name.ends_with(".tmp") && (has(".png.") || has(".npy.") || has(".slabflow."));
+}
+
+/// Removes what a killed run was writing, and says so when older frames are about to be replaced.
+void tidy(const std::filesystem::path& folder, bool fromBeginning) {
+    bool older = false;
+    for (const auto& entry : std::filesystem::directory_iterator(folder)) {
+        const std::string name = entry.path().filename().string();
+        if (isAbandoned(name)) std::filesystem::remove(entry.path());
+        older = older || name.starts_with("frame_");
+    }
+    if (older && fromBeginning) logInfo("replacing the frames of an earlier recording in " + folder.string());
 }
 
 }  // namespace
@@ -270,15 +280,12 @@ int runRecord(const Assets& assets, const RecordOptions& options) {
     ensureWritableFolder(options.out);
     const nlohmann::json identity = identityOf(scene, options);
     const std::optional<Checkpoint> start = findStart(options, identity);
-    const std::string total = std::to_string(scene.record.frames) + " frames";
     if (start && start->clock.frame >= scene.record.frames) {
-        logInfo("the recording in " + options.out.string() + " is complete: " + total);
+        logInfo("the recording in " + options.out.string() + " is complete");
         return 0;
     }
-    if (start)
-        logInfo("resuming after frame " + std::to_string(start->clock.frame) + " of " + total);
-    else
-        announceReplacing(options.out);
+    if (start) logInfo("resuming after frame " + std::to_string(start->clock.frame));
+    tidy(options.out, !start);
 
     const Context context = Context::headless();
     Slab slab(context, assets);

@@ -16,6 +16,15 @@ namespace {
 constexpr glm::ivec2 firstSize{1280, 720};  // window units
 constexpr double seldom = 0.5;              // s between things that cost a wait for the GPU or the disk
 
+/// Everything that a picture depends on besides the frame: while it stays the same, so does the picture.
+struct PictureState {
+    CameraDesc camera;
+    LookDesc look;
+    glm::ivec2 size{0};
+    int shaderReloads = 0;
+    bool operator==(const PictureState&) const = default;
+};
+
 class Viewer {
 public:
     Viewer(const Assets& assets, SceneDesc scene, bool dev);
@@ -52,6 +61,9 @@ private:
     Notices notices_;
     PictureSaver saver_{notices_};
     std::string shaderFailure_;
+    PictureState pictureState_;
+    const Frame* picture_ = nullptr;  ///< nothing while the fluid has changed since
+    int shaderReloads_ = 0;
 
     bool paused_ = false, stepOnce_ = false, advanced_ = false, failed_ = false, done_ = false;
     long shownFrames_ = 0;
@@ -144,6 +156,7 @@ void Viewer::carryOut(const Panels::Wishes& wishes) {
 void Viewer::advance() {
     advanced_ = !paused_ || std::exchange(stepOnce_, false);
     if (!advanced_) return;
+    picture_ = nullptr;
     Simulation& simulation = session_.simulation();
     const bool measure = panels_.readingsShown() && isDue(readingsTime_);
     simulation.setMeasuring(measure);
@@ -156,7 +169,13 @@ void Viewer::advance() {
     }
 }
 
-const Frame& Viewer::drawPicture() { return session_.draw(camera_, window_.framebufferSize()); }
+/// A paused fluid is drawn once: panels then answer quickly, and the GPU rests.
+const Frame& Viewer::drawPicture() {
+    const PictureState state{camera_.desc(), session_.scene().look, window_.framebufferSize(), shaderReloads_};
+    if (!picture_ || state != pictureState_) picture_ = &session_.draw(camera_, state.size);
+    pictureState_ = state;
+    return *picture_;
+}
 
 Panels::Wishes Viewer::drawPanels() {
     const auto stage = slab_.stage("panels");
@@ -176,6 +195,7 @@ Panels::Wishes Viewer::drawPanels() {
 void Viewer::restarted(bool freshView) {
     const SceneDesc& scene = session_.scene();
     const FluidFields& fluid = session_.simulation().fields();
+    picture_ = nullptr;
     saver_.stopRecording(now_);
     panels_.follow(scene);
     mouse_.tool().release();
@@ -193,7 +213,7 @@ void Viewer::restarted(bool freshView) {
 }
 
 void Viewer::reloadShaders() {
-    slab_.shaders().reloadChanged();
+    shaderReloads_ += slab_.shaders().reloadChanged();
     const std::string failure = slab_.shaders().failure();
     if (failure == shaderFailure_) return;
     notices_.withdraw(shaderFailure_);

@@ -4,7 +4,6 @@
 #include <cerrno>
 #include <cstdio>
 #include <fstream>
-#include <memory>
 #include <system_error>
 
 #include "base/Error.h"
@@ -65,7 +64,7 @@ void writeAll(const fs::path& temporary, std::span<const std::byte> bytes, const
     FILE* file = openForWriting(temporary);
     if (!file) failWriting(target, systemReason(errno));
     errno = 0;
-    const bool written = std::fwrite(bytes.data(), 1, bytes.size(), file) == bytes.size();
+    const bool written = bytes.empty() || std::fwrite(bytes.data(), 1, bytes.size(), file) == bytes.size();
     const int writeError = errno;
     const bool closed = std::fclose(file) == 0;
     if (!written || !closed) failWriting(target, systemReason(written ? errno : writeError));

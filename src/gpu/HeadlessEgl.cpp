@@ -48,7 +48,9 @@ struct HeadlessEgl::Library {
 
 HeadlessEgl::HeadlessEgl() : library_(std::make_unique<Library>()) {
     library_->load(EGL_NO_DISPLAY);
-    if (!eglGetPlatformDisplayEXT) throw Error("libEGL is too old: it lacks EGL_EXT_platform_base");
+    if (!eglGetPlatformDisplayEXT)
+        throw Error("no OpenGL driver can be used without a display: none is installed for EGL, or it lacks "
+                    "EGL_EXT_platform_base; install a graphics driver or Mesa (Debian, Ubuntu: libegl1 libgl1-mesa-dri)");
 
     std::string tried;
     if (eglQueryDevicesEXT) {

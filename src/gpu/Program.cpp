@@ -68,6 +68,16 @@ GLenum typeOf(const UniformValue& value) {
     return types[value.index()];
 }
 
+/// How many elements are given to the uniform's array; 1 when it is none.
+template <class T>
+size_t lengthOf(const T&) {
+    return 1;
+}
+template <class T>
+size_t lengthOf(const std::vector<T>& values) {
+    return values.size();
+}
+
 }  // namespace
 
 Program::Program(const Stages& stages, std::string label) : label_(std::move(label)), id_(glCreateProgram()) {
@@ -123,6 +133,11 @@ void Program::set(std::string_view name, const UniformValue& value) {
     if (!uniform) return;
     if (uniform->type != typeOf(value) && !(uniform->type == GL_BOOL && typeOf(value) == GL_INT))
         throw Error("shader '" + label_ + "': uniform '" + std::string(name) + "' is of another type than the value given");
+    // The driver counts to the last element in use, which may be fewer than declared.
+    const size_t given = std::visit([](const auto& v) { return lengthOf(v); }, value);
+    if (given < size_t(uniform->length))
+        throw Error("shader '" + label_ + "': uniform '" + std::string(name) + "' is an array of " +
+                    std::to_string(uniform->length) + ", " + std::to_string(given) + " values were given");
     std::visit(Upload{id_.get(), uniform->location}, value);
     uniform->isSet = true;
 }

@@ -9,8 +9,12 @@
 namespace slabflow {
 namespace {
 
-std::string lineMark(int line, size_t file) {
-    return "#line " + std::to_string(line) + " " + std::to_string(file) + "\n";
+/// Lines of file n are counted from n times this on: Mesa forgets the file number of #line in part of its messages, the
+/// line number never.
+constexpr size_t linesPerFile = 100'000;
+
+std::string lineMark(size_t line, size_t file) {
+    return "#line " + std::to_string(file * linesPerFile + line) + "\n";
 }
 
 /// The quoted path when `line` is an #include, else empty.
@@ -30,7 +34,7 @@ void append(ShaderSource& source, const Assets& assets, const std::string& path,
     source.text += lineMark(1, file);
 
     std::istringstream lines(*text);
-    int number = 0;
+    size_t number = 0;
     for (std::string line; std::getline(lines, line);) {
         ++number;
         if (!line.empty() && line.back() == '\r') line.pop_back();
@@ -59,16 +63,17 @@ std::vector<std::string> ShaderSource::declaredUniforms() const {
 }
 
 std::string ShaderSource::explain(std::string_view driverLog) const {
-    // Mesa writes "file:line(column): error", NVIDIA and AMD "file(line) : error" or "ERROR: file:line:".
-    static const std::regex place(R"(\b(\d+)(?::(\d+)(?:\(\d+\))?|\((\d+)\))(?=\s*:))");
+    // Mesa writes "0:line(column): error", NVIDIA and AMD "0(line) : error" or "ERROR: 0:line:".
+    static const std::regex place(R"(\b\d+(?::(\d+)(?:\(\d+\))?|\((\d+)\))(?=\s*:))");
     const std::string log(driverLog);
     std::string result;
     std::string::const_iterator rest = log.begin();
     for (std::sregex_iterator it(log.begin(), log.end(), place), end; it != end; ++it) {
-        const size_t file = std::stoul((*it)[1]);
+        const size_t number = std::strtoul(((*it)[1].matched ? (*it)[1] : (*it)[2]).str().c_str(), nullptr, 10);
+        const size_t file = number / linesPerFile;
         result.append(rest, (*it)[0].first);
         if (file < files.size())
-            result += files[file] + ":" + ((*it)[2].matched ? (*it)[2].str() : (*it)[3].str());
+            result += files[file] + ":" + std::to_string(number % linesPerFile);
         else
             result += (*it)[0].str();
         rest = (*it)[0].second;
@@ -90,9 +95,9 @@ ShaderSource concatenate(const ShaderSource& first, const ShaderSource& second) 
     ShaderSource result = first;
     std::istringstream lines(second.text);
     for (std::string line; std::getline(lines, line);) {
-        int number = 0, file = 0;
-        if (std::sscanf(line.c_str(), "#line %d %d", &number, &file) == 2)
-            result.text += lineMark(number, size_t(file) + first.files.size());
+        size_t number = 0;
+        if (std::sscanf(line.c_str(), "#line %zu", &number) == 1)
+            result.text += lineMark(number, first.files.size());
         else
             result.text += line + "\n";
     }

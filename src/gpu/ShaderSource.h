@@ -13,12 +13,12 @@ namespace slabflow {
 /// most once, with #line marks that number the files.
 struct ShaderSource {
     std::string text;                ///< without #version; see expand()
-    std::vector<std::string> files;  ///< asset paths; the index is the number in #line marks
+    std::vector<std::string> files;  ///< asset paths; the index is part of the numbers in #line marks
 
     /// Names after `uniform` outside of blocks.
     std::vector<std::string> declaredUniforms() const;
 
-    /// Replaces "3:12(5)" or "3(12)" in a compiler log by "glsl/sim/divergence.glsl:12".
+    /// Replaces "0:300012(5)" or "0(300012)" in a compiler log by "glsl/sim/divergence.glsl:12".
     std::string explain(std::string_view driverLog) const;
 };
 

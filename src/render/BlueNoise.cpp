@@ -39,7 +39,8 @@ std::vector<float> blueNoiseRanks(int size) {
         const int ex = emptiest % size, ey = emptiest / size;
         for (int y = 0; y < size; ++y)
             for (int x = 0; x < size; ++x)
-                crowding[size_t(y * size + x)] += shape[size_t(((y - ey) & (size - 1)) * size + ((x - ex) & (size - 1)))];
+                crowding[size_t(y * size + x)] +=
+                    shape[size_t(((y - ey) & (size - 1)) * size + ((x - ex) & (size - 1)))];
         crowding[size_t(emptiest)] = 1e9f;
     }
     return ranks;

@@ -11,7 +11,9 @@ constexpr float steepest = glm::radians(89.0f);  // straight up or down, "right"
 constexpr float closest = 0.02f, farthest = 50;  // multiples of the distance at the start
 constexpr float nearPart = 0.01f;                // near plane, as a part of the distance to the target
 
-float pitchOf(glm::vec3 fromTarget) { return std::asin(glm::clamp(fromTarget.y / glm::length(fromTarget), -1.0f, 1.0f)); }
+float pitchOf(glm::vec3 fromTarget) {
+    return std::asin(glm::clamp(fromTarget.y / glm::length(fromTarget), -1.0f, 1.0f));
+}
 float yawOf(glm::vec3 fromTarget) { return std::atan2(fromTarget.x, fromTarget.z); }
 
 }  // namespace

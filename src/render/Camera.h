@@ -26,7 +26,8 @@ struct View {
     glm::vec2 pixelOf(glm::vec3 world) const;  ///< meaningful in front of the eye only
 };
 
-/// Looks from `eye` at `target`, y up. Every operation keeps the distance between the two, and the pitch, within limits.
+/// Looks from `eye` at `target`, y up. Every operation keeps the distance between the two, and the pitch, within
+/// limits.
 class Camera {
 public:
     explicit Camera(const CameraDesc& desc);
@@ -36,9 +37,9 @@ public:
 
     View view(glm::ivec2 size) const;
 
-    void orbit(glm::vec2 angle);     ///< radians: x turns about the vertical, y raises the eye
-    void zoom(float factor);         ///< multiplies the distance to the target
-    void pan(glm::vec2 fraction);    ///< moves eye and target by this part of the picture's height at the target
+    void orbit(glm::vec2 angle);   ///< radians: x turns about the vertical, y raises the eye
+    void zoom(float factor);       ///< multiplies the distance to the target
+    void pan(glm::vec2 fraction);  ///< moves eye and target by this part of the picture's height at the target
 
     const CameraDesc& desc() const { return desc_; }
 

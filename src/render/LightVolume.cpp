@@ -29,12 +29,16 @@ void LightVolume::update(const FluidFields& fluid, const LookDesc& look) {
     const Uniform nothing{"negligible", negligible(grid)};
 
     slab_.run({"render/extinction", extinction, {fluid.gas}, {{"perDensity", look.extinction}}});
-    slab_.run({"slab/reduce", blockMaximum, {{"source", extinction}, {"other", extinction}},
+    slab_.run({"slab/reduce",
+               blockMaximum,
+               {{"source", extinction}, {"other", extinction}},
                {{"reduction", int(Reduction::MaxAbs)}, {"first", 1}}});
     slab_.run({"render/nearby_maximum", nearbyMaximum, {blockMaximum}});
-    slab_.run({"render/sky_visibility", skyVisibility, {extinction, nearbyMaximum},
-               {{"boxSize", grid.size()}, nothing}});
-    slab_.run({"render/light_volume", light, {extinction, nearbyMaximum, skyVisibility},
+    slab_.run(
+        {"render/sky_visibility", skyVisibility, {extinction, nearbyMaximum}, {{"boxSize", grid.size()}, nothing}});
+    slab_.run({"render/light_volume",
+               light,
+               {extinction, nearbyMaximum, skyVisibility},
                {{"towardsLight", towardsLight(look)}, nothing}});
 }
 

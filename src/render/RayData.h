@@ -10,7 +10,8 @@ namespace slabflow {
 /// Fills Frame::rayData from the faces of the domain and Frame::distance:
 ///   rgb   entry in texture space; (0, -1, 0) where the near plane cuts the entry away: start on the near plane;
 ///         red far below 0 where the scene hides the volume
-///   a     metres from the entry to the exit or to the scene, whichever comes first; from the eye where green is negative
+///   a     metres from the entry to the exit or to the scene, whichever comes first; from the eye where green is
+///   negative
 /// All 0 where the ray misses the volume.
 class RayData {
 public:

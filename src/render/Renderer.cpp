@@ -17,10 +17,8 @@ const Frame& Renderer::draw(const FluidFields& fluid, const LookDesc& look, cons
     if (!frame_ || frame_->size != size) frame_ = std::make_unique<Frame>(size);
     const View view = camera.view(size);
     slab_.beginStep(frameIndex);  // the light volume is dithered as if nothing had run before
-    if (look.mode == LookMode::Flat)
-        drawFlat(fluid, look, view);
-    else
-        drawVolume(fluid, look, view, frameIndex);
+    if (look.mode == LookMode::Flat) drawFlat(fluid, look, view);
+    else drawVolume(fluid, look, view, frameIndex);
     const auto stage = slab_.stage("display");
     display_.draw(*frame_, look, frameIndex);
     return *frame_;

@@ -41,7 +41,8 @@ void SliceView::draw(const Field& field, const Slice& slice, float range) {
     values.set("scale", slice.scale);
     drawFullscreen(values, target_->valuesTarget);
 
-    Program& colour = slab_.shaders().program({"slice colours", "render/fullscreen.vert", "", {"render/slice_colours.frag"}, ""});
+    Program& colour =
+        slab_.shaders().program({"slice colours", "render/fullscreen.vert", "", {"render/slice_colours.frag"}, ""});
     colour.set("values", target_->values);
     colour.set("range", std::max(range, 1e-30f));
     colour.set("colours", std::vector<glm::vec3>(colours.begin(), colours.end()));

@@ -24,7 +24,8 @@ struct Slice {
     bool operator==(const Slice&) const = default;
 };
 
-/// The values of a slice at cell centres, row 0 at the bottom: x to the right and y or z up, or z to the right and y up.
+/// The values of a slice at cell centres, row 0 at the bottom: x to the right and y or z up, or z to the right and y
+/// up.
 struct SliceValues {
     glm::ivec2 cells{0};
     std::vector<float> values;
@@ -36,12 +37,16 @@ struct SliceValues {
 class SliceView {
 public:
     /// Colours of -1, -½, 0, ½ and 1 times the range, sRGB; linear in between.
-    static constexpr std::array<glm::vec3, 5> colours{
-        glm::vec3(0.62f, 0.86f, 1.0f), {0.13f, 0.42f, 0.78f}, {0.055f, 0.06f, 0.075f}, {0.82f, 0.33f, 0.12f}, {1.0f, 0.86f, 0.56f}};
+    static constexpr std::array<glm::vec3, 5> colours{glm::vec3(0.62f, 0.86f, 1.0f),
+                                                      {0.13f, 0.42f, 0.78f},
+                                                      {0.055f, 0.06f, 0.075f},
+                                                      {0.82f, 0.33f, 0.12f},
+                                                      {1.0f, 0.86f, 0.56f}};
 
     explicit SliceView(Slab& slab) : slab_(slab) {}
 
-    /// Draws the slice of a field of any layout (faces averaged to centres); values of ±range get the outermost colours.
+    /// Draws the slice of a field of any layout (faces averaged to centres); values of ±range get the outermost
+    /// colours.
     void draw(const Field& field, const Slice& slice, float range);
 
     /// One pixel a cell, RGBA8; nothing before the first draw.

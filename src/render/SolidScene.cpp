@@ -27,7 +27,8 @@ void SolidScene::drawNearOutline(const Frame& frame, const View& view, const Gri
 
 void SolidScene::drawBackdrop(const Frame& frame, const View& view, const Grid& grid, const LookDesc& look,
                               const LightVolume& light) {
-    Program& program = slab_.shaders().program({"backdrop", "render/fullscreen.vert", "", {"render/backdrop.frag"}, ""});
+    Program& program =
+        slab_.shaders().program({"backdrop", "render/fullscreen.vert", "", {"render/backdrop.frag"}, ""});
     setView(program, view);
     setBox(program, grid);
     program.set("light", light.light().texture());

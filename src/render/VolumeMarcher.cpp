@@ -34,7 +34,8 @@ void VolumeMarcher::march(const Frame& frame, const View& view, const FluidField
 }
 
 void VolumeMarcher::composite(const Frame& frame) {
-    Program& program = slab_.shaders().program({"composite", "render/fullscreen.vert", "", {"render/composite.frag"}, ""});
+    Program& program =
+        slab_.shaders().program({"composite", "render/fullscreen.vert", "", {"render/composite.frag"}, ""});
     program.set("smoke", frame.smoke);
     drawFullscreen(program, frame.imageTarget, {.blend = Blend::Premultiplied});
 }

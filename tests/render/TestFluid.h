@@ -74,7 +74,8 @@ inline double interpolated(const FluidFields& fluid, const std::vector<float>& g
         const glm::ivec3 offset(corner & 1, (corner >> 1) & 1, corner >> 2);
         const glm::ivec3 cell = glm::clamp(glm::ivec3(base) + offset, glm::ivec3(0), cells - 1);
         const glm::dvec3 weight = glm::mix(1.0 - f, f, glm::dvec3(offset));
-        sum += weight.x * weight.y * weight.z * double(gas[size_t(4 * ((cell.z * cells.y + cell.y) * cells.x + cell.x))]);
+        sum +=
+            weight.x * weight.y * weight.z * double(gas[size_t(4 * ((cell.z * cells.y + cell.y) * cells.x + cell.x))]);
     }
     return sum;
 }

@@ -1,8 +1,7 @@
-#include "render/Display.h"
-
 #include <cmath>
 
 #include "render/BlueNoise.h"
+#include "render/Display.h"
 #include "support/Catch.h"
 #include "support/Gl.h"
 
@@ -36,6 +35,12 @@ TEST_CASE("brighter is shown brighter, up to white") {
     for (size_t x = 1; x < shown.size(); ++x) REQUIRE(shown[x] >= shown[x - 1] - 0.15);  // the dither's own noise
     CHECK(shown.front() < 3);
     CHECK(shown.back() == 255);
+}
+
+TEST_CASE("six times the radiance of white paper is white, half of that is not") {
+    const std::vector<double> shown = shownColumns([](int x) { return x < 128 ? 3.0f : 6.0f; });
+    CHECK(shown[100] < 248);
+    CHECK(shown[200] == 255);
 }
 
 TEST_CASE("middle grey is shown as middle grey, and exposure multiplies") {

@@ -1,5 +1,4 @@
 #include "render/LightVolume.h"
-
 #include "render/TestFluid.h"
 #include "support/Catch.h"
 
@@ -25,7 +24,8 @@ static double worstDifference(const FluidFields& fluid, float extinction, glm::v
             for (int i = 0; i < grid.cells.x; ++i) {
                 const glm::dvec3 place = grid.centre({i, j, k});
                 const double exit = spanOf(grid, place, towards).second;
-                const double expected = std::exp(-double(extinction) * densityAlong(fluid, gas, place, towards, 0, exit));
+                const double expected =
+                    std::exp(-double(extinction) * densityAlong(fluid, gas, place, towards, 0, exit));
                 const double found = double(light[size_t(2 * ((k * grid.cells.y + j) * grid.cells.x + i))]);
                 worst = std::max(worst, std::abs(found - expected));
             }

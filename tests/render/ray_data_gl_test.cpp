@@ -1,6 +1,5 @@
 // Entry and length of every ray against the intersection of line and box in double precision.
 #include "render/RayData.h"
-
 #include "render/TestFluid.h"
 #include "support/Catch.h"
 

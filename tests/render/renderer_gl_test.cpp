@@ -1,6 +1,5 @@
 // The whole picture.
 #include "render/Renderer.h"
-
 #include "render/TestFluid.h"
 #include "support/Catch.h"
 
@@ -108,6 +107,20 @@ TEST_CASE("dye colours the smoke") {
     CHECK(texel[0] > 0.1f);
     CHECK(texel[1] == Approx(0.2f * texel[0]).epsilon(0.2));
     CHECK(texel[2] < 0.01f * texel[0]);
+}
+
+TEST_CASE("dye of the colour of undyed smoke changes nothing") {
+    FluidFields fluid = fluidOf(unevenGrid(), [](glm::vec3 world) { return 0.3f + world.y; });
+    Renderer renderer(slab());
+    const std::vector<float> plain = renderer.draw(fluid, {}, Camera(above), size, 0).smoke.download();
+    std::vector<float> dye = fluid.gas.download();
+    const glm::vec3 albedo = LookDesc().albedo;
+    for (size_t i = 0; i < dye.size(); i += 4)
+        for (size_t c : {2u, 1u, 0u}) dye[i + c] = dye[i] * albedo[int(c)];
+    fluid.dye = slab().makeField({"dye", fluid.grid, Layout::Centre, Format::RGBA32F});
+    fluid.dye->upload(dye);
+    const std::vector<float> dyed = renderer.draw(fluid, {}, Camera(above), size, 0).smoke.download();
+    for (size_t i = 0; i < plain.size(); ++i) REQUIRE(dyed[i] == Approx(plain[i]).margin(4e-3));
 }
 
 TEST_CASE("the flat look shows each cell where the camera has it") {

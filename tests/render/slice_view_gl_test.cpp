@@ -1,8 +1,7 @@
-#include "render/SliceView.h"
-
 #include <cmath>
 #include <limits>
 
+#include "render/SliceView.h"
 #include "support/Array.h"
 #include "support/Catch.h"
 #include "support/Gl.h"
@@ -46,9 +45,8 @@ TEST_CASE("centres: each channel, and the length of three") {
     field.upload(values);
     for (int c = 0; c < 3; ++c)
         checkSlices(field, {.component = c, .scale = 2}, [&](glm::ivec3 cell) { return 2 * smooth(cell, c); });
-    checkSlices(field, {.component = Slice::length}, [](glm::ivec3 cell) {
-        return std::hypot(smooth(cell, 0), smooth(cell, 1), smooth(cell, 2));
-    });
+    checkSlices(field, {.component = Slice::length},
+                [](glm::ivec3 cell) { return std::hypot(smooth(cell, 0), smooth(cell, 1), smooth(cell, 2)); });
 }
 
 TEST_CASE("faces: the mean of a cell's two") {
@@ -61,9 +59,8 @@ TEST_CASE("faces: the mean of a cell's two") {
                 for (int c = 0; c < 4; ++c) values.push_back(c < 3 ? float(smooth(t, c)) : 0);
     field.upload(values);
     for (int c = 0; c < 3; ++c)
-        checkSlices(field, {.component = c}, [&](glm::ivec3 cell) {
-            return 0.5 * (smooth(cell, c) + smooth(cell + unit(c), c));
-        });
+        checkSlices(field, {.component = c},
+                    [&](glm::ivec3 cell) { return 0.5 * (smooth(cell, c) + smooth(cell + unit(c), c)); });
 }
 
 TEST_CASE("packed fields: four neighbours to a texel") {

@@ -85,8 +85,10 @@ TEST_CASE("a shift by whole cells moves values unchanged") {
     const Array u = uniformCellVelocity(grid, shift, double(stepOf(grid)));
     for (const Array& f : quantities(grid)) {
         const Array expected(grid, f.layout(), f.channels(), [&](glm::ivec3 texel, int c) {
-            const bool isOutside = f.layout() == Layout::Face ? !isFace(grid, texel - shift, c) : !isCell(grid, texel - shift);
-            return isOutside ? undecided : f(texel - shift, c);
+            const bool onFaces = f.layout() == Layout::Face;
+            if (onFaces && !isFace(grid, texel, c)) return 0.0;
+            const bool entered = onFaces ? !isFace(grid, texel - shift, c) : !isCell(grid, texel - shift);
+            return entered ? undecided : f(texel - shift, c);
         });
         CHECK(mismatch(advect(f, u, allWalls(WallType::FreeSlip)), expected) == "");
     }

@@ -38,7 +38,9 @@ Array randomCellVelocity(const Grid& grid, unsigned seed) {
     return centres(grid, 4, [&](glm::ivec3 cell, int c) { return c < 3 && grid.cells[c] > 1 ? random(cell, c) : 0.0; });
 }
 
-bool isFace(const Grid& grid, glm::ivec3 texel, int axis) { return isCell(grid, glm::max(texel - unit(axis), 0)); }
+bool isFace(const Grid& grid, glm::ivec3 texel, int axis) {
+    return isCell(grid, texel) || isCell(grid, texel - unit(axis));
+}
 
 bool isCell(const Grid& grid, glm::ivec3 cell) {
     return glm::all(glm::greaterThanEqual(cell, glm::ivec3(0))) && glm::all(glm::lessThan(cell, grid.cells));

@@ -75,7 +75,10 @@ Array run(const KernelRun& run) {
     return downloaded(target);
 }
 
-Tolerance toleranceOf(Storage storage) { return {1e-5, storage == Storage::Bits16 ? 1.0 / 1024 : 0.0}; }
+Tolerance toleranceOf(Storage storage) {
+    if (storage == Storage::Bits32) return {};
+    return {.ofValue = std::ldexp(1.0, -10), .absolute = std::ldexp(1.0, -24)};
+}
 
 std::string mismatch(const Array& actual, const Array& expected, const Tolerance& tolerance) {
     if (actual.size() != expected.size() || actual.channels() != expected.channels()) return "arrays of another shape";
@@ -91,7 +94,8 @@ std::string mismatch(const Array& actual, const Array& expected, const Tolerance
     expected.forEach([&](glm::ivec3 t, int c) {
         if (std::isnan(expected(t, c))) return;
         const double error = std::abs(actual(t, c) - expected(t, c));
-        const double allowed = tolerance.ofLargest * largest[size_t(c)] + tolerance.ofValue * std::abs(expected(t, c));
+        const double allowed = tolerance.ofLargest * largest[size_t(c)] + tolerance.ofValue * std::abs(expected(t, c)) +
+                               tolerance.absolute;
         const double excess = error == 0 ? 0 : error / allowed;
         if (excess <= worst) return;  // not so for a not-a-number
         worst = std::isnan(excess) ? HUGE_VAL : excess;

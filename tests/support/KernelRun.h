@@ -32,9 +32,11 @@ Array run(const KernelRun& run);
 struct Tolerance {
     double ofLargest = 1e-5;  ///< share of the channel's largest expected value: arithmetic in 32 bits
     double ofValue = 0;       ///< share of the expected value itself: the rounding of the store
+    double absolute = 0;
 };
 
-/// 1e-5 of the largest value, and for 16-bit storage one unit in the last place, 2^-10: the dither rounds either way.
+/// 1e-5 of the largest value, and for 16-bit storage one unit in the last place: 2^-10 of the value, since the dither
+/// rounds either way, and 2^-24 for values below the normal range.
 Tolerance toleranceOf(Storage storage);
 
 /// An expected value that the equation leaves to rounding: a point on the edge between two cases. Not compared, but at

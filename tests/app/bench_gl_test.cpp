@@ -1,0 +1,65 @@
+// `slabflow bench` and `slabflow info --json`: that they run and write what other tools read.
+#include <nlohmann/json.hpp>
+
+#include "support/Catch.h"
+#include "support/RunProgram.h"
+
+using namespace slabflow;
+using namespace slabflow::test;
+using nlohmann::json;
+
+static json benchRows(const std::string& arguments) {
+    const TemporaryFolder folder;
+    const auto path = folder / "rows.json";
+    const auto result = runProgram("bench " + arguments + " --json \"" + path.string() + "\"");
+    INFO(result.errors);
+    REQUIRE(result.exitCode == 0);
+    const json rows = json::parse(readFile(path));
+    for (const json& row : rows) {
+        CHECK(row.at("milliseconds").get<double>() >= 0);
+        CHECK(row.at("copy_passes").get<double>() >= 0);
+        CHECK_THAT(result.output, Catch::Matchers::ContainsSubstring(row.at("name").get<std::string>()));
+    }
+    return rows;
+}
+
+static std::vector<std::string> column(const json& rows, const char* key) {
+    std::vector<std::string> values;
+    for (const json& row : rows) values.push_back(row.at(key));
+    return values;
+}
+
+static bool contains(const std::vector<std::string>& values, const std::string& value) {
+    return std::find(values.begin(), values.end(), value) != values.end();
+}
+
+TEST_CASE("a scene's stages") {
+    const json rows = benchRows("smoke_in_a_box --resolution 12 --frames 2 --set record.size=[64,64]");
+    for (const char* stage : {"advect scalars", "pressure", "march", "frame"}) CHECK(contains(column(rows, "name"), stage));
+}
+
+TEST_CASE("single kernels") {
+    const json rows = benchRows("kernels --resolution 12 --frames 2");
+    CHECK(rows.at(0).at("name") == "copy R16F");
+    CHECK(contains(column(rows, "grid"), "12x12x12"));
+}
+
+TEST_CASE("pressure solvers on three grids", "[slow]") {
+    const json rows = benchRows("pressure --frames 1");
+    for (const char* grid : {"64x16x64", "128x32x128", "128x128x128"}) CHECK(contains(column(rows, "grid"), grid));
+    CHECK(contains(column(rows, "solver"), "jacobi_unpacked"));
+    for (const json& row : rows) {
+        CHECK(row.at("case") == "box");
+        CHECK(row.at("reduction").get<double>() > 4);
+    }
+    const double plain = rows.at(0).at("reduction"), packed = rows.at(1).at("reduction");
+    CHECK(packed == Catch::Approx(plain).epsilon(0.01));
+}
+
+TEST_CASE("info is for programs too") {
+    const auto result = runProgram("info --json");
+    REQUIRE(result.exitCode == 0);
+    const json info = json::parse(result.output);
+    CHECK(info.at("formats").at("RGBA16F").at("writable") == true);
+    CHECK_FALSE(info.at("slices chosen by").get<std::string>().empty());
+}

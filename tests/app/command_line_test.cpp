@@ -1,0 +1,103 @@
+// What the command line means, and what it refuses.
+#include "app/CommandLine.h"
+
+#include "base/Error.h"
+#include "support/Catch.h"
+
+using namespace slabflow;
+using Catch::Matchers::ContainsSubstring;
+
+static std::optional<CommandLine> parse(std::vector<const char*> words) {
+    words.insert(words.begin(), "slabflow");
+    return parseCommandLine(int(words.size()), words.data());
+}
+
+template <class Program>
+static Program parsed(const std::vector<const char*>& words) {
+    return std::get<Program>(parse(words)->program);
+}
+
+static std::string refusal(const std::vector<const char*>& words) {
+    try {
+        parse(words);
+        return "";
+    } catch (const UsageError& error) {
+        return error.what();
+    }
+}
+
+TEST_CASE("without a command the default scene is viewed") {
+    CHECK(parsed<ViewOptions>({}).scene == defaultSceneName);
+}
+
+TEST_CASE("a word that is no command is a scene to view") {
+    CHECK(parsed<ViewOptions>({"chimney"}).scene == "chimney");
+    CHECK(parsed<ViewOptions>({"view", "chimney"}).scene == "chimney");
+    CHECK(parsed<ViewOptions>({"chimney", "--resolution", "48"}).load.resolution == 48);
+}
+
+TEST_CASE("record takes what its page says") {
+    const auto options = parsed<RecordOptions>({"record", "my scene.json", "--out", "a/b", "--frames", "7", "--fps", "24", "--size",
+                                                "320x200", "--every", "3", "--no-images", "--fields", "density,velocity",
+                                                "--fields", "dye", "--stats", "s.csv", "--resolution", "32", "--precision", "32",
+                                                "--set", "a.b=[1,2]", "--set", "c=d", "--resume", "--quiet"});
+    CHECK(options.scene == "my scene.json");
+    CHECK(options.out == "a/b");
+    CHECK(options.frames == 7);
+    CHECK(options.framesPerSecond == 24);
+    CHECK(options.size == glm::ivec2(320, 200));
+    CHECK(options.every == 3);
+    CHECK(options.noImages);
+    CHECK(options.fields == std::vector<std::string>{"density", "velocity", "dye"});
+    CHECK(options.statistics == std::filesystem::path("s.csv"));
+    CHECK(options.load.resolution == 32);
+    CHECK(options.load.precision == 32);
+    CHECK(options.load.overrides == std::vector<std::string>{"a.b=[1,2]", "c=d"});
+    CHECK(options.resume);
+    CHECK(options.quiet);
+}
+
+TEST_CASE("a scene may have the name of a command where a scene is expected") {
+    CHECK(parsed<RecordOptions>({"record", "info", "--out", "x"}).scene == "info");
+}
+
+TEST_CASE("the other commands") {
+    CHECK(parsed<BenchOptions>({"bench", "pressure", "--json", "f.json"}).json == std::filesystem::path("f.json"));
+    CHECK(parsed<BenchOptions>({"bench"}).subject == defaultSceneName);
+    CHECK(parsed<InfoOptions>({"info", "--json"}).json);
+    CHECK_NOTHROW(parsed<ScenesOptions>({"scenes"}));
+}
+
+TEST_CASE("--data and --dev stand before or after the command") {
+    CHECK(parse({"--data", "here", "scenes"})->data == std::filesystem::path("here"));
+    CHECK(parse({"scenes", "--data", "here"})->data == std::filesystem::path("here"));
+    CHECK(parse({"chimney", "--dev"})->dev);
+}
+
+TEST_CASE("every mistake is refused with what was found") {
+    const auto [words, expected] = GENERATE(table<std::vector<const char*>, const char*>({
+        {{"record"}, "SCENE is required"},
+        {{"record", "chimney"}, "--out is required"},
+        {{"record", "chimney", "--out", "x", "--framse", "3"}, "did you mean \"--frames\"?"},
+        {{"record", "chimney", "--out", "x", "--frames", "0"}, "--frames"},
+        {{"record", "chimney", "--out", "x", "--frames", "-5"}, "-5"},
+        {{"record", "chimney", "--out", "x", "--frames", "many"}, "many"},
+        {{"record", "chimney", "--out", "x", "--frames"}, "--frames"},
+        {{"record", "chimney", "--out", "x", "--every", "0"}, "--every"},
+        {{"record", "chimney", "--out", "x", "--fps", "0"}, "--fps"},
+        {{"record", "chimney", "--out", "x", "--size", "12"}, "found \"12\""},
+        {{"record", "chimney", "--out", "x", "--size", "x"}, "1280x720"},
+        {{"record", "chimney", "--out", "x", "--size", "15x720"}, "16 to 16384"},
+        {{"record", "chimney", "--out", "x", "--size", "1280x99999999999"}, "16 to 16384"},
+        {{"record", "chimney", "--out", "x", "--size", "1280x720x2"}, "1280x720x2"},
+        {{"record", "chimney", "--out", "x", "--precision", "8"}, "8 not in {16,32}"},
+        {{"record", "chimney", "--out", "x", "--resolution", "0"}, "--resolution"},
+        {{"record", "chimney", "smoke", "--out", "x"}, "\"smoke\""},
+        {{"view", "chimney", "smoke"}, "\"smoke\""},
+        {{"scenes", "info"}, "\"info\""},
+        {{"info", "--jsn"}, "did you mean \"--json\"?"},
+        {{"--nonsense"}, "--nonsense"},
+        {{"bench", "--frames", "0"}, "--frames"},
+    }));
+    CHECK_THAT(refusal(words), ContainsSubstring(expected));
+}

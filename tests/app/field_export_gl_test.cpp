@@ -1,0 +1,136 @@
+// Fields on disk against the fluid's own fields, on a grid whose depth does not fill the last packed texel.
+#include "app/FieldExport.h"
+
+#include "base/Error.h"
+#include "support/Catch.h"
+#include "support/Flow.h"
+
+using namespace slabflow;
+using namespace slabflow::test;
+using Catch::Matchers::ContainsSubstring;
+
+static const glm::ivec3 cells(12, 10, 7);
+static const float h = 0.1f, dt = 0.02f;
+
+static SceneDesc scene() {
+    SceneDesc scene = emptyScene(cells, glm::vec3(cells) * h);
+    scene.fluid.gravity = {0, -9.81f, 0};
+    scene.time.step = dt;
+    SourceDesc source;
+    source.shape = Sphere{{0.5f, 0.3f, 0.3f}, 0.2f};
+    source.density = 1.0f;
+    source.temperature = 100.0f;
+    source.dye = glm::vec3(0.2f, 0.4f, 0.8f);
+    source.velocity = glm::vec3(0.3f, 1.0f, 0.5f);
+    scene.sources = {source};
+    return scene;
+}
+
+static Simulation& simulation() {
+    static Simulation& shared = *[] {
+        auto* simulation = new Simulation(slab(), scene());
+        for (int i = 0; i < 3; ++i) simulation->advanceFrame();
+        return simulation;
+    }();
+    return shared;
+}
+
+static NpyArray exported(const char* name) {
+    FieldReadback started = startExport(slab(), simulation(), name);
+    return started.field.toArray(started.readback.takeFloats());
+}
+
+/// Compares every value with reference(channel, i, j, k) and checks that there is something to compare.
+template <class Reference>
+static void compare(const NpyArray& array, double tolerance, Reference reference) {
+    const size_t channels = array.shape.size() == 4 ? array.shape[3] : 1;
+    double largest = 0, worst = 0;
+    size_t at = 0;
+    for (int k = 0; k < int(array.shape[0]); ++k)
+        for (int j = 0; j < int(array.shape[1]); ++j)
+            for (int i = 0; i < int(array.shape[2]); ++i)
+                for (size_t c = 0; c < channels; ++c) {
+                    const double expected = reference(c, i, j, k);
+                    largest = std::max(largest, std::abs(expected));
+                    worst = std::max(worst, std::abs(double(array.values[at++]) - expected));
+                }
+    CHECK(at == array.values.size());
+    CHECK(largest > 1e-4);
+    CHECK(worst <= tolerance * largest);
+}
+
+using Shape = std::vector<size_t>;
+static const Shape scalarShape{7, 10, 12}, vectorShape{7, 10, 12, 3};
+
+/// Value of a packed field at a cell.
+static double packedAt(const Field& field, const std::vector<float>& texels, int i, int j, int k) {
+    const glm::ivec3 size = field.texels();
+    return double(texels[size_t((((k / 4) * size.y + j) * size.x + i) * 4 + k % 4)]);
+}
+
+TEST_CASE("velocity on faces") {
+    const NpyArray array = exported("velocity_faces");
+    CHECK(array.shape == Shape{8, 11, 13, 3});
+    const Faces faces(simulation());
+    compare(array, 0, [&](size_t axis, int i, int j, int k) { return faces(int(axis), i, j, k); });
+}
+
+TEST_CASE("velocity at cell centres is the mean of opposite faces") {
+    const NpyArray array = exported("velocity");
+    CHECK(array.shape == vectorShape);
+    const Faces faces(simulation());
+    compare(array, 1e-6, [&](size_t axis, int i, int j, int k) {
+        const glm::ivec3 step(axis == 0, axis == 1, axis == 2);
+        return 0.5 * (faces(int(axis), i, j, k) + faces(int(axis), i + step.x, j + step.y, k + step.z));
+    });
+}
+
+TEST_CASE("density and temperature") {
+    const Cells gas(simulation().fields().gas);
+    CHECK(exported("density").shape == scalarShape);
+    compare(exported("density"), 0, [&](size_t, int i, int j, int k) { return gas(0, i, j, k); });
+    compare(exported("temperature"), 0, [&](size_t, int i, int j, int k) { return gas(1, i, j, k); });
+}
+
+TEST_CASE("dye") {
+    const Cells dye(*simulation().fields().dye);
+    CHECK(exported("dye").shape == vectorShape);
+    compare(exported("dye"), 0, [&](size_t c, int i, int j, int k) { return dye(c, i, j, k); });
+}
+
+TEST_CASE("pressure is q / dt") {
+    const Field& pressure = simulation().fields().pressure;
+    const std::vector<float> texels = pressure.download();
+    const NpyArray array = exported("pressure");
+    CHECK(array.shape == scalarShape);
+    compare(array, 1e-6, [&](size_t, int i, int j, int k) { return packedAt(pressure, texels, i, j, k) / double(dt); });
+}
+
+TEST_CASE("divergence is that of the velocity beside it") {
+    const Faces u(simulation());
+    const NpyArray array = exported("divergence");
+    CHECK(array.shape == scalarShape);
+    compare(array, 1e-3, [&](size_t, int i, int j, int k) {
+        return (u(0, i + 1, j, k) - u(0, i, j, k) + u(1, i, j + 1, k) - u(1, i, j, k) + u(2, i, j, k + 1) - u(2, i, j, k)) /
+               double(h);
+    });
+}
+
+TEST_CASE("vorticity has the curl's sign and size") {
+    const NpyArray v = exported("velocity");
+    const NpyArray array = exported("vorticity");
+    CHECK(array.shape == vectorShape);
+    const auto u = [&](size_t c, int i, int j, int k) { return double(v.values[size_t((k * 10 + j) * 12 + i) * 3 + c]); };
+    const int i = 5, j = 4, k = 3;
+    const double expected = (u(1, i + 1, j, k) - u(1, i - 1, j, k) - u(0, i, j + 1, k) + u(0, i, j - 1, k)) / (2 * double(h));
+    CHECK(double(array.values[size_t((k * 10 + j) * 12 + i) * 3 + 2]) == Catch::Approx(expected).margin(1e-4));
+}
+
+TEST_CASE("names are checked before anything runs") {
+    const SceneDesc withDye = scene();
+    CHECK_NOTHROW(checkFieldNames(std::vector<std::string>{"velocity", "dye"}, withDye));
+    CHECK_THROWS_WITH(checkFieldNames(std::vector<std::string>{"densty"}, withDye), ContainsSubstring("did you mean \"density\""));
+    SceneDesc plain = withDye;
+    plain.sources[0].dye.reset();
+    CHECK_THROWS_WITH(checkFieldNames(std::vector<std::string>{"dye"}, plain), ContainsSubstring("has no dye"));
+}

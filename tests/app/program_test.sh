@@ -1,0 +1,45 @@
+#!/usr/bin/env bash
+# Exit codes and messages of the program where there is nothing to draw with.
+set -euo pipefail
+slabflow=$1
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
+cd "$folder"
+
+# expect CODE PATTERN command…: the exit code, and the pattern somewhere in what it prints
+expect() {
+    local code=0
+    "${@:3}" >log 2>&1 || code=$?
+    if [[ $code != "$1" ]] || ! grep -q -- "$2" log; then
+        echo "FAILED: ${*:3}: exit code $code instead of $1, or no \"$2\" in" >&2
+        cat log >&2
+        exit 1
+    fi
+}
+no_driver=(env __EGL_VENDOR_LIBRARY_DIRS=/nonexistent __EGL_VENDOR_LIBRARY_FILENAMES=)
+no_display=(env -u DISPLAY -u WAYLAND_DISPLAY)
+
+expect 0 "slabflow [0-9]" "$slabflow" --version
+for command in "" view record bench info scenes; do expect 0 "Usage: slabflow" "$slabflow" $command --help; done
+expect 0 "left-drag" "$slabflow" --help
+expect 0 "^smoke_in_a_box  *[A-Z]" "$slabflow" scenes
+
+# Mistakes are found before a display or a driver is asked for.
+expect 2 'slabflow: .*"recrd"' "${no_display[@]}" "$slabflow" recrd
+expect 2 'slabflow: no scene "nonsense"' "${no_driver[@]}" "$slabflow" record nonsense --out out
+expect 2 'slabflow: no scene "nonsense"' "${no_driver[@]}" "$slabflow" bench nonsense
+expect 2 'slabflow: .*--resume' "$slabflow" view --resume
+expect 2 'nonexistent' "$slabflow" --data nonexistent scenes
+echo '{ "domain": { "size": [1, 1, 1], "cels": 8 } }' >wrong.json
+expect 2 'wrong.json.*"cells"' "${no_driver[@]}" "$slabflow" record wrong.json --out out
+
+# No display, no driver, an old driver.
+expect 1 'slabflow: .*record' "${no_display[@]}" "$slabflow" smoke_in_a_box
+for command in info bench "record smoke_in_a_box --out out"; do
+    expect 1 'slabflow: no OpenGL driver.*install' "${no_driver[@]}" "$slabflow" $command
+done
+if "$slabflow" info 2>/dev/null | grep -q Mesa; then
+    expect 1 'slabflow: no OpenGL 4.5.*update' env MESA_GL_VERSION_OVERRIDE=4.1 "$slabflow" info
+fi
+compgen -G 'out/frame_*' && exit 1
+echo "passed"

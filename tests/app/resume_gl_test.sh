@@ -1,0 +1,78 @@
+#!/usr/bin/env bash
+# A recording that was ended in any way goes on to the same bytes.
+set -euo pipefail
+slabflow=$1
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
+cd "$folder"
+
+fail() {
+    echo "FAILED: $*" >&2
+    cat log >&2 || true
+    exit 1
+}
+"$slabflow" info >log 2>&1 || { [[ ${SLABFLOW_REQUIRE_GL:-} ]] && fail "no OpenGL"; exit 77; }
+
+frames=60
+arguments() { # the command's words to `words`: FOLDER options…
+    words=("$slabflow" record smoke_in_a_box --frames $frames --resolution 16 --size 96x64 --fields density,pressure
+        --checkpoint-every 0.05 --out "$1" --stats "$1.csv" "${@:2}")
+}
+record() { arguments "$@"; "${words[@]}" >log 2>&1; }
+start() { arguments "$@"; "${words[@]}" >log 2>&1 & pid=$!; }
+same() { # the same frames and numbers as in `whole`, and nothing half written
+    diff -rq --exclude 'checkpoint_*' whole "$1" || fail "$2: other bytes"
+    diff <(cut -d, -f1-10 whole.csv) <(cut -d, -f1-10 "$1.csv") || fail "$2: other numbers"
+}
+wait_for() { for ((i = 0; i < 600; ++i)); do [[ -e $1 ]] && return; sleep 0.02; done; fail "no $1"; }
+
+record whole || fail "whole recording"
+[[ $(ls whole/frame_*.png | wc -l) == $frames ]] || fail "number of frames"
+
+# Killed: what is there is whole, and the rest follows.
+start killed
+wait_for killed/frame_0020.png
+kill -9 $pid
+wait $pid 2>/dev/null && fail "it should have been killed"
+[[ -e killed/checkpoint_a.slabflow ]] || fail "no checkpoint of the killed run"
+[[ -e killed/frame_00$frames.png ]] && fail "it was killed too late for this test"
+for file in killed/*.png killed/*.npy; do cmp "$file" "whole/${file#killed/}" || fail "$file is not whole"; done
+[[ $(tail -c 1 killed.csv | od -An -c) == *'\n'* ]] || fail "half a row"
+cp -r killed damaged && cp killed.csv damaged.csv
+touch killed/frame_0033.png.1-1.tmp # as a killed writer leaves it
+record killed --resume || fail "resuming a killed run"
+grep -q "resuming after frame" log || fail "it began anew"
+same killed "killed"
+
+# The newest checkpoint is damaged: the other one serves.
+if [[ -e damaged/checkpoint_b.slabflow ]]; then
+    newest=$(ls -t damaged/checkpoint_* | head -1)
+    truncate -s -5 "$newest"
+    record damaged --resume || fail "resuming from the older checkpoint"
+    grep -q "passing over $newest" log && grep -q "resuming after frame" log || fail "it did not say so"
+    same damaged "damaged"
+fi
+
+# Ctrl+C: stops after a frame and says how to go on.
+start stopped
+wait_for stopped/frame_0010.png
+kill -TERM $pid
+wait $pid && fail "a stopped run is not a whole one"
+grep -q -- "--resume" log || fail "it did not say how to go on"
+record stopped --resume || fail "resuming a stopped run"
+grep -q "resuming after frame" log || fail "it began anew"
+same stopped "stopped"
+
+# Nothing to do, another scene, more frames.
+record stopped --resume || fail "resuming a complete run"
+grep -q "complete" log || fail "it did not say that it is complete"
+code=0; record stopped --resume --set fluid.buoyancy.heat=0.05 || code=$?
+[[ $code == 2 ]] && grep -q "fluid.buoyancy.heat was .* and is 0.05" log || fail "a changed scene: $code"
+frames=66
+record stopped --resume || fail "more frames"
+record longer || fail "longer recording"
+diff -rq --exclude 'checkpoint_*' longer stopped || fail "more frames: other bytes"
+
+# Recording anew says what it replaces.
+record stopped && grep -q "replacing" log || fail "it replaced silently"
+echo "passed"

@@ -1,0 +1,174 @@
+// Slab::run: which texels a pass writes, what it sees meanwhile, and how it ends.
+#include "support/Catch.h"
+
+#include "support/Gl.h"
+#include "support/KernelFolder.h"
+
+using namespace slabflow;
+using namespace slabflow::test;
+
+namespace {
+
+/// Slabs over kernels of this test's own, one for each of the driver's ways to choose the slice.
+struct BothPaths {
+    KernelFolder folder;
+    std::vector<std::unique_ptr<Slab>> slabs;
+
+    BothPaths() {
+        folder.write("test/own_index.glsl", "vec4 kernel(ivec3 texel) { return vec4(texel, 1); }\n");
+        folder.write("test/right_neighbour.glsl",
+                     "uniform sampler3D f;\n"
+                     "float kernel(ivec3 texel) {\n"
+                     "    int last = textureSize(f, 0).x - 1;\n"
+                     "    return texelFetch(f, ivec3(min(texel.x + 1, last), texel.yz), 0).x;\n"
+                     "}\n");
+        for (const LayerPath path : {LayerPath::GeometryShader, LayerPath::VertexShader})
+            if (path == LayerPath::GeometryShader || context().capabilities().vertexShaderLayer)
+                slabs.push_back(std::make_unique<Slab>(context(), folder.assets(), path));
+    }
+    Slab& first() { return *slabs.front(); }
+};
+
+/// How many fragments `work` has stored.
+template <class Work>
+GLuint fragmentsOf(Work work) {
+    GLuint query = 0, count = 0;
+    glCreateQueries(GL_SAMPLES_PASSED, 1, &query);
+    glBeginQuery(GL_SAMPLES_PASSED, query);
+    work();
+    glEndQuery(GL_SAMPLES_PASSED);
+    glGetQueryObjectuiv(query, GL_QUERY_RESULT, &count);
+    glDeleteQueries(1, &query);
+    return count;
+}
+
+/// Texels of an RGBA field that do not hold `expected(texel)`.
+template <class Expected>
+int wrongTexels(const Field& field, Expected expected) {
+    const std::vector<float> values = field.download();
+    const glm::ivec3 n = field.texels();
+    int wrong = 0;
+    for (int i = 0; i < n.x * n.y * n.z; ++i) {
+        const size_t at = 4 * size_t(i);
+        const glm::vec4 value(values[at], values[at + 1], values[at + 2], values[at + 3]);
+        wrong += value != expected(glm::ivec3(i % n.x, i / n.x % n.y, i / n.x / n.y));
+    }
+    return wrong;
+}
+
+const glm::vec4 untouched(-1, -2, -3, -4);
+
+}  // namespace
+
+TEST_CASE("a pass writes every texel of every slice once, whoever chooses the slice") {
+    const BothPaths paths;
+    for (const auto& slab : paths.slabs)
+        for (const int depth : {1, 2, 7, 64})
+            for (const Layout layout : {Layout::Centre, Layout::Face, Layout::PackedZ}) {
+                Field field = slab->makeField({"indices", {{5, 3, depth}}, layout, Format::RGBA32F});
+                const glm::ivec3 n = field.texels();
+                INFO("path " << int(slab->layerPath()) << ", depth " << depth << ", layout " << int(layout));
+                CHECK(fragmentsOf([&] { slab->run({.kernel = "test/own_index", .target = field}); }) ==
+                      GLuint(n.x * n.y * n.z));
+                CHECK(wrongTexels(field, [](glm::ivec3 texel) { return glm::vec4(texel, 1); }) == 0);
+            }
+}
+
+TEST_CASE("a pass over a box writes the box and leaves the rest") {
+    const std::vector<TexelBox> boxes = {{{1, 2, 3}, {4, 5, 6}}, {{0, 0, 0}, {1, 1, 1}}, {{6, 4, 8}, {7, 5, 9}},
+                                         {{0, 0, 4}, {7, 5, 5}}, {{2, 0, 0}, {3, 5, 9}}, {{0, 0, 0}, {7, 5, 9}}};
+    const BothPaths paths;
+    for (const auto& slab : paths.slabs)
+        for (const TexelBox& box : boxes) {
+            Field field = slab->makeField({"indices", {{7, 5, 9}}, Layout::Centre, Format::RGBA32F});
+            field.clear(untouched);
+            const glm::ivec3 extent = box.high - box.low;
+            CHECK(fragmentsOf([&] { slab->run({.kernel = "test/own_index", .target = field, .box = box}); }) ==
+                  GLuint(extent.x * extent.y * extent.z));
+            CHECK(wrongTexels(field, [&](glm::ivec3 texel) {
+                      const bool inside = glm::all(glm::greaterThanEqual(texel, box.low)) && glm::all(glm::lessThan(texel, box.high));
+                      return inside ? glm::vec4(texel, 1) : untouched;
+                  }) == 0);
+        }
+}
+
+TEST_CASE("an empty box is no pass") {
+    BothPaths paths;
+    Slab& slab = paths.first();
+    Field field = slab.makeField({"indices", {{4, 4, 4}}, Layout::Centre, Format::RGBA32F});
+    field.clear(untouched);
+    slab.run({.kernel = "test/own_index", .target = field, .box = TexelBox{{2, 2, 2}, {2, 3, 3}}});
+    CHECK(slab.passCount() == 0);
+    CHECK(wrongTexels(field, [](glm::ivec3) { return untouched; }) == 0);
+    slab.run({.kernel = "test/own_index", .target = field});
+    CHECK(slab.passCount() == 1);
+}
+
+TEST_CASE("a pass that reads its own target sees it as it was before") {
+    std::vector<float> values(6 * 4 * 5);
+    for (size_t i = 0; i < values.size(); ++i) values[i] = float(i % 6);
+    const BothPaths paths;
+    for (const auto& slab : paths.slabs) {
+        Field f = slab->makeField({"f", {{6, 4, 5}}, Layout::Centre, Format::R32F});
+        f.upload(values);
+        // Each pass shifts the row by one texel: two in one would show a value written meanwhile.
+        for (int pass = 1; pass <= 3; ++pass) {
+            slab->run({.kernel = "test/right_neighbour", .target = f, .inputs = {f}});
+            const std::vector<float> shifted = f.download();
+            for (size_t i = 0; i < shifted.size(); ++i)
+                REQUIRE(shifted[i] == float(std::min(int(i % 6) + pass, 5)));
+        }
+    }
+}
+
+TEST_CASE("a pass over a box that reads its own target sees it as it was, outside and inside") {
+    std::vector<float> row{0, 1, 2, 3, 4, 5};
+    BothPaths paths;
+    Slab& slab = paths.first();
+    Field f = slab.makeField({"f", {{6, 1, 1}}, Layout::Centre, Format::R32F});
+    f.upload(row);
+    slab.run({.kernel = "test/right_neighbour", .target = f, .inputs = {f}, .box = TexelBox{{1, 0, 0}, {4, 1, 1}}});
+    CHECK(f.download() == std::vector<float>{0, 2, 3, 4, 4, 5});
+}
+
+TEST_CASE("a new field is zero, even when it is made from a texture used before") {
+    BothPaths paths;
+    Slab& slab = paths.first();
+    for (int round = 0; round < 3; ++round) {
+        Field field = slab.makeField({"indices", {{4, 3, 2}}, Layout::Centre, Format::RGBA32F});
+        CHECK(wrongTexels(field, [](glm::ivec3) { return glm::vec4(0); }) == 0);
+        slab.run({.kernel = "test/own_index", .target = field});
+    }
+}
+
+TEST_CASE("moving and copying fields keeps their values") {
+    BothPaths paths;
+    Slab& slab = paths.first();
+    const Field::Desc desc{"indices", {{4, 3, 2}}, Layout::Centre, Format::RGBA32F};
+    const auto isFilled = [](const Field& field) {
+        return wrongTexels(field, [](glm::ivec3 texel) { return glm::vec4(texel, 1); }) == 0;
+    };
+    Field first = slab.makeField(desc), copy = slab.makeField(desc);
+    slab.run({.kernel = "test/own_index", .target = first});
+    first.copyTo(copy);
+    Field moved = std::move(first);
+    CHECK(isFilled(moved));
+    moved.clear();
+    CHECK(isFilled(copy));
+    moved = std::move(copy);
+    CHECK(isFilled(moved));
+}
+
+TEST_CASE("fields of more slices than the driver draws to are refused by name") {
+    const int limit = context().capabilities().maxLayers;
+    if (limit >= context().capabilities().maxTexture3D) return;
+    BothPaths paths;
+    Slab& slab = paths.first();
+    CHECK_THROWS_WITH(
+        [&] {
+            Field deep = slab.makeField({"abyss", {{1, 1, limit + 1}}, Layout::Centre, Format::RGBA32F});
+            slab.run({.kernel = "test/own_index", .target = deep});
+        }(),
+        Catch::Matchers::ContainsSubstring("abyss"));
+    context().takeComplaints();  // the driver may have said so too
+}
