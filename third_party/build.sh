@@ -7,7 +7,9 @@ log=build/$preset/build.log
 
 progress() {  # turns ninja's lines "[3/80] Building…" into one that counts
     [[ -t 2 ]] || { cat >/dev/null; return; }
-    sed -un "s|^\[\([0-9]*/[0-9]*\)\].*|\r\1 |p" | tr -d '\n' >&2
+    while IFS= read -r line; do
+        if [[ $line =~ ^\[([0-9]+/[0-9]+)\] ]]; then printf '\r%s ' "${BASH_REMATCH[1]}" >&2; fi
+    done
     printf '\r\033[K' >&2
 }
 

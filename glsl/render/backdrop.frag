@@ -18,7 +18,7 @@ layout(location = 0) out vec4 radiance;
 layout(location = 1) out float distanceFromEye;
 
 const vec3 GROUND_ALBEDO = vec3(0.0195, 0.021, 0.0235);
-const float POOL_RADIUS = 1.15;  // of the lit pool, in multiples of the domain's largest extent
+const float POOL_RADIUS = 1.0;  // of the lit pool, in multiples of the domain's largest extent
 
 vec3 backgroundAt(vec2 place) {
     // Brightest a little above the middle, falling off to all sides: draws the eye to the fluid.

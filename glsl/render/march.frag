@@ -37,10 +37,10 @@ vec3 albedoAt(vec3 place, float sigma) {
 }
 
 // Light scattered more than once arrives from all around and is dimmed less: Wrenninge, Kulla, Lundqvist 2013 repeat
-// single scattering with half the weight, half the extinction and half the anisotropy.
+// single scattering with less weight, less extinction and less anisotropy each time: 0.4, 1/2 and 1/2 here.
 vec3 phaseOctaves(float cosine) {
-    return vec3(henyeyGreenstein(cosine, anisotropy), 0.5 * henyeyGreenstein(cosine, 0.5 * anisotropy),
-                0.25 * henyeyGreenstein(cosine, 0.25 * anisotropy)) * 12.566371;
+    return vec3(henyeyGreenstein(cosine, anisotropy), 0.4 * henyeyGreenstein(cosine, 0.5 * anisotropy),
+                0.16 * henyeyGreenstein(cosine, 0.25 * anisotropy)) * 12.566371;
 }
 
 vec3 sourceAt(vec3 place, float sigma, vec3 phase) {

@@ -10,7 +10,8 @@ vec4 kernel(ivec3 texel) {
     ivec4 lanes = lanesOf(texel);
     vec4 divergence = vec4(0);
     float below = texelFetch(velocity, ivec3(texel.xy, lanes[0]), 0).z;
-    for (int lane = 0; lane < 4 && lanes[lane] < cells.z; ++lane) {
+    // Not lanes[lane] < cells.z: NVIDIA 580 fills all lanes then.
+    for (int lane = 0; lane < 4 && lanes[0] + lane < cells.z; ++lane) {
         ivec3 cell = ivec3(texel.xy, lanes[lane]);
         vec2 low = texelFetch(velocity, cell, 0).xy;
         float right = texelFetch(velocity, cell + UNIT[0], 0).x;

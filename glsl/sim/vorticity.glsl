@@ -13,7 +13,9 @@ vec3 derivative(ivec3 cell, int axis) {
 }
 
 vec4 kernel(ivec3 texel) {
-    vec3 dx = derivative(texel, 0), dy = derivative(texel, 1), dz = derivative(texel, 2);
-    vec3 w = vec3(dy.z - dz.y, dz.x - dx.z, dx.y - dy.x);
+    // A loop, because NVIDIA 580 compiles three calls in a row to zeros in y and z.
+    vec3 d[3];
+    for (int axis = 0; axis < 3; ++axis) d[axis] = derivative(texel, axis);
+    vec3 w = vec3(d[1].z - d[2].y, d[2].x - d[0].z, d[0].y - d[1].x);
     return vec4(w, length(w));
 }

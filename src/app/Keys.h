@@ -8,7 +8,7 @@
 
 namespace slabflow {
 
-enum class Command { Pause, Step, Reset, Still, Record, Panels, Help, Quit };
+enum class Command { Pause, Step, Reset, Still, Record, Panels, Help, Quit, Confirm };
 
 struct Control {
     std::string_view input;          ///< "Space", "N", "right-drag"
@@ -30,6 +30,7 @@ inline constexpr std::array controls{
     Control{"Tab", "hide or show the panels", Command::Panels},
     Control{"F1", "this help", Command::Help},
     Control{"Esc", "quit, after asking", Command::Quit},
+    Control{"Enter", "yes, quit", Command::Confirm},
 };
 
 /// The table as lines of text, for `--help`.

@@ -26,21 +26,37 @@ bool section(const char* title, bool open = false) {
     return ImGui::CollapsingHeader(title, open ? ImGuiTreeNodeFlags_DefaultOpen : 0);
 }
 
-void drawBrush(Brush& brush) {
-    const auto kind = [&](const char* name, BrushKind value, const char* help) {
-        if (ImGui::RadioButton(name, brush.kind == value)) brush.kind = value;
-        if (ImGui::IsItemHovered()) showTooltip(help);
-    };
-    kind("smoke", BrushKind::Smoke, "Drag with the left button: smoke that moves with the mouse.");
-    ImGui::SameLine();
-    kind("heat", BrushKind::Heat, "Warm air: invisible, but it rises and takes smoke along.");
-    ImGui::SameLine();
-    if (brush.dyed) {
-        kind("colour", BrushKind::Colour, "Coloured smoke.");
-        ImGui::SameLine();
-    }
-    kind("push", BrushKind::Push, "Only moves what is there.");
+/// One of several buttons in a row, of which one is down.
+bool segment(const char* name, bool down, float width) {
+    if (down) ImGui::PushStyleColor(ImGuiCol_Button, ImGui::GetStyleColorVec4(ImGuiCol_HeaderActive));
+    const bool pressed = ImGui::Button(name, {width, 0});
+    if (down) ImGui::PopStyleColor();
+    return pressed;
+}
 
+void drawBrushKinds(Brush& brush) {
+    struct Choice {
+        const char* name;
+        BrushKind kind;
+        const char* help;
+    };
+    static constexpr Choice choices[] = {
+        {"smoke", BrushKind::Smoke, "Drag with the left button: smoke that moves with the mouse."},
+        {"heat", BrushKind::Heat, "Warm air: invisible, but it rises and takes smoke along."},
+        {"push", BrushKind::Push, "Only moves what is there."},
+        {"colour", BrushKind::Colour, "Coloured smoke."},  // last: there in scenes with dye only
+    };
+    const int count = brush.dyed ? 4 : 3;
+    const float gap = scaled(3), width = (ImGui::GetContentRegionAvail().x - float(count - 1) * gap) / float(count);
+    for (int i = 0; i < count; ++i) {
+        if (i > 0) ImGui::SameLine(0, gap);
+        if (segment(choices[i].name, brush.kind == choices[i].kind, width)) brush.kind = choices[i].kind;
+        if (ImGui::IsItemHovered()) showTooltip(choices[i].help);
+    }
+}
+
+void drawBrush(Brush& brush) {
+    drawBrushKinds(brush);
     ImGui::PushItemWidth(-1);
     const bool smoke = brush.kind == BrushKind::Smoke || brush.kind == BrushKind::Colour;
     if (smoke) ImGui::SliderFloat("##density", &brush.density, 0.1f, 60, "density %.3g per s", ImGuiSliderFlags_Logarithmic);
@@ -145,8 +161,7 @@ bool Panels::drawQuitDialog() {
     if (!ImGui::BeginPopupModal("Quit Slabflow?", &quitAsked_, fixedWindow & ~ImGuiWindowFlags_NoTitleBar)) return false;
     ImGui::TextUnformatted("What has been saved and recorded stays; the fluid does not.");
     ImGui::Spacing();
-    const bool entered = ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_Enter), false);
-    const bool quit = ImGui::Button("quit (Enter)", {scaled(150), 0}) || entered;
+    const bool quit = ImGui::Button("quit (Enter)", {scaled(150), 0});
     ImGui::SameLine();
     if (ImGui::Button("stay (Esc)", {scaled(150), 0})) quitAsked_ = false;
     if (!quitAsked_) ImGui::CloseCurrentPopup();

@@ -37,6 +37,7 @@ public:
     void toggle() { visible_ = !visible_; }
     void toggleHelp() { helpOpen_ = !helpOpen_; }
     void askToQuit() { quitAsked_ = !quitAsked_; }  ///< asked again, the dialog closes
+    bool quitAsked() const { return quitAsked_; }
 
     StageTimes& stageTimes() { return times_; }
     FluidReadings& readings() { return readings_; }

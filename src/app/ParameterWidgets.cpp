@@ -8,7 +8,6 @@ namespace {
 
 const ImVec4 restartColour{0.93f, 0.74f, 0.42f, 1};
 constexpr auto colourFlags = ImGuiColorEditFlags_Float | ImGuiColorEditFlags_HDR | ImGuiColorEditFlags_NoInputs;
-constexpr float labelShare = 0.46f;  // of a row
 
 /// The range of a slider.
 Range sliderOf(const ParameterInfo& info) { return info.slider.low < info.slider.high ? info.slider : info.range; }
@@ -113,7 +112,8 @@ bool ParameterWidgets::choose(int& chosen, std::span<const std::string_view> nam
     return changed;
 }
 
-void ParameterWidgets::beginRow(std::string_view key, const ParameterInfo& info, const std::string& allowed) {
+void ParameterWidgets::beginRow(std::string_view key, const ParameterInfo& info, const std::string& allowed,
+                                float labelShare) {
     help_ = std::string(info.help) + (allowed.empty() ? "" : "\n" + allowed) +
             (info.restart ? "\na change takes a restart" : "");
     ImGui::BeginGroup();

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <string>
+#include <type_traits>
 
 #include "scene/DomainRequest.h"
 #include "scene/ParameterText.h"
@@ -23,7 +24,8 @@ public:
     template <class T>
     void value(std::string_view key, T& target, const ParameterInfo& info) {
         ImGui::PushID(key.data(), key.data() + key.size());
-        beginRow(key, info, allowedText(target, info));
+        constexpr bool wide = std::is_same_v<T, glm::vec3> || std::is_same_v<T, std::optional<glm::vec3>>;
+        beginRow(key, info, allowedText(target, info), wide ? wideShare : ordinaryShare);
         edited_ |= edit(target, info);
         endRow();
         ImGui::PopID();
@@ -55,7 +57,7 @@ public:
     void oneOf(std::string_view key, std::variant<Ts...>& target, const ParameterInfo& info) {
         ImGui::PushID(key.data(), key.data() + key.size());
         const auto names = namesOf(target);
-        beginRow(key, info, "");
+        beginRow(key, info, "", ordinaryShare);
         int chosen = int(target.index());
         const bool changed = choose(chosen, names);
         endRow();
@@ -108,13 +110,15 @@ private:
         if (changed) target = present ? std::optional<T>(T(std::max(info.range.low, 0.0))) : std::nullopt;
         if (!target) return changed;
         ImGui::SameLine();
+        ImGui::SetNextItemWidth(-1);
         return edit(*target, info) || changed;
     }
 
     /// A menu of names; true when another was chosen.
     bool choose(int& chosen, std::span<const std::string_view> names);
 
-    void beginRow(std::string_view key, const ParameterInfo& info, const std::string& allowed);
+    static constexpr float ordinaryShare = 0.46f, wideShare = 0.3f;  ///< of the row: where its widget begins
+    void beginRow(std::string_view key, const ParameterInfo& info, const std::string& allowed, float labelShare);
     void endRow();
     bool beginTree(std::string_view id, const std::string& title, std::string_view help);
     static std::string titleOf(std::string_view key);

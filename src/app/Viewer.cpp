@@ -106,9 +106,10 @@ void Viewer::showFrame() {
 }
 
 void Viewer::handleInput(const WindowInput& input) {
-    // Dialogs keep Esc and F1, so that these close what they have opened.
+    // While a value is edited or a dialog is open, only the keys that end such things are commands.
+    const auto endsThings = [](Command command) { return command == Command::Quit || command == Command::Confirm; };
     for (Command command : input.commands)
-        if (!gui_.wantsKeyboard() || command == Command::Quit || command == Command::Help) carryOut(command);
+        if (!gui_.wantsKeyboard() || endsThings(command)) carryOut(command);
     const Grid& grid = session_.simulation().fields().grid;
     for (const PointerEvent& event : input.pointer)
         mouse_.handle(event, camera_, camera_.view(window_.framebufferSize()), grid, gui_.wantsMouse());
@@ -132,6 +133,7 @@ void Viewer::carryOut(Command command) {
         case Command::Panels: panels_.toggle(); break;
         case Command::Help: panels_.toggleHelp(); break;
         case Command::Quit: panels_.askToQuit(); break;
+        case Command::Confirm: done_ |= panels_.quitAsked(); break;
     }
 }
 

@@ -38,6 +38,7 @@ GLFWwindow* open(const std::string& title, glm::ivec2 size) {
 
 int glfwKeyOf(std::string_view name) {
     if (name == "Space") return GLFW_KEY_SPACE;
+    if (name == "Enter") return GLFW_KEY_ENTER;
     if (name == "Tab") return GLFW_KEY_TAB;
     if (name == "F1") return GLFW_KEY_F1;
     if (name == "Esc") return GLFW_KEY_ESCAPE;

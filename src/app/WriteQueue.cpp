@@ -57,6 +57,7 @@ void WriteQueue::work() {
 void WriteQueue::runOne(std::unique_lock<std::mutex>& lock) {
     Entry entry = std::move(waiting_.front());
     waiting_.pop_front();
+    changed_.notify_all();
     if (failure_) return;
     lock.unlock();
     std::exception_ptr failure;

@@ -177,8 +177,8 @@ enum class LookMode { Volume, Flat };
 enum class FlatQuantity { Dye, Density, Temperature, Speed, Vorticity };
 
 struct LightDesc {
-    glm::vec3 direction{0.9f, 1.0f, 0.25f};  ///< towards the light; any length but 0
-    glm::vec3 color{10.0f, 9.1f, 7.8f};      ///< linear irradiance
+    glm::vec3 direction{0.9f, 1.0f, -0.35f};  ///< towards the light; any length but 0
+    glm::vec3 color{12.5f, 11.1f, 9.3f};      ///< linear irradiance
     bool operator==(const LightDesc&) const = default;
 };
 
@@ -188,7 +188,7 @@ struct LookDesc {
     glm::vec3 albedo{0.92f, 0.93f, 0.95f};  ///< of smoke without dye
     float anisotropy = 0.2f;                ///< Henyey-Greenstein g
     LightDesc light;
-    glm::vec3 ambient{0.20f, 0.27f, 0.40f};  ///< sky light
+    glm::vec3 ambient{0.17f, 0.23f, 0.35f};  ///< sky light
     glm::vec3 background{0.016f, 0.019f, 0.026f};
     float exposure = 1;
     bool ground = true, outline = true;

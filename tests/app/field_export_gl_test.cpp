@@ -59,8 +59,8 @@ static void compare(const NpyArray& array, double tolerance, Reference reference
     CHECK(worst <= tolerance * largest);
 }
 
-using Shape = std::vector<size_t>;
-static const Shape scalarShape{7, 10, 12}, vectorShape{7, 10, 12, 3};
+using Lengths = std::vector<size_t>;
+static const Lengths scalarShape{7, 10, 12}, vectorShape{7, 10, 12, 3};
 
 /// Value of a packed field at a cell.
 static double packedAt(const Field& field, const std::vector<float>& texels, int i, int j, int k) {
@@ -70,7 +70,7 @@ static double packedAt(const Field& field, const std::vector<float>& texels, int
 
 TEST_CASE("velocity on faces") {
     const NpyArray array = exported("velocity_faces");
-    CHECK(array.shape == Shape{8, 11, 13, 3});
+    CHECK(array.shape == Lengths{8, 11, 13, 3});
     const Faces faces(simulation());
     compare(array, 0, [&](size_t axis, int i, int j, int k) { return faces(int(axis), i, j, k); });
 }

@@ -1,7 +1,6 @@
 // The OpenGL context: what it says about itself, and that its complaints are heard.
-#include "support/Catch.h"
-
 #include "gpu/Texture.h"
+#include "support/Catch.h"
 #include "support/Gl.h"
 
 using namespace slabflow;

@@ -8,8 +8,8 @@
 using namespace slabflow;
 
 TEST_CASE("every format's row is its own, and its numbers follow from its name") {
-    for (const Format format : {Format::RGBA8, Format::R16F, Format::RG16F, Format::RGBA16F, Format::R32F, Format::RG32F,
-                                Format::RGBA32F, Format::Depth32F}) {
+    for (const Format format : {Format::RGBA8, Format::R16F, Format::RG16F, Format::RGBA16F, Format::R32F,
+                                Format::RG32F, Format::RGBA32F, Format::Depth32F}) {
         const FormatInfo& row = info(format);
         const std::string name = row.name;
         INFO(name);

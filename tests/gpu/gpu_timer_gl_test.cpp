@@ -1,7 +1,6 @@
 // GPU milliseconds per stage.
-#include "support/Catch.h"
-
 #include "gpu/GpuTimer.h"
+#include "support/Catch.h"
 #include "support/Gl.h"
 
 using namespace slabflow;

@@ -1,10 +1,9 @@
 // Read-backs that do not stall.
-#include "support/Catch.h"
-
 #include <chrono>
 #include <thread>
 
 #include "gpu/Readback.h"
+#include "support/Catch.h"
 #include "support/Gl.h"
 
 using namespace slabflow;
@@ -22,7 +21,8 @@ Texture counted(Format format) {
 }  // namespace
 
 TEST_CASE("a read-back equals a download, in every format") {
-    for (const Format format : {Format::R16F, Format::RG16F, Format::RGBA16F, Format::R32F, Format::RG32F, Format::RGBA32F}) {
+    for (const Format format :
+         {Format::R16F, Format::RG16F, Format::RGBA16F, Format::R32F, Format::RG32F, Format::RGBA32F}) {
         const Texture texture = counted(format);
         INFO(info(format).name);
         CHECK(Readback(texture).takeFloats() == texture.download());

@@ -1,10 +1,9 @@
 // Includes, and the way back from a driver's message to the line a person wrote.
-#include "gpu/ShaderSource.h"
-
 #include <algorithm>
 #include <fstream>
 
 #include "base/Error.h"
+#include "gpu/ShaderSource.h"
 #include "support/Catch.h"
 #include "support/TemporaryFolder.h"
 
@@ -47,7 +46,8 @@ TEST_CASE("includes are put in place, each file once") {
     tree.add("common/b.glsl", "in b\n");
     const ShaderSource source = tree.expand("main.glsl");
     CHECK(source.files == std::vector<std::string>{"glsl/main.glsl", "glsl/common/a.glsl", "glsl/common/b.glsl"});
-    CHECK(source.text == "#line 1\nfirst\n#line 100001\n#line 200001\nin b\n#line 100002\nin a\n#line 3\nmiddle\n#line 5\nlast\n");
+    CHECK(source.text ==
+          "#line 1\nfirst\n#line 100001\n#line 200001\nin b\n#line 100002\nin a\n#line 3\nmiddle\n#line 5\nlast\n");
 }
 
 TEST_CASE("files that include each other end") {
@@ -100,17 +100,22 @@ TEST_CASE("messages of every driver lead to file and line") {
 
 TEST_CASE("what is no place is left as it is") {
     const ShaderSource source{"", {"glsl/sim/advect.glsl"}};
-    for (const char* message : {"error: out of memory", "0:700012(5): error: no such file", "vec3(1, 2) has too few values", ""})
+    for (const char* message :
+         {"error: out of memory", "0:700012(5): error: no such file", "vec3(1, 2) has too few values", ""})
         CHECK(source.explain(message) == message);
 }
 
 TEST_CASE("joined stages number their files on") {
     Tree tree;
-    tree.add("main.glsl", "#include \"common/a.glsl\"\nmain\n").add("common/a.glsl", "in a\n").add("store.glsl", "store\n");
-    const ShaderSource joined = concatenate(concatenate(inlineShader("prelude", "#define ON\n"), tree.expand("main.glsl")),
-                                            tree.expand("store.glsl"));
-    CHECK(joined.files == std::vector<std::string>{"prelude", "glsl/main.glsl", "glsl/common/a.glsl", "glsl/store.glsl"});
-    CHECK(joined.text == "#line 1\n#define ON\n#line 100001\n#line 200001\nin a\n#line 100002\nmain\n#line 300001\nstore\n");
+    tree.add("main.glsl", "#include \"common/a.glsl\"\nmain\n")
+        .add("common/a.glsl", "in a\n")
+        .add("store.glsl", "store\n");
+    const ShaderSource joined = concatenate(
+        concatenate(inlineShader("prelude", "#define ON\n"), tree.expand("main.glsl")), tree.expand("store.glsl"));
+    CHECK(joined.files ==
+          std::vector<std::string>{"prelude", "glsl/main.glsl", "glsl/common/a.glsl", "glsl/store.glsl"});
+    CHECK(joined.text ==
+          "#line 1\n#define ON\n#line 100001\n#line 200001\nin a\n#line 100002\nmain\n#line 300001\nstore\n");
     CHECK(joined.explain("0:300001(1): error: x") == "glsl/store.glsl:1: error: x");
 }
 

@@ -1,8 +1,7 @@
 // Texels to the GPU and back.
-#include "support/Catch.h"
-
 #include "base/Error.h"
 #include "gpu/Texture.h"
+#include "support/Catch.h"
 #include "support/Gl.h"
 
 using namespace slabflow;
@@ -10,7 +9,8 @@ using namespace slabflow::test;
 
 namespace {
 
-constexpr Format floatFormats[] = {Format::R16F, Format::RG16F, Format::RGBA16F, Format::R32F, Format::RG32F, Format::RGBA32F};
+constexpr Format floatFormats[] = {Format::R16F, Format::RG16F, Format::RGBA16F,
+                                   Format::R32F, Format::RG32F, Format::RGBA32F};
 
 /// Rows of an odd number of bytes, to catch alignment.
 constexpr glm::ivec3 oddSize(5, 3, 7);
@@ -44,8 +44,8 @@ TEST_CASE("floats come back from every float format") {
 }
 
 TEST_CASE("stored bits come back unconverted from every format") {
-    for (const Format format : {Format::RGBA8, Format::R16F, Format::RG16F, Format::RGBA16F, Format::R32F, Format::RG32F,
-                                Format::RGBA32F}) {
+    for (const Format format :
+         {Format::RGBA8, Format::R16F, Format::RG16F, Format::RGBA16F, Format::R32F, Format::RG32F, Format::RGBA32F}) {
         Texture texture = makeTexture3D(oddSize, format, "bits");
         const std::vector<std::byte> bytes = countingBytes(texture);
         texture.uploadRaw(bytes);

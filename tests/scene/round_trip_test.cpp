@@ -57,14 +57,15 @@ TEST_CASE("every parameter survives being written and read") {
 }
 
 TEST_CASE("no parameter of that scene has its default, so that none can be forgotten") {
-    const auto scene = nlohmann::json::parse(parse(everything).canonicalJson).flatten();
-    const auto defaults =
-        nlohmann::json::parse(parse(R"({ "domain": { "size": [1, 2, 1] } })").canonicalJson).flatten();
-    for (const auto& [key, value] : defaults.items()) {
-        const bool onlyOne = key == "/fluid/kind" || key == "/solver/pressure" || key.ends_with("/temperature");
+    const auto members = [](std::string_view text) {
+        return nlohmann::json::parse(parse(text).canonicalJson).flatten();
+    };
+    const auto scene = members(everything);
+    for (const auto& [key, value] : members(R"({ "domain": { "size": [1, 2, 1] } })").items()) {
         INFO(key);
-        if (!onlyOne && !key.starts_with("/domain/walls") && !key.starts_with("/initial"))
-            CHECK(scene.value(key, value) != value);
+        const bool hasOneValue = key == "/fluid/kind" || key == "/solver/pressure";
+        const bool elsewhere = key.starts_with("/domain/walls") || key.starts_with("/initial");
+        if (scene.contains(key) && !hasOneValue && !elsewhere) CHECK(scene[key] != value);
     }
 }
 

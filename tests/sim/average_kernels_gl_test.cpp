@@ -1,6 +1,5 @@
 // sim/centre_velocity, sim/faces_from_centres and sim/measure: from faces to cells and back.
 #include "support/Catch.h"
-
 #include "support/KernelRun.h"
 
 using namespace slabflow;
@@ -12,11 +11,15 @@ namespace {
 constexpr double neverRead = 1024;
 
 Array centreVelocity(const Array& u, Storage storage = Storage::Bits32) {
-    return run({.kernel = "sim/centre_velocity", .layout = Layout::Centre, .inputs = {{"velocity", u}}, .storage = storage});
+    return run(
+        {.kernel = "sim/centre_velocity", .layout = Layout::Centre, .inputs = {{"velocity", u}}, .storage = storage});
 }
 
 Array facesFromCentres(const Array& u, Storage storage = Storage::Bits32) {
-    return run({.kernel = "sim/faces_from_centres", .layout = Layout::Face, .inputs = {{"cellVelocity", u}}, .storage = storage});
+    return run({.kernel = "sim/faces_from_centres",
+                .layout = Layout::Face,
+                .inputs = {{"cellVelocity", u}},
+                .storage = storage});
 }
 
 double square(double x) { return x * x; }
@@ -26,9 +29,8 @@ double square(double x) { return x * x; }
 TEST_CASE("centre_velocity is the mean of opposite faces") {
     onEveryGrid([](const Grid& grid, Storage storage) {
         const Array u = faces(grid, randomValues(1), neverRead);
-        const Array expected = centres(grid, 4, [&](glm::ivec3 cell, int c) {
-            return c == 3 ? 0.0 : (u(cell, c) + u(cell + unit(c), c)) / 2;
-        });
+        const Array expected = centres(
+            grid, 4, [&](glm::ivec3 cell, int c) { return c == 3 ? 0.0 : (u(cell, c) + u(cell + unit(c), c)) / 2; });
         CHECK(mismatch(centreVelocity(u, storage), expected, toleranceOf(storage)) == "");
     });
 }

@@ -1,8 +1,7 @@
 // sim/diffuse and sim/diffuse_velocity: one Jacobi sweep of  (1 - k dt lap) f = b,  and what many sweeps end in.
-#include "support/Catch.h"
-
 #include <numbers>
 
+#include "support/Catch.h"
 #include "support/KernelRun.h"
 #include "support/SixWalls.h"
 
@@ -59,7 +58,8 @@ double oddMode(int m, double place, int n) { return std::sin(std::numbers::pi * 
 /// What implicit diffusion leaves of a mode: 1 / (1 + (k dt / h²) 4 sum of sin²(pi m / 2n)).
 double decay(double reach, glm::ivec3 mode, glm::ivec3 n) {
     double sum = 0;
-    for (int axis = 0; axis < 3; ++axis) sum += 4 * std::pow(std::sin(std::numbers::pi * mode[axis] / (2.0 * n[axis])), 2);
+    for (int axis = 0; axis < 3; ++axis)
+        sum += 4 * std::pow(std::sin(std::numbers::pi * mode[axis] / (2.0 * n[axis])), 2);
     return 1 / (1 + reach * sum);
 }
 
@@ -149,7 +149,8 @@ TEST_CASE("a mode of the velocity decays by the implicit factor between free-sli
             double product = 1;
             for (int a = 0; a < 3; ++a) {
                 const bool vanishes = a == axis || type == WallType::NoSlip;
-                product *= vanishes ? oddMode(mode[a], x[a], modeGrid.cells[a]) : evenMode(mode[a], x[a], modeGrid.cells[a]);
+                product *=
+                    vanishes ? oddMode(mode[a], x[a], modeGrid.cells[a]) : evenMode(mode[a], x[a], modeGrid.cells[a]);
             }
             return product;
         });

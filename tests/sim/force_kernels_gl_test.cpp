@@ -1,7 +1,6 @@
 // sim/add_buoyancy, sim/add_acceleration and sim/dissipate: what changes velocities and quantities in place.
-#include "support/Catch.h"
-
 #include "scene/SceneDesc.h"
+#include "support/Catch.h"
 #include "support/KernelRun.h"
 
 using namespace slabflow;
@@ -23,7 +22,8 @@ struct Buoyancy {
     /// Acceleration of gas, upwards.
     double rise(double density, double temperature) const {
         const double g = glm::length(glm::dvec3(gravity)), T0(ambient);
-        const double lift = model == BuoyancyModel::Linear ? double(heat) * temperature : g * (1 - T0 / (T0 + temperature));
+        const double lift =
+            model == BuoyancyModel::Linear ? double(heat) * temperature : g * (1 - T0 / (T0 + temperature));
         return lift - double(weight) * density;
     }
 };
@@ -36,7 +36,8 @@ double betweenCells(const Array& f, glm::ivec3 texel, int axis, int channel) {
     return (f(below, channel) + f(texel, channel)) / 2;
 }
 
-Array addBuoyancy(const Array& u, const Array& gas, const Buoyancy& b, Storage storage = Storage::Bits32, float seconds = dt) {
+Array addBuoyancy(const Array& u, const Array& gas, const Buoyancy& b, Storage storage = Storage::Bits32,
+                  float seconds = dt) {
     return run({.kernel = "sim/add_buoyancy",
                 .layout = Layout::Face,
                 .inputs = {{"velocity", u}, {"gas", gas}},
@@ -50,9 +51,11 @@ TEST_CASE("add_buoyancy lifts warm gas and sinks smoke, against gravity whatever
     onEveryGrid([](const Grid& grid, Storage storage) {
         const Array u = faces(grid, randomValues(1));
         const Array::Function random = randomValues(2);
-        const Array gas = centres(grid, 2, [&](glm::ivec3 t, int c) { return c == 0 ? 1 + random(t, c) : 64 * random(t, c); });
+        const Array gas =
+            centres(grid, 2, [&](glm::ivec3 t, int c) { return c == 0 ? 1 + random(t, c) : 64 * random(t, c); });
         for (const BuoyancyModel model : {BuoyancyModel::Linear, BuoyancyModel::IdealGas})
-            for (const glm::vec3 gravity : {glm::vec3(0, -9.81f, 0), glm::vec3(3, 0, 0), glm::vec3(1, -2, 4), glm::vec3(0)}) {
+            for (const glm::vec3 gravity :
+                 {glm::vec3(0, -9.81f, 0), glm::vec3(3, 0, 0), glm::vec3(1, -2, 4), glm::vec3(0)}) {
                 const Buoyancy b{model, gravity};
                 const double g = glm::length(glm::dvec3(gravity));
                 const glm::dvec3 up = g > 0 ? -glm::dvec3(gravity) / g : glm::dvec3(0);

@@ -1,7 +1,6 @@
 // sim/inject and sim/inject_velocity: sources and splats of every shape.
-#include "support/Catch.h"
-
 #include "sim/Sources.h"
+#include "support/Catch.h"
 #include "support/KernelRun.h"
 
 using namespace slabflow;
@@ -85,13 +84,14 @@ TEST_CASE("inject adds an amount times the shape's weight, or blends towards it,
                     const double w = weight(shape, centrePosition(cell), grid);
                     return replace ? (1 - w) * f(cell, c) + w * double(amount[c]) : f(cell, c) + w * double(amount[c]);
                 });
-                const Array result = run({.kernel = "sim/inject",
-                                          .layout = Layout::Centre,
-                                          .inputs = {{"quantity", f}},
-                                          .uniforms = shapeUniforms(shape, grid) + Uniforms{{"amount", amount},
-                                                                                            {"mask", glm::vec4(1, 1, 0, 1)},
-                                                                                            {"replace", int(replace)}},
-                                          .storage = storage});
+                const Array result =
+                    run({.kernel = "sim/inject",
+                         .layout = Layout::Centre,
+                         .inputs = {{"quantity", f}},
+                         .uniforms =
+                             shapeUniforms(shape, grid) +
+                             Uniforms{{"amount", amount}, {"mask", glm::vec4(1, 1, 0, 1)}, {"replace", int(replace)}},
+                         .storage = storage});
                 INFO("shape " << (shape ? int(shape->index()) : -1) << ", replace " << replace);
                 CHECK(mismatch(result, expected, toleranceOf(storage)) == "");
             }
@@ -108,12 +108,13 @@ TEST_CASE("inject_velocity does so on faces, each weighted where it lies") {
                     const double w = weight(shape, facePosition(texel, axis), grid), a(amount[axis]);
                     return replace ? (1 - w) * u(texel, axis) + w * a : u(texel, axis) + w * a;
                 });
-                const Array result = run({.kernel = "sim/inject_velocity",
-                                          .layout = Layout::Face,
-                                          .inputs = {{"velocity", u}},
-                                          .uniforms = shapeUniforms(shape, grid) + Uniforms{{"amount", glm::vec3(amount)},
-                                                                                            {"replace", int(replace)}},
-                                          .storage = storage});
+                const Array result =
+                    run({.kernel = "sim/inject_velocity",
+                         .layout = Layout::Face,
+                         .inputs = {{"velocity", u}},
+                         .uniforms = shapeUniforms(shape, grid) +
+                                     Uniforms{{"amount", glm::vec3(amount)}, {"replace", int(replace)}},
+                         .storage = storage});
                 INFO("shape " << (shape ? int(shape->index()) : -1) << ", replace " << replace);
                 CHECK(mismatch(result, expected, toleranceOf(storage)) == "");
             }
@@ -143,10 +144,11 @@ TEST_CASE("a mirrored splat is the mirror image") {
     const Grid grid{{12, 20, 7}, 0.0625f};
     const Array u = faces(grid, [](glm::ivec3, int) { return 0.0; });
     const auto splat = [&](glm::vec3 centre, glm::vec3 velocity) {
-        return run({.kernel = "sim/inject_velocity",
-                    .layout = Layout::Face,
-                    .inputs = {{"velocity", u}},
-                    .uniforms = shapeUniforms(Gaussian{centre, 0.2f}, grid) + Uniforms{{"amount", velocity}, {"replace", 0}}});
+        return run(
+            {.kernel = "sim/inject_velocity",
+             .layout = Layout::Face,
+             .inputs = {{"velocity", u}},
+             .uniforms = shapeUniforms(Gaussian{centre, 0.2f}, grid) + Uniforms{{"amount", velocity}, {"replace", 0}}});
     };
     const glm::vec3 centre(0.2f, 0.9f, 0.1f), velocity(1, 2, -3);
     for (int axis = 0; axis < 3; ++axis) {
@@ -161,13 +163,14 @@ TEST_CASE("a shape without extent is no reason for a not-a-number") {
     const Grid grid{{5, 3, 9}, 0.3f};
     const Array f = centres(grid, 4, randomValues(3));
     const glm::vec3 x(0.75f, 0.45f, 1.35f);  // a cell's centre
-    for (const Shape& shape : std::vector<Shape>{Sphere{x, 0}, Box{x, {0, 0, 0}}, Cylinder{x, x, 0}, Capsule{x, x, 0}}) {
-        const Array result = run({.kernel = "sim/inject",
-                                  .layout = Layout::Centre,
-                                  .inputs = {{"quantity", f}},
-                                  .uniforms = shapeUniforms(shape, grid) + Uniforms{{"amount", glm::vec4(1)},
-                                                                                    {"mask", glm::vec4(1)},
-                                                                                    {"replace", 0}}});
+    for (const Shape& shape :
+         std::vector<Shape>{Sphere{x, 0}, Box{x, {0, 0, 0}}, Cylinder{x, x, 0}, Capsule{x, x, 0}}) {
+        const Array result =
+            run({.kernel = "sim/inject",
+                 .layout = Layout::Centre,
+                 .inputs = {{"quantity", f}},
+                 .uniforms = shapeUniforms(shape, grid) +
+                             Uniforms{{"amount", glm::vec4(1)}, {"mask", glm::vec4(1)}, {"replace", 0}}});
         Tolerance halfACell;
         halfACell.ofLargest = 1;
         CHECK(mismatch(result, f, halfACell) == "");

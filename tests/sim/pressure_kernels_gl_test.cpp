@@ -1,8 +1,7 @@
 // sim/divergence, sim/jacobi and sim/subtract_gradient: the three parts of a projection.
-#include "support/Catch.h"
-
 #include <numbers>
 
+#include "support/Catch.h"
 #include "support/KernelRun.h"
 #include "support/SixWalls.h"
 
@@ -12,7 +11,8 @@ using namespace slabflow::test;
 namespace {
 
 Array divergence(const Array& u, Storage storage = Storage::Bits32) {
-    return run({.kernel = "sim/divergence", .layout = Layout::PackedZ, .inputs = {{"velocity", u}}, .storage = storage});
+    return run(
+        {.kernel = "sim/divergence", .layout = Layout::PackedZ, .inputs = {{"velocity", u}}, .storage = storage});
 }
 
 Array jacobi(const Array& q, const Array& d, const SixWalls& walls, int sweeps = 1, Storage storage = Storage::Bits32) {
@@ -77,7 +77,8 @@ TEST_CASE("jacobi makes the flux of grad q out of each cell its divergence, the 
                     for (int wall = 0; wall < 6; ++wall) {
                         const glm::ivec3 next = cell + (wall % 2 ? 1 : -1) * unit(wall / 2);
                         const bool inside = isCell(grid, next);
-                        laplacian += (inside ? (q(next) - x) / h : slopeThroughSide(x, walls.type[size_t(wall)], h)) / h;
+                        laplacian +=
+                            (inside ? (q(next) - x) / h : slopeThroughSide(x, walls.type[size_t(wall)], h)) / h;
                     }
                     return laplacian - d(cell);
                 };
@@ -129,8 +130,10 @@ TEST_CASE("subtract_gradient takes the slope of q off every face that the pressu
             const SixWalls walls = mixedWalls(variant);
             const Array expected = faces(grid, [&](glm::ivec3 texel, int axis) {
                 const glm::ivec3 below = texel - unit(axis);
-                if (!isCell(grid, below)) return u(texel, axis) + slopeThroughSide(q(texel), walls.type[size_t(2 * axis)], h);
-                if (!isCell(grid, texel)) return u(texel, axis) - slopeThroughSide(q(below), walls.type[size_t(2 * axis + 1)], h);
+                if (!isCell(grid, below))
+                    return u(texel, axis) + slopeThroughSide(q(texel), walls.type[size_t(2 * axis)], h);
+                if (!isCell(grid, texel))
+                    return u(texel, axis) - slopeThroughSide(q(below), walls.type[size_t(2 * axis + 1)], h);
                 return u(texel, axis) - (q(texel) - q(below)) / h;
             });
             INFO("walls " << variant);

@@ -1,6 +1,5 @@
 // sim/vorticity and sim/confinement: how the fluid turns, and the force that keeps it turning.
 #include "support/Catch.h"
-
 #include "support/KernelRun.h"
 
 using namespace slabflow;
@@ -21,12 +20,15 @@ double derivative(const Grid& grid, glm::ivec3 cell, int axis, const std::functi
 Array curl(const Array& u) {
     const Grid& grid = u.grid();
     const auto d = [&](glm::ivec3 cell, int axis, int component) {
-        return derivative(grid, cell, axis, [&](glm::ivec3 c) { return (u(c, component) + u(c + unit(component), component)) / 2; });
+        return derivative(grid, cell, axis,
+                          [&](glm::ivec3 c) { return (u(c, component) + u(c + unit(component), component)) / 2; });
     };
     Array w = centres(grid, 4, [&](glm::ivec3 cell, int c) {
         return c == 3 ? 0.0 : d(cell, (c + 1) % 3, (c + 2) % 3) - d(cell, (c + 2) % 3, (c + 1) % 3);
     });
-    w.forEach([&](glm::ivec3 t, int c) { if (c == 3) w(t, 3) = std::hypot(w(t, 0), w(t, 1), w(t, 2)); });
+    w.forEach([&](glm::ivec3 t, int c) {
+        if (c == 3) w(t, 3) = std::hypot(w(t, 0), w(t, 1), w(t, 2));
+    });
     return w;
 }
 
@@ -57,7 +59,8 @@ TEST_CASE("rigid rotation has twice its angular velocity everywhere, a uniform f
     const Array rotation = faces(grid, [&](glm::ivec3 texel, int axis) {
         return glm::cross(omega, double(grid.h) * facePosition(texel, axis))[axis];
     });
-    const Array twice = centres(grid, 4, [&](glm::ivec3, int c) { return 2 * (c < 3 ? omega[c] : glm::length(omega)); });
+    const Array twice =
+        centres(grid, 4, [&](glm::ivec3, int c) { return 2 * (c < 3 ? omega[c] : glm::length(omega)); });
     CHECK(mismatch(vorticity(rotation), twice) == "");
 
     const Array uniform = faces(grid, [](glm::ivec3, int axis) { return 0.25 * axis - 1; });
@@ -68,7 +71,9 @@ TEST_CASE("confinement pushes along eps h (N x w), N towards stronger vorticity"
     constexpr float strength = 1.5f;
     onEveryGrid([](const Grid& grid, Storage storage) {
         Array w = centres(grid, 4, randomValues(2));
-        w.forEach([&](glm::ivec3 t, int c) { if (c == 3) w(t, 3) = std::round(1024 * std::abs(w(t, 3))) / 1024; });
+        w.forEach([&](glm::ivec3 t, int c) {
+            if (c == 3) w(t, 3) = std::round(1024 * std::abs(w(t, 3))) / 1024;
+        });
         const Array expected = centres(grid, 4, [&](glm::ivec3 cell, int c) {
             glm::dvec3 gradient;
             for (int axis = 0; axis < 3; ++axis)
@@ -87,7 +92,9 @@ TEST_CASE("where vorticity is the same all around, confinement does nothing") {
     CHECK(mismatch(confinement(none, 3), none) == "");
     // Rounding between equal cells must not be taken for a direction.
     const Array::Function random = randomValues(3);
-    const Array even = centres(grid, 4, [&](glm::ivec3 t, int c) { return c == 3 ? 5 + 1e-6 * random(t, c) : c == 2 ? 5 : 0; });
+    const Array even = centres(grid, 4, [&](glm::ivec3 t, int c) {
+        return c == 3 ? 5 + 1e-6 * random(t, c) : c == 2 ? 5 : 0;
+    });
     CHECK(mismatch(confinement(even, 3), none) == "");
 }
 

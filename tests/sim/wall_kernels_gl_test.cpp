@@ -1,6 +1,5 @@
 // sim/enforce_walls: the velocities that the sides of the domain impose on their own faces.
 #include "support/Catch.h"
-
 #include "support/KernelRun.h"
 #include "support/SixWalls.h"
 
@@ -41,7 +40,9 @@ TEST_CASE("a moving wall carries fluid along, not through") {
     lid.velocity[3] = {1, 5, 0};
     const Grid grid{{5, 3, 9}, 0.3f};
     const Array result = enforce(faces(grid, randomValues(2)), lid);
-    result.forEach([&](glm::ivec3 t, int c) { if (c == 1 && t.y == 3) REQUIRE(result(t, c) == 0); });
+    result.forEach([&](glm::ivec3 t, int c) {
+        if (c == 1 && t.y == 3) REQUIRE(result(t, c) == 0);
+    });
 }
 
 TEST_CASE("a parabolic inflow peaks in the middle and carries two thirds of a uniform one") {

@@ -1,9 +1,8 @@
 // slab/reduce: a whole field to one texel.
-#include "support/Catch.h"
-
 #include <limits>
 
 #include "slab/Reduce.h"
+#include "support/Catch.h"
 #include "support/KernelRun.h"
 
 using namespace slabflow;
@@ -30,7 +29,8 @@ Array folded(const Array& a, Fold fold) {
 /// The kernel's, for as many channels as the field has.
 Array reduced(Reduction reduction, const Field& field, const Field* other = nullptr) {
     const glm::vec4 values = reduceNow(slab(), reduction, field, other);
-    return Array(Grid{}, Layout::Centre, info(field.format()).channels, [&](glm::ivec3, int c) { return double(values[c]); });
+    return Array(Grid{}, Layout::Centre, info(field.format()).channels,
+                 [&](glm::ivec3, int c) { return double(values[c]); });
 }
 
 }  // namespace
@@ -42,9 +42,11 @@ TEST_CASE("largest absolute value, sum and dot product of every channel") {
                 const Array a = centres(grid, channels, randomValues(1)), b = centres(grid, channels, randomValues(2));
                 const Field f = uploaded(a, "f", storage), g = uploaded(b, "g", storage);
                 const double count = double(grid.cellCount());
-                INFO("cells " << grid.cells.x << " " << grid.cells.y << " " << grid.cells.z << ", channels " << channels);
+                INFO("cells " << grid.cells.x << " " << grid.cells.y << " " << grid.cells.z << ", channels "
+                              << channels);
 
-                const Array largest = folded(a, [&](double m, glm::ivec3 t, int c) { return std::max(m, std::abs(a(t, c))); });
+                const Array largest =
+                    folded(a, [&](double m, glm::ivec3 t, int c) { return std::max(m, std::abs(a(t, c))); });
                 const Array sum = folded(a, [&](double s, glm::ivec3 t, int c) { return s + a(t, c); });
                 const Array dot = folded(a, [&](double s, glm::ivec3 t, int c) { return s + a(t, c) * b(t, c); });
                 const Tolerance rounding{0, 0, 1e-6 * count};  // of sums of numbers of either sign

@@ -1,6 +1,5 @@
 // Slab::run: which texels a pass writes, what it sees meanwhile, and how it ends.
 #include "support/Catch.h"
-
 #include "support/Gl.h"
 #include "support/KernelFolder.h"
 
@@ -86,7 +85,8 @@ TEST_CASE("a pass over a box writes the box and leaves the rest") {
             CHECK(fragmentsOf([&] { slab->run({.kernel = "test/own_index", .target = field, .box = box}); }) ==
                   GLuint(extent.x * extent.y * extent.z));
             CHECK(wrongTexels(field, [&](glm::ivec3 texel) {
-                      const bool inside = glm::all(glm::greaterThanEqual(texel, box.low)) && glm::all(glm::lessThan(texel, box.high));
+                      const bool inside =
+                          glm::all(glm::greaterThanEqual(texel, box.low)) && glm::all(glm::lessThan(texel, box.high));
                       return inside ? glm::vec4(texel, 1) : untouched;
                   }) == 0);
         }
@@ -115,8 +115,7 @@ TEST_CASE("a pass that reads its own target sees it as it was before") {
         for (int pass = 1; pass <= 3; ++pass) {
             slab->run({.kernel = "test/right_neighbour", .target = f, .inputs = {f}});
             const std::vector<float> shifted = f.download();
-            for (size_t i = 0; i < shifted.size(); ++i)
-                REQUIRE(shifted[i] == float(std::min(int(i % 6) + pass, 5)));
+            for (size_t i = 0; i < shifted.size(); ++i) REQUIRE(shifted[i] == float(std::min(int(i % 6) + pass, 5)));
         }
     }
 }

@@ -1,7 +1,6 @@
 // Names of textures and uniforms, strict both ways, and messages that lead to the line at fault.
-#include "support/Catch.h"
-
 #include "base/Error.h"
+#include "support/Catch.h"
 #include "support/Gl.h"
 #include "support/KernelFolder.h"
 
@@ -77,8 +76,9 @@ TEST_CASE("an array that is too short is refused") {
     const Uniforms walls{{"wallType", std::vector<int>(5, 0)},
                          {"wallVelocity", std::vector<glm::vec3>(6)},
                          {"wallProfile", std::vector<glm::vec3>(6)}};
-    CHECK_THROWS_WITH(slab().run({.kernel = "sim/enforce_walls", .target = field, .inputs = {field}, .uniforms = walls}),
-                      ContainsSubstring("sim/enforce_walls") && ContainsSubstring("'wallType'"));
+    CHECK_THROWS_WITH(
+        slab().run({.kernel = "sim/enforce_walls", .target = field, .inputs = {field}, .uniforms = walls}),
+        ContainsSubstring("sim/enforce_walls") && ContainsSubstring("'wallType'"));
 }
 
 TEST_CASE("a declared name that the compiler has no use for may be given") {

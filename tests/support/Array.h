@@ -67,18 +67,20 @@ bool isCell(const Grid& grid, glm::ivec3 cell);
 
 /// Where samples lie, in cells from the low corner.
 inline glm::dvec3 centrePosition(glm::ivec3 cell) { return glm::dvec3(cell) + 0.5; }
-inline glm::dvec3 facePosition(glm::ivec3 texel, int axis) { return centrePosition(texel) - 0.5 * glm::dvec3(unit(axis)); }
+inline glm::dvec3 facePosition(glm::ivec3 texel, int axis) {
+    return centrePosition(texel) - 0.5 * glm::dvec3(unit(axis));
+}
 
 /// A point among samples: the eight around it and how much each counts. Beyond the outermost samples their value holds.
 struct Stencil {
-    glm::ivec3 low;           ///< sample below or at the point
-    glm::ivec3 last;          ///< outermost sample
-    glm::dvec3 fraction;      ///< in [0, 1)
+    glm::ivec3 low;       ///< sample below or at the point
+    glm::ivec3 last;      ///< outermost sample
+    glm::dvec3 fraction;  ///< in [0, 1)
 
     double value(const Array& array, int channel) const;
 
-    /// Least and largest of the samples that count: two on each axis, one where the point lies on a sample. A point at or
-    /// beyond the outermost sample has that and the next one inside.
+    /// Least and largest of the samples that count: two on each axis, one where the point lies on a sample. A point at
+    /// or beyond the outermost sample has that and the next one inside.
     std::pair<double, double> range(const Array& array, int channel) const;
 
     /// True when a point less than `distance` cells away has other samples around it.
@@ -87,7 +89,9 @@ struct Stencil {
 Stencil centreStencil(const Grid& grid, glm::dvec3 x);
 Stencil faceStencil(const Grid& grid, glm::dvec3 x, int axis);
 
-inline double atCentres(const Array& a, glm::dvec3 x, int channel) { return centreStencil(a.grid(), x).value(a, channel); }
+inline double atCentres(const Array& a, glm::dvec3 x, int channel) {
+    return centreStencil(a.grid(), x).value(a, channel);
+}
 inline double atFaces(const Array& a, glm::dvec3 x, int axis) { return faceStencil(a.grid(), x, axis).value(a, axis); }
 
 /// How the values of a centred field change when space is reflected.

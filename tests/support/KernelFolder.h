@@ -24,8 +24,8 @@ public:
         const std::filesystem::path file = folder_ / "glsl" / path;
         std::filesystem::create_directories(file.parent_path());
         std::ofstream(file, std::ios::binary) << text;
-        std::filesystem::last_write_time(file, std::filesystem::file_time_type::clock::now() +
-                                                   std::chrono::seconds(++writes_));
+        std::filesystem::last_write_time(
+            file, std::filesystem::file_time_type::clock::now() + std::chrono::seconds(++writes_));
     }
 
 private:

@@ -80,6 +80,12 @@ Tolerance toleranceOf(Storage storage) {
     return {.ofValue = std::ldexp(1.0, -10), .absolute = std::ldexp(1.0, -24)};
 }
 
+Array whereDecided(const Array& values, const Array& reference) {
+    return Array(values.grid(), values.layout(), values.channels(), [&](glm::ivec3 texel, int c) {
+        return std::isnan(reference(texel, c)) ? undecided : values(texel, c);
+    });
+}
+
 std::string mismatch(const Array& actual, const Array& expected, const Tolerance& tolerance) {
     if (actual.size() != expected.size() || actual.channels() != expected.channels()) return "arrays of another shape";
     std::vector<double> largest(size_t(expected.channels()), 0.0);

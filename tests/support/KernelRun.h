@@ -1,6 +1,8 @@
 // One kernel, run on arrays.
 #pragma once
 
+#include <limits>
+
 #include "support/Array.h"
 #include "support/Gl.h"
 
@@ -42,6 +44,9 @@ Tolerance toleranceOf(Storage storage);
 /// An expected value that the equation leaves to rounding: a point on the edge between two cases. Not compared, but at
 /// most half of an array may be so.
 inline constexpr double undecided = std::numeric_limits<double>::quiet_NaN();
+
+/// `values`, but undecided where `reference` is.
+Array whereDecided(const Array& values, const Array& reference);
 
 /// Empty when `actual` is as expected; else the worst value, where it is, and what was expected.
 std::string mismatch(const Array& actual, const Array& expected, const Tolerance& tolerance = {});

@@ -1,0 +1,120 @@
+#!/usr/bin/env bash
+# Plays with the viewer as a person would: a real window, a real mouse, real keys. $1 is the program.
+set -euo pipefail
+program=$1
+source "$(dirname "${BASH_SOURCE[0]}")/desktop.sh"
+
+# --- Without a display, or with an old driver, one line says what to do -----------------------------------------------
+
+# refuses pattern command…: it ends with 1 after one line that matches.
+refuses() {
+    local message status=0
+    message=$("${@:2}" 2>&1) || status=$?
+    [[ $status == 1 && $message == $1 && $(wc -l <<<"$message") == 1 ]] || fail "${*:2}: exit code $status, $message"
+}
+refuses '*slabflow record*' env -u DISPLAY -u WAYLAND_DISPLAY "$program" view
+start_desktop
+refuses '*OpenGL 4.5*' env MESA_GL_VERSION_OVERRIDE=4.1 "$program" view
+
+# --- An empty box, in which nothing moves that the mouse has not moved ------------------------------------------------
+
+cat >"$folder/empty.json" <<'SCENE'
+{
+  "domain": { "size": [1, 1, 1], "cells": 16 },
+  "fluid": { "buoyancy": { "heat": 0, "weight": 0 } },
+  "solver": { "jacobi": { "sweeps": 10 } },
+  "camera": { "eye": [0, 0.5, 2.6], "target": [0, 0.5, 0], "fov": 40 }
+}
+SCENE
+start_program "$program" view empty.json
+upper=640x320+0+0  # where no messages appear
+stills() { local files=("$folder"/stills/*.png); [[ -e ${files[0]} ]] && echo ${#files[@]} || echo 0; }
+has_stills() { (( $(stills) == $1 )); }
+newest_still() { ls -t "$folder/stills" | head -1; }
+save_still() {
+    local before; before=$(stills)
+    key s
+    eventually 20 has_stills $(( before + 1 )) || fail "S saves no still"
+}
+
+# A left-drag leaves smoke where the mouse was, and only there.
+key Tab
+point 20 20; sleep 1
+shot before
+drag 1 230 180 290 200
+key space
+point 20 20; sleep 1
+shot stirred
+expect_change at_least 40 before stirred 60x50+240+165
+expect_change at_most 6 before stirred 100x60+330+320
+
+# Pause holds the frame, a still is never overwritten, N goes on by one frame, R goes back to the first.
+save_still
+first=$(newest_still)
+frame=$(sed -E 's/empty_0*([0-9]+)\.png/\1/' <<<"$first")
+save_still
+[[ -f $folder/stills/${first%.png}_2.png ]] || fail "a second still of the same frame: $(ls "$folder/stills")"
+key n
+save_still
+printf -v expected 'empty_%04d.png' $(( frame + 1 ))
+[[ -f $folder/stills/$expected ]] || fail "N after $first: $(ls "$folder/stills")"
+[[ $(identify -format '%m %wx%h' "$folder/stills/$expected") == "PNG 640x480" ]] || fail "the still is no PNG of the window"
+shot paused
+key r
+save_still
+[[ -f $folder/stills/empty_0000.png ]] || fail "R: $(ls "$folder/stills")"
+shot reset
+expect_change at_most 3 before reset $upper
+
+# The right button orbits, the wheel zooms.
+drag 3 320 400 420 380
+point 20 20; sleep 0.7
+shot orbited
+expect_change at_least 3 reset orbited $upper
+xdotool mousemove --window "$window" 320 300 click 4 click 4 click 4; sleep 0.7
+point 20 20; sleep 0.7
+shot zoomed
+expect_change at_least 3 orbited zoomed $upper
+
+# The slice opens at a click on its title.
+key Tab
+shot panels
+click 480 30
+point 20 440; sleep 0.7
+shot slice
+expect_change at_least 20 panels slice 280x200+345+60
+
+# V records frames while the simulation runs.
+key v
+key space
+has_frames() { [[ -f $folder/recordings/empty/frame_0003.png ]]; }
+eventually 30 has_frames || fail "V records nothing"
+key v
+key space
+identify "$folder"/recordings/empty/frame_0001.png >/dev/null || fail "a recorded frame is no image"
+[[ -z $(find "$folder/recordings" -name '*.tmp') ]] || fail "half a file is left"
+
+# Esc asks, and asked again it stays; only Enter quits.
+sleep 5  # until messages have faded
+shot open
+key Escape
+shot asking
+is_running || fail "Esc quits without asking"
+expect_change at_least 10 open asking
+key Escape
+is_running || fail "Esc in the dialog quits"
+shot staying
+expect_change at_most 4 open staying
+key Escape
+key Return
+eventually 20 has_ended || fail "Enter in the dialog does not quit"
+wait "$program_id" || fail "the viewer ends with status $?"
+! grep -q 'OpenGL' "$folder/output" || fail "the driver complains"
+
+# --- The close button closes ------------------------------------------------------------------------------------------
+
+start_program "$program" view empty.json
+xdotool key alt+F4  # as the button: the window manager asks the program
+eventually 20 has_ended || fail "the window cannot be closed"
+wait "$program_id" || fail "the closed viewer ends with status $?"
+echo "all well"
