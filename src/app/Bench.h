@@ -12,7 +12,7 @@ namespace slabflow {
 struct BenchOptions {
     std::string subject{defaultSceneName};  ///< "pressure", "kernels" or a scene
     LoadOptions load;
-    int frames = 5;                         ///< frames or repetitions whose median counts
+    int frames = 5;  ///< frames or repetitions whose median counts
     std::optional<std::filesystem::path> json;
 };
 

@@ -12,7 +12,10 @@ namespace {
 class KernelBench {
 public:
     KernelBench(Slab& slab, int resolution, int repetitions)
-        : slab_(slab), repetitions_(repetitions), scene_(closedBox(glm::ivec3(resolution))), fluid_(makeInitialFields(slab, scene_)) {
+        : slab_(slab),
+          repetitions_(repetitions),
+          scene_(closedBox(glm::ivec3(resolution))),
+          fluid_(makeInitialFields(slab, scene_)) {
         fillWithTurbulence(slab, scene_, fluid_);
         copy_ = measureCopy(slab, fluid_.grid, repetitions);
     }
@@ -21,7 +24,8 @@ public:
         for (const Format format : {Format::R16F, Format::RGBA16F, Format::R32F, Format::RGBA32F}) {
             const Field source = slab_.makeField({"source", fluid_.grid, Layout::Centre, format});
             Field target = slab_.makeField({"target", fluid_.grid, Layout::Centre, format});
-            measure(std::string("copy ") + info(format).name, 1, [&] { slab_.run({.kernel = "slab/copy", .target = target, .inputs = {source}}); });
+            measure(std::string("copy ") + info(format).name, 1,
+                    [&] { slab_.run({.kernel = "slab/copy", .target = target, .inputs = {source}}); });
         }
     }
 
@@ -38,10 +42,16 @@ public:
     void projection() {
         measure("divergence", 3.25, [&] { computeDivergence(slab_, fluid_); });
         measure("jacobi sweep", 2, [&] {
-            slab_.run({.kernel = "sim/jacobi", .target = fluid_.pressure, .inputs = {fluid_.pressure, fluid_.divergence}, .uniforms = step().walls});
+            slab_.run({.kernel = "sim/jacobi",
+                       .target = fluid_.pressure,
+                       .inputs = {fluid_.pressure, fluid_.divergence},
+                       .uniforms = step().walls});
         });
         measure("subtract gradient", 5, [&] {
-            slab_.run({.kernel = "sim/subtract_gradient", .target = fluid_.velocity, .inputs = {fluid_.velocity, fluid_.pressure}, .uniforms = step().walls});
+            slab_.run({.kernel = "sim/subtract_gradient",
+                       .target = fluid_.velocity,
+                       .inputs = {fluid_.velocity, fluid_.pressure},
+                       .uniforms = step().walls});
         });
         measure("velocity to centres", 4, [&] { averageToCentres(slab_, fluid_); });
     }

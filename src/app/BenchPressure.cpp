@@ -66,7 +66,8 @@ public:
         turbulence_ = fluid_.velocity.download();
     }
 
-    void add(const std::string& name, std::optional<double> fetches, PressureSolver& solver, const std::function<void()>& solve) {
+    void add(const std::string& name, std::optional<double> fetches, PressureSolver& solver,
+             const std::function<void()>& solve) {
         fluid_.velocity.upload(turbulence_);
         project(step(), fluid_, solver);
         const float before = maxDivergence(slab_, fluid_);
@@ -84,8 +85,10 @@ public:
 
     void addMethod(PressureMethod method) {
         const auto solver = makePressureSolver(method);
-        const std::optional<double> fetches = method == PressureMethod::Jacobi ? std::optional(2.0 * sweeps) : std::nullopt;
-        add(std::string(nameOf(method)), fetches, *solver, [&] { solver->solve(step(), fluid_.divergence, fluid_.pressure); });
+        const std::optional<double> fetches =
+            method == PressureMethod::Jacobi ? std::optional(2.0 * sweeps) : std::nullopt;
+        add(std::string(nameOf(method)), fetches, *solver,
+            [&] { solver->solve(step(), fluid_.divergence, fluid_.pressure); });
     }
 
     std::vector<BenchRow> rows;
@@ -110,7 +113,8 @@ std::vector<BenchRow> benchPressure(Slab& slab, std::optional<int> resolution, i
     for (const glm::ivec3 cells : grids) {
         PressureBench bench(slab, cells, repetitions);
         bench.addUnpacked();
-        for (size_t method = 0; method < namesOf(PressureMethod()).size(); ++method) bench.addMethod(PressureMethod(method));
+        for (size_t method = 0; method < namesOf(PressureMethod()).size(); ++method)
+            bench.addMethod(PressureMethod(method));
         rows.insert(rows.end(), bench.rows.begin(), bench.rows.end());
     }
     return rows;

@@ -38,7 +38,9 @@ void printTable(const std::vector<BenchRow>& rows) {
     std::vector<Column> columns{{"name"}, {"grid"}, {"ms"}, {"copies"}, {"fetches"}, {"Gfetches/s"}, {"reduction"}};
     for (const BenchRow& row : rows) {
         const double gigaCells = double(row.cells.x) * row.cells.y * row.cells.z * 1e-9;
-        const auto perSecond = [&](double fetches) { return fetches * gigaCells / std::max(row.milliseconds * 1e-3, 1e-9); };
+        const auto perSecond = [&](double fetches) {
+            return fetches * gigaCells / std::max(row.milliseconds * 1e-3, 1e-9);
+        };
         const std::string cells[] = {row.name,
                                      row.grid(),
                                      number(row.milliseconds, 3),
@@ -97,9 +99,8 @@ double measureMilliseconds(Slab& slab, int repetitions, const std::function<void
 double measureCopy(Slab& slab, const Grid& grid, int repetitions) {
     const Field source = slab.makeField({"source", grid, Layout::Centre, Format::R16F});
     Field target = slab.makeField({"target", grid, Layout::Centre, Format::R16F});
-    return measureMilliseconds(slab, repetitions, [&] {
-        slab.run({.kernel = "slab/copy", .target = target, .inputs = {source}});
-    });
+    return measureMilliseconds(slab, repetitions,
+                               [&] { slab.run({.kernel = "slab/copy", .target = target, .inputs = {source}}); });
 }
 
 }  // namespace slabflow

@@ -1,5 +1,6 @@
 #include "app/Checkpoint.h"
 
+#include <algorithm>
 #include <cstring>
 
 #include "base/Error.h"
@@ -18,8 +19,9 @@ constexpr std::string_view magic = "slabflow checkpoint 1\n";
 
 std::string serialize(const Checkpoint& checkpoint) {
     const Simulation::Clock& clock = checkpoint.clock;
-    Json header{{"recording", checkpoint.recording}, {"frame", clock.frame}, {"step", clock.step},
-                {"time", clock.time},                {"last_dt", clock.lastDt}, {"bytes", Json::array()}};
+    Json header{
+        {"recording", checkpoint.recording}, {"frame", clock.frame},  {"step", clock.step}, {"time", clock.time},
+        {"last_dt", clock.lastDt},           {"bytes", Json::array()}};
     for (const auto& field : checkpoint.fields) header["bytes"].push_back(field.size());
 
     std::string text = std::string(magic) + header.dump() + "\n";
@@ -41,7 +43,8 @@ Checkpoint parse(std::string_view text) {
     std::string_view rest = text;
     const std::string_view content = take(rest, text.size() - std::min(text.size(), sizeof(std::uint64_t)));
     const std::uint64_t sum = checksum(content);
-    if (rest.size() != sizeof sum || std::memcmp(rest.data(), &sum, sizeof sum) != 0) throw Error("its checksum is wrong");
+    if (rest.size() != sizeof sum || std::memcmp(rest.data(), &sum, sizeof sum) != 0)
+        throw Error("its checksum is wrong");
 
     rest = content.substr(magic.size());
     const Json header = Json::parse(take(rest, rest.find('\n') + 1));
@@ -65,23 +68,33 @@ std::optional<Checkpoint> readIfWhole(const std::filesystem::path& path) {
     }
 }
 
-/// "/scene/sources/0/density" as people and --set write it: "scene.sources[0].density".
-std::string keyPath(const std::string& pointer) {
-    std::string path;
-    size_t from = 1;
-    while (from <= pointer.size()) {
-        const size_t end = std::min(pointer.find('/', from), pointer.size());
-        const std::string key = pointer.substr(from, end - from);
-        const bool index = !key.empty() && key.find_first_not_of("0123456789") == key.npos;
-        path += index ? "[" + key + "]" : (path.empty() ? "" : ".") + key;
-        from = end + 1;
-    }
-    return path;
+/// The member or element, if it is there.
+const Json* find(const Json& parent, const std::string& key) {
+    const auto member = parent.find(key);
+    return member == parent.end() ? nullptr : &*member;
 }
 
-std::string textAt(const Json& document, const std::string& pointer) {
-    const Json::json_pointer place(pointer);
-    return document.contains(place) ? document.at(place).dump() : "not there";
+const Json* find(const Json& parent, size_t index) { return index < parent.size() ? &parent[index] : nullptr; }
+
+std::string textOf(const Json* value) { return value ? value->dump() : "not there"; }
+
+std::string difference(const Json* before, const Json* now, const std::string& path) {
+    if (before && now && *before == *now) return "";
+    std::string found;
+    if (before && now && before->is_object() && now->is_object()) {
+        Json keys = *before;
+        keys.update(*now);
+        for (const auto& [key, ignored] : keys.items())
+            if (found.empty())
+                found = difference(find(*before, key), find(*now, key), path + (path.empty() ? "" : ".") + key);
+        return found;
+    }
+    if (before && now && before->is_array() && now->is_array()) {
+        for (size_t i = 0; i < std::max(before->size(), now->size()) && found.empty(); ++i)
+            found = difference(find(*before, i), find(*now, i), path + "[" + std::to_string(i) + "]");
+        return found;
+    }
+    return path + " was " + textOf(before) + " and is " + textOf(now);
 }
 
 }  // namespace
@@ -144,11 +157,6 @@ void restore(Simulation& simulation, const Checkpoint& checkpoint) {
     simulation.setClock(checkpoint.clock);
 }
 
-std::string firstDifference(const Json& before, const Json& now) {
-    const Json patch = Json::diff(before, now);
-    if (patch.empty()) return "";
-    const std::string pointer = patch.front().at("path");
-    return keyPath(pointer) + " was " + textAt(before, pointer) + " and is " + textAt(now, pointer);
-}
+std::string firstDifference(const Json& before, const Json& now) { return difference(&before, &now, ""); }
 
 }  // namespace slabflow

@@ -63,7 +63,8 @@ void restore(Simulation& simulation, const Checkpoint& checkpoint);
 /// A number that differs, most likely, for different bytes.
 std::uint64_t checksum(std::string_view bytes);
 
-/// Where two recordings differ first: "scene.fluid.viscosity was 0.1 and is 0.2"; empty when they are equal.
+/// Where two recordings differ first, with the key path as --set writes it: "sources[0].density was 1.0 and is 0.5";
+/// empty when they are equal.
 std::string firstDifference(const nlohmann::json& before, const nlohmann::json& now);
 
 }  // namespace slabflow

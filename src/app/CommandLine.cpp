@@ -34,7 +34,8 @@ glm::ivec2 parseSize(const std::string& text) {
     const glm::ivec2 size(parsePixels(view.substr(0, cross)),
                           cross == text.npos ? 0 : parsePixels(view.substr(cross + 1)));
     if (size.x == 0 || size.y == 0)
-        throw UsageError("--size: found \"" + text + "\", allowed is WIDTHxHEIGHT in pixels, 16 to 16384 each, like 1280x720");
+        throw UsageError("--size: found \"" + text +
+                         "\", allowed is WIDTHxHEIGHT in pixels, 16 to 16384 each, like 1280x720");
     return size;
 }
 
@@ -53,7 +54,8 @@ CLI::Option* addFile(CLI::App& app, const char* name, Path& path, const char* te
 void addChanges(CLI::App& app, LoadOptions& load) {
     add(app, "--resolution", load.resolution, "N", "Cells along the longest axis")->check(counts);
     add(app, "--precision", load.precision, "16|32", "Bits of stored fields")->check(CLI::IsMember({16, 32}));
-    add(app, "--set", load.overrides, "KEY=VALUE", "Change any key of the scene, as in fluid.viscosity=0.01; may be repeated")
+    add(app, "--set", load.overrides, "KEY=VALUE",
+        "Change any key of the scene, as in fluid.viscosity=0.01; may be repeated")
         ->allow_extra_args(false);
 }
 
@@ -75,7 +77,8 @@ void describe(CLI::App& app, RecordOptions& record) {
     add(app, "--frames", record.frames, "N", "How many; else the scene's record.frames")->check(counts);
     add(app, "--fps", record.framesPerSecond, "F", "Frames per simulated second: short for --set time.step=1/F")
         ->check(CLI::PositiveNumber);
-    app.add_option_function<std::string>("--size", setSize, "Pixels of the images; else the scene's record.size")->option_text("WxH");
+    app.add_option_function<std::string>("--size", setSize, "Pixels of the images; else the scene's record.size")
+        ->option_text("WxH");
     add(app, "--every", record.every, "N", "Write every N-th frame only")->check(counts);
     app.add_flag("--no-images", record.noImages, "Write no images");
     add(app, "--fields", record.fields, "NAME,...", "Write these as .npy: " + fieldNameList())
@@ -92,7 +95,8 @@ void describe(CLI::App& app, RecordOptions& record) {
 void describe(CLI::App& app, BenchOptions& bench) {
     add(app, "SUBJECT", bench.subject, " ", "\"pressure\", \"kernels\" or a scene");
     addChanges(app, bench.load);
-    add(app, "--frames", bench.frames, "N", "How many frames or repetitions to measure; the median counts")->check(counts);
+    add(app, "--frames", bench.frames, "N", "How many frames or repetitions to measure; the median counts")
+        ->check(counts);
     addFile(app, "--json", bench.json, "FILE", "Write the rows to FILE as well");
 }
 

@@ -18,8 +18,9 @@ struct ViewOptions {
 
 struct CommandLine {
     std::variant<ViewOptions, RecordOptions, BenchOptions, InfoOptions, ScenesOptions> program;
-    std::optional<std::filesystem::path> data;  ///< --data: where glsl/ and models/ are read instead of the embedded ones
-    bool dev = false;                           ///< --dev: the same from the working folder, shaders reload when saved
+    std::optional<std::filesystem::path>
+        data;          ///< --data: where glsl/ and models/ are read instead of the embedded ones
+    bool dev = false;  ///< --dev: the same from the working folder, shaders reload when saved
 };
 
 /// Nothing when all that was asked for was --help or --version, which are printed. UsageError for everything that is

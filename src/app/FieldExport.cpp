@@ -11,8 +11,8 @@
 namespace slabflow {
 namespace {
 
-constexpr std::array<std::string_view, 8> fieldNames{"velocity", "velocity_faces", "pressure",    "divergence",
-                                                     "density",  "temperature",    "dye",         "vorticity"};
+constexpr std::array<std::string_view, 8> fieldNames{"velocity", "velocity_faces", "pressure", "divergence",
+                                                     "density",  "temperature",    "dye",      "vorticity"};
 
 FieldReadback read(const Field& field, int firstChannel, int channels, float scale = 1) {
     const ExportedField exported{.layout = field.layout(),
@@ -58,7 +58,8 @@ void checkFieldNames(std::span<const std::string> names, const SceneDesc& scene)
             throw UsageError("--fields: there is no field \"" + name + "\", did you mean \"" +
                              std::string(nearestKey(name, fieldNames)) + "\"? Allowed: " + fieldNameList());
         if (name == "dye" && !usesDye(scene))
-            throw UsageError("--fields: the scene \"" + scene.name + "\" has no dye; a source or \"initial.dye\" must name some");
+            throw UsageError("--fields: the scene \"" + scene.name +
+                             "\" has no dye; a source or \"initial.dye\" must name some");
     }
 }
 
@@ -67,8 +68,7 @@ NpyArray ExportedField::toArray(std::span<const float> texels) const {
     NpyArray array{{size_t(size.z), size_t(size.y), size_t(size.x)}, {}};
     if (channels > 1) array.shape.push_back(size_t(channels));
     array.values.reserve(size_t(size.x) * size_t(size.y) * size_t(size.z) * size_t(channels));
-    if (layout == Layout::PackedZ)
-        unpack(texels, cells, array.values);
+    if (layout == Layout::PackedZ) unpack(texels, cells, array.values);
     else
         for (size_t texel = size_t(firstChannel); texel < texels.size(); texel += size_t(texelChannels))
             for (size_t c = 0; c < size_t(channels); ++c) array.values.push_back(texels[texel + c]);

@@ -24,7 +24,7 @@ struct ExportedField {
     glm::ivec3 cells{1};
     int texelChannels = 1;  ///< floats per texel
     int firstChannel = 0;
-    int channels = 1;       ///< 1: shape (nz, ny, nx), else (nz, ny, nx, channels)
+    int channels = 1;  ///< 1: shape (nz, ny, nx), else (nz, ny, nx, channels)
     float scale = 1;
 
     NpyArray toArray(std::span<const float> texels) const;

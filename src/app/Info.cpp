@@ -12,8 +12,8 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-constexpr Format allFormats[] = {Format::RGBA8,   Format::R16F,    Format::RG16F,  Format::RGBA16F,
-                                 Format::R32F,    Format::RG32F,   Format::RGBA32F};
+constexpr Format allFormats[] = {Format::RGBA8, Format::R16F,  Format::RG16F,  Format::RGBA16F,
+                                 Format::R32F,  Format::RG32F, Format::RGBA32F};
 
 /// Whether slab operations can write to it.
 bool rendersTo(Format format) {
@@ -26,8 +26,9 @@ bool rendersTo(Format format) {
 }
 
 std::string layerPathText(LayerPath path) {
-    return path == LayerPath::VertexShader ? "vertex shader, since the driver has GL_ARB_shader_viewport_layer_array"
-                                           : "geometry shader, since the driver lacks GL_ARB_shader_viewport_layer_array";
+    return path == LayerPath::VertexShader
+               ? "vertex shader, since the driver has GL_ARB_shader_viewport_layer_array"
+               : "geometry shader, since the driver lacks GL_ARB_shader_viewport_layer_array";
 }
 
 Json describe(const Context& context, const Assets& assets) {
@@ -46,7 +47,9 @@ Json describe(const Context& context, const Assets& assets) {
     return json;
 }
 
-void printLine(const std::string& name, const std::string& text) { std::printf("%-24s%s\n", name.c_str(), text.c_str()); }
+void printLine(const std::string& name, const std::string& text) {
+    std::printf("%-24s%s\n", name.c_str(), text.c_str());
+}
 
 void print(const Json& json) {
     for (const auto& [name, value] : json.items()) {
@@ -64,10 +67,8 @@ void print(const Json& json) {
 int runInfo(const Assets& assets, const InfoOptions& options) {
     const Context context = Context::headless();
     const Json json = describe(context, assets);
-    if (options.json)
-        std::printf("%s\n", json.dump(2).c_str());
-    else
-        print(json);
+    if (options.json) std::printf("%s\n", json.dump(2).c_str());
+    else print(json);
     return 0;
 }
 

@@ -30,6 +30,8 @@ void Notices::withdraw(const std::string& text) {
     std::erase_if(failures_, [&](const Failure& failure) { return failure.text == text; });
 }
 
+void Notices::withdrawFailuresOfFluid() { std::erase_if(failures_, [](const Failure& failure) { return failure.offerReset; }); }
+
 bool Notices::draw(double now) {
     drawNews(now);
     if (failures_.empty()) return false;

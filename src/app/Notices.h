@@ -13,6 +13,7 @@ public:
     /// `offerReset` adds a button for it. A failure that is said already is not said twice.
     void fail(std::string text, bool offerReset = false);
     void withdraw(const std::string& text);  ///< when what failed has been put right
+    void withdrawFailuresOfFluid();          ///< those that a reset puts right
 
     /// Draws all there is; true when the person asks for a reset.
     bool draw(double now);

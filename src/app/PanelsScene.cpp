@@ -3,6 +3,8 @@
 #include <imgui.h>
 
 #include <filesystem>
+#include <span>
+#include <utility>
 
 #include "app/Gui.h"
 #include "app/ParameterWidgets.h"

@@ -13,10 +13,8 @@ using namespace std::chrono_literals;
 std::string clockText(double seconds) {
     const long whole = long(seconds + 0.5);
     char text[32];
-    if (whole >= 3600)
-        std::snprintf(text, sizeof text, "%ld:%02ld:%02ld", whole / 3600, whole / 60 % 60, whole % 60);
-    else
-        std::snprintf(text, sizeof text, "%ld:%02ld", whole / 60, whole % 60);
+    if (whole >= 3600) std::snprintf(text, sizeof text, "%ld:%02ld:%02ld", whole / 3600, whole / 60 % 60, whole % 60);
+    else std::snprintf(text, sizeof text, "%ld:%02ld", whole / 60, whole % 60);
     return text;
 }
 
@@ -49,13 +47,12 @@ void Progress::draw(long frame, Clock::time_point now) {
     const double perSecond = double(frame - first_) / std::max(seconds, 1e-9);
     char text[96];
     std::snprintf(text, sizeof text, "frame %ld of %ld, %.1f frames/s, ", frame, last_, perSecond);
-    const std::string end = frame < last_ ? clockText(double(last_ - frame) / perSecond) + " left"
-                                          : "done in " + clockText(seconds);
+    const std::string end =
+        frame < last_ ? clockText(double(last_ - frame) / perSecond) + " left" : "done in " + clockText(seconds);
     lineOpen_ = terminal_;
     if (terminal_)
         std::fprintf(stderr, "\r%s%s%s\033[K", bar(double(frame) / double(last_)).c_str(), text, end.c_str());
-    else
-        std::fprintf(stderr, "%s%s\n", text, end.c_str());
+    else std::fprintf(stderr, "%s%s\n", text, end.c_str());
 }
 
 }  // namespace slabflow

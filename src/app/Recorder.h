@@ -21,7 +21,7 @@ struct RecordOptions {
     bool noImages = false;
     std::vector<std::string> fields;
     std::optional<std::filesystem::path> statistics;
-    double checkpointSeconds = 5;           ///< of wall time
+    double checkpointSeconds = 5;  ///< of wall time
     bool resume = false;
     bool quiet = false;
 };

@@ -33,10 +33,8 @@ void writeWhole(const std::filesystem::path& path, const std::string& text) {
 StatisticsFile::StatisticsFile(std::filesystem::path path, std::vector<std::string> stages, long frame)
     : path_(std::move(path)), stages_(std::move(stages)) {
     if (path_.has_parent_path()) ensureWritableFolder(path_.parent_path());
-    if (frame > 0 && std::filesystem::exists(path_))
-        keepRows(frame);
-    else
-        writeWhole(path_, header());
+    if (frame > 0 && std::filesystem::exists(path_)) keepRows(frame);
+    else writeWhole(path_, header());
 }
 
 std::string StatisticsFile::header() const {

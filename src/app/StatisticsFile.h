@@ -14,8 +14,9 @@ namespace slabflow {
 /// Rows are appended whole and at once: a run that is killed, or whose disk is full, leaves no half row.
 class StatisticsFile {
 public:
-    /// Starts the file with a header, with a column `ms_<stage>` for each stage. When going on from `frame` > 0, rows up
-    /// to it that are there are kept. UsageError when they have other columns; Error when the file cannot be written.
+    /// Starts the file with a header, with a column `ms_<stage>` for each stage. When going on from `frame` > 0, rows
+    /// up to it that are there are kept. UsageError when they have other columns; Error when the file cannot be
+    /// written.
     StatisticsFile(std::filesystem::path path, std::vector<std::string> stages, long frame);
 
     /// The numbers of the frame that has just been simulated. Kept until its times have arrived.

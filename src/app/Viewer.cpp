@@ -1,6 +1,7 @@
 #include "app/Viewer.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "app/Gui.h"
 #include "app/Panels.h"
@@ -199,6 +200,7 @@ void Viewer::restarted(bool freshView) {
     const FluidFields& fluid = session_.simulation().fields();
     picture_ = nullptr;
     saver_.stopRecording(now_);
+    notices_.withdrawFailuresOfFluid();
     panels_.follow(scene);
     mouse_.tool().release();
     brush_.dyed = fluid.dye.has_value();

@@ -68,10 +68,8 @@ void WriteQueue::runOne(std::unique_lock<std::mutex>& lock) {
     }
     entry.job = nullptr;  // frees what it held before anybody hears that it is done
     lock.lock();
-    if (!failure)
-        unfinished_.erase(unfinished_.find(entry.frame));
-    else if (!failure_)
-        failure_ = failure;
+    if (!failure) unfinished_.erase(unfinished_.find(entry.frame));
+    else if (!failure_) failure_ = failure;
 }
 
 }  // namespace slabflow

@@ -1,6 +1,8 @@
 // Drags become splats: with the hand's velocity, whatever the rates of events and frames, and never with a kick.
 #include "app/Tools.h"
 
+#include <algorithm>
+
 #include "app/DepthPlane.h"
 #include "support/Catch.h"
 

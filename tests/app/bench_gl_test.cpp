@@ -35,7 +35,8 @@ static bool contains(const std::vector<std::string>& values, const std::string& 
 
 TEST_CASE("a scene's stages") {
     const json rows = benchRows("smoke_in_a_box --resolution 12 --frames 2 --set record.size=[64,64]");
-    for (const char* stage : {"advect scalars", "pressure", "march", "frame"}) CHECK(contains(column(rows, "name"), stage));
+    for (const char* stage : {"advect scalars", "pressure", "march", "frame"})
+        CHECK(contains(column(rows, "name"), stage));
 }
 
 TEST_CASE("single kernels") {

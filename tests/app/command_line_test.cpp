@@ -1,6 +1,5 @@
 // What the command line means, and what it refuses.
 #include "app/CommandLine.h"
-
 #include "base/Error.h"
 #include "support/Catch.h"
 
@@ -26,9 +25,7 @@ static std::string refusal(const std::vector<const char*>& words) {
     }
 }
 
-TEST_CASE("without a command the default scene is viewed") {
-    CHECK(parsed<ViewOptions>({}).scene == defaultSceneName);
-}
+TEST_CASE("without a command the default scene is viewed") { CHECK(parsed<ViewOptions>({}).scene == defaultSceneName); }
 
 TEST_CASE("a word that is no command is a scene to view") {
     CHECK(parsed<ViewOptions>({"chimney"}).scene == "chimney");
@@ -37,10 +34,35 @@ TEST_CASE("a word that is no command is a scene to view") {
 }
 
 TEST_CASE("record takes what its page says") {
-    const auto options = parsed<RecordOptions>({"record", "my scene.json", "--out", "a/b", "--frames", "7", "--fps", "24", "--size",
-                                                "320x200", "--every", "3", "--no-images", "--fields", "density,velocity",
-                                                "--fields", "dye", "--stats", "s.csv", "--resolution", "32", "--precision", "32",
-                                                "--set", "a.b=[1,2]", "--set", "c=d", "--resume", "--quiet"});
+    const auto options = parsed<RecordOptions>({"record",
+                                                "my scene.json",
+                                                "--out",
+                                                "a/b",
+                                                "--frames",
+                                                "7",
+                                                "--fps",
+                                                "24",
+                                                "--size",
+                                                "320x200",
+                                                "--every",
+                                                "3",
+                                                "--no-images",
+                                                "--fields",
+                                                "density,velocity",
+                                                "--fields",
+                                                "dye",
+                                                "--stats",
+                                                "s.csv",
+                                                "--resolution",
+                                                "32",
+                                                "--precision",
+                                                "32",
+                                                "--set",
+                                                "a.b=[1,2]",
+                                                "--set",
+                                                "c=d",
+                                                "--resume",
+                                                "--quiet"});
     CHECK(options.scene == "my scene.json");
     CHECK(options.out == "a/b");
     CHECK(options.frames == 7);

@@ -1,6 +1,5 @@
 // Fields on disk against the fluid's own fields, on a grid whose depth does not fill the last packed texel.
 #include "app/FieldExport.h"
-
 #include "base/Error.h"
 #include "support/Catch.h"
 #include "support/Flow.h"
@@ -111,7 +110,8 @@ TEST_CASE("divergence is that of the velocity beside it") {
     const NpyArray array = exported("divergence");
     CHECK(array.shape == scalarShape);
     compare(array, 1e-3, [&](size_t, int i, int j, int k) {
-        return (u(0, i + 1, j, k) - u(0, i, j, k) + u(1, i, j + 1, k) - u(1, i, j, k) + u(2, i, j, k + 1) - u(2, i, j, k)) /
+        return (u(0, i + 1, j, k) - u(0, i, j, k) + u(1, i, j + 1, k) - u(1, i, j, k) + u(2, i, j, k + 1) -
+                u(2, i, j, k)) /
                double(h);
     });
 }
@@ -120,16 +120,20 @@ TEST_CASE("vorticity has the curl's sign and size") {
     const NpyArray v = exported("velocity");
     const NpyArray array = exported("vorticity");
     CHECK(array.shape == vectorShape);
-    const auto u = [&](size_t c, int i, int j, int k) { return double(v.values[size_t((k * 10 + j) * 12 + i) * 3 + c]); };
+    const auto u = [&](size_t c, int i, int j, int k) {
+        return double(v.values[size_t((k * 10 + j) * 12 + i) * 3 + c]);
+    };
     const int i = 5, j = 4, k = 3;
-    const double expected = (u(1, i + 1, j, k) - u(1, i - 1, j, k) - u(0, i, j + 1, k) + u(0, i, j - 1, k)) / (2 * double(h));
+    const double expected =
+        (u(1, i + 1, j, k) - u(1, i - 1, j, k) - u(0, i, j + 1, k) + u(0, i, j - 1, k)) / (2 * double(h));
     CHECK(double(array.values[size_t((k * 10 + j) * 12 + i) * 3 + 2]) == Catch::Approx(expected).margin(1e-4));
 }
 
 TEST_CASE("names are checked before anything runs") {
     const SceneDesc withDye = scene();
     CHECK_NOTHROW(checkFieldNames(std::vector<std::string>{"velocity", "dye"}, withDye));
-    CHECK_THROWS_WITH(checkFieldNames(std::vector<std::string>{"densty"}, withDye), ContainsSubstring("did you mean \"density\""));
+    CHECK_THROWS_WITH(checkFieldNames(std::vector<std::string>{"densty"}, withDye),
+                      ContainsSubstring("did you mean \"density\""));
     SceneDesc plain = withDye;
     plain.sources[0].dye.reset();
     CHECK_THROWS_WITH(checkFieldNames(std::vector<std::string>{"dye"}, plain), ContainsSubstring("has no dye"));

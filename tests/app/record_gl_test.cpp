@@ -72,7 +72,8 @@ static std::string withoutTimes(const std::string& csv) {
 
 TEST_CASE("pictures show smoke that grows") {
     const TemporaryFolder folder;
-    const auto result = runProgram("record smoke_in_a_box --frames 24 --every 12" + small + out(folder / "made" / "on the way"));
+    const auto result =
+        runProgram("record smoke_in_a_box --frames 24 --every 12" + small + out(folder / "made" / "on the way"));
     CHECK(result.exitCode == 0);
     CHECK(result.output.empty());
     CHECK_THAT(result.errors, ContainsSubstring("frame 24 of 24"));
@@ -89,9 +90,10 @@ TEST_CASE("pictures show smoke that grows") {
 
 TEST_CASE("fields of frames 0 and on, with the shapes of the format") {
     const TemporaryFolder folder;
-    const auto result = runProgram("record coloured_splats --frames 2 --no-images --resolution 16 --quiet "
-                                   "--fields density,velocity,velocity_faces,dye,pressure,divergence,temperature,vorticity" +
-                                   out(folder.path()));
+    const auto result = runProgram(
+        "record coloured_splats --frames 2 --no-images --resolution 16 --quiet "
+        "--fields density,velocity,velocity_faces,dye,pressure,divergence,temperature,vorticity" +
+        out(folder.path()));
     CHECK(result.exitCode == 0);
     CHECK(result.errors.empty());
     const NpyArray density = readNpy(folder / "density_0002.npy");
@@ -102,7 +104,9 @@ TEST_CASE("fields of frames 0 and on, with the shapes of the format") {
     CHECK(readNpy(folder / "dye_0001.npy").shape == std::vector<size_t>{nz, ny, nx, 3});
     CHECK(readNpy(folder / "divergence_0000.npy").shape == density.shape);
     CHECK(filesIn(folder.path()).size() == 8 * 3);
-    const auto largest = [](const NpyArray& array) { return *std::max_element(array.values.begin(), array.values.end()); };
+    const auto largest = [](const NpyArray& array) {
+        return *std::max_element(array.values.begin(), array.values.end());
+    };
     CHECK(largest(readNpy(folder / "density_0000.npy")) == 0);
     CHECK(largest(density) > 0.2f);
 }
@@ -111,7 +115,8 @@ TEST_CASE("two runs of one command write the same bytes") {
     const TemporaryFolder a, b;
     const std::string command = "record smoke_in_a_box --frames 5 --fields velocity,density,pressure --quiet" + small;
     for (const TemporaryFolder* folder : {&a, &b})
-        REQUIRE(runProgram(command + out(folder->path()) + " --stats \"" + (*folder / "stats.csv").string() + "\"").exitCode == 0);
+        REQUIRE(runProgram(command + out(folder->path()) + " --stats \"" + (*folder / "stats.csv").string() + "\"")
+                    .exitCode == 0);
     auto inA = filesIn(a.path()), inB = filesIn(b.path());
     for (auto* files : {&inA, &inB}) files->at("stats.csv") = withoutTimes(files->at("stats.csv"));
     CHECK(inA.size() == 5 + 3 * 6 + 1);
@@ -121,13 +126,16 @@ TEST_CASE("two runs of one command write the same bytes") {
 TEST_CASE("numbers of every frame") {
     const TemporaryFolder folder;
     const std::string path = (folder / "sub" / "stats.csv").string();
-    REQUIRE(runProgram("record smoke_in_a_box --frames 3 --every 2 --resolution 16 --size 64x64 --quiet --fps 50 --stats \"" + path +
-                       "\"" + out(folder / "frames")).exitCode == 0);
+    REQUIRE(runProgram(
+                "record smoke_in_a_box --frames 3 --every 2 --resolution 16 --size 64x64 --quiet --fps 50 --stats \"" +
+                path + "\"" + out(folder / "frames"))
+                .exitCode == 0);
     std::istringstream lines(readFile(path));
     std::string header, line;
     std::getline(lines, header);
-    CHECK(header.starts_with("frame,time,dt,max_speed,max_divergence_before,max_divergence_after,kinetic_energy,"
-                             "density_total,heat_total,liquid_volume,ms_advect_scalars,"));
+    CHECK(
+        header.starts_with("frame,time,dt,max_speed,max_divergence_before,max_divergence_after,kinetic_energy,"
+                           "density_total,heat_total,liquid_volume,ms_advect_scalars,"));
     CHECK_THAT(header, ContainsSubstring(",ms_pressure,") && ContainsSubstring(",ms_march,"));
     for (int frame = 1; frame <= 3; ++frame) {
         REQUIRE(std::getline(lines, line));
@@ -147,20 +155,20 @@ TEST_CASE("numbers of every frame") {
 
 TEST_CASE("what cannot be done is refused before anything is written") {
     const TemporaryFolder folder;
-    const auto [arguments, exitCode, expected] = GENERATE(table<const char*, int, const char*>({
-        {"nonsense", 2, "no scene \"nonsense\""},
-        {"missing.json", 2, "missing.json"},
-        {"smoke_in_a_box --fields densty", 2, "did you mean \"density\""},
-        {"smoke_in_a_box --fields dye", 2, "no dye"},
-        {"smoke_in_a_box --no-images", 2, "nothing to write"},
-        {"smoke_in_a_box --set fluid.viscosty=1", 2, "fluid.viscosty"},
-        {"smoke_in_a_box --resolution 100000", 1, "--resolution"},
+    const auto [arguments, expected] = GENERATE(table<const char*, const char*>({
+        {"nonsense", "no scene \"nonsense\""},
+        {"missing.json", "missing.json"},
+        {"smoke_in_a_box --fields densty", "did you mean \"density\""},
+        {"smoke_in_a_box --fields dye", "no dye"},
+        {"smoke_in_a_box --no-images", "nothing to write"},
+        {"smoke_in_a_box --set fluid.viscosty=1", "fluid.viscosty"},
+        {"smoke_in_a_box --resolution 100000", "--resolution"},
     }));
     const auto result = runProgram(std::string("record ") + arguments + out(folder / "out"));
     INFO(result.errors);
-    CHECK(result.exitCode == exitCode);
+    CHECK(result.exitCode == 2);
     CHECK_THAT(result.errors, ContainsSubstring("slabflow: ") && ContainsSubstring(expected));
-    CHECK((!fs::exists(folder / "out") || fs::is_empty(folder / "out")));
+    CHECK_FALSE(fs::exists(folder / "out"));
 }
 
 TEST_CASE("a folder that cannot be made") {

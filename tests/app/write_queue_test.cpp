@@ -1,9 +1,8 @@
-#include "app/WriteQueue.h"
-
 #include <atomic>
 #include <latch>
 #include <stdexcept>
 
+#include "app/WriteQueue.h"
 #include "support/Catch.h"
 
 using namespace slabflow;

@@ -22,8 +22,8 @@ struct ProgramResult {
 inline ProgramResult runProgram(const std::string& arguments) {
     const TemporaryFolder folder;
     const auto quoted = [](const std::string& text) { return '"' + text + '"'; };
-    const std::string command = quoted(SLABFLOW_EXECUTABLE) + " " + arguments + " >" + quoted((folder / "out").string()) +
-                                " 2>" + quoted((folder / "err").string());
+    const std::string command = quoted(SLABFLOW_EXECUTABLE) + " " + arguments + " >" +
+                                quoted((folder / "out").string()) + " 2>" + quoted((folder / "err").string());
     const int status = std::system(command.c_str());
 #ifdef _WIN32
     const int exitCode = status;

@@ -1,0 +1,168 @@
+#include "app/Recording.h"
+
+#include <algorithm>
+#include <cstdio>
+
+#include "app/FieldExport.h"
+#include "app/ImageWriter.h"
+#include "app/Progress.h"
+#include "app/Terminal.h"
+#include "base/Error.h"
+
+namespace slabflow {
+namespace {
+
+using SteadyClock = std::chrono::steady_clock;
+using Job = WriteQueue::Job;
+
+/// "frame_0001.png", with more digits where four are too few.
+std::string numbered(const std::string& name, long frame, const char* extension) {
+    char number[24];
+    std::snprintf(number, sizeof number, "_%04ld", frame);
+    return name + number + extension;
+}
+
+}  // namespace
+
+Recording::Recording(Slab& slab, const SceneDesc& scene, const RecordOptions& options, nlohmann::json identity,
+                     const std::optional<Checkpoint>& start)
+    : slab_(slab),
+      options_(options),
+      identity_(std::move(identity)),
+      session_(slab, scene),
+      checkpoints_(options.out),
+      queue_(WriteQueue::defaultThreads(), 2 * WriteQueue::defaultThreads()) {
+    if (options.statistics) {
+        const std::vector<std::string> stages = stagesOfOneFrame();
+        session_.reset();
+        session_.simulation().setMeasuring(true);
+        statistics_.emplace(*options.statistics, stages, start ? start->clock.frame : 0);
+    }
+    if (start) restore(session_.simulation(), *start);
+    else checkpoints_.clear();
+}
+
+/// Runs a frame for the names of its stages alone: a file of rows needs its header first. Compiles all shaders, too,
+/// which would otherwise count for frame 1.
+std::vector<std::string> Recording::stagesOfOneFrame() {
+    slab_.timer().beginFrame(-1);
+    session_.simulation().setMeasuring(true);
+    session_.advance();
+    if (!options_.noImages) draw();
+    for (const std::string& name : options_.fields) startExport(slab_, session_.simulation(), name);
+    std::vector<std::string> stages;
+    for (const GpuTimer::Frame& frame : slab_.timer().collect(true))
+        for (const GpuTimer::Row& row : frame.rows) stages.push_back(row.label);
+    return stages;
+}
+
+void Recording::run() {
+    const StopRequest stop;
+    const long last = session_.scene().record.frames;
+    try {
+        if (frame() == 0) startFields();
+        Progress progress(frame(), last, options_.quiet);
+        while (frame() < last && !stop.asked()) {
+            recordFrame();
+            progress.update(frame());
+        }
+        finish();
+    } catch (const Error& error) {
+        throw Error(error.what() + howToGoOn());
+    }
+    if (frame() < last) throw Error("stopped as asked" + howToGoOn());
+}
+
+void Recording::recordFrame() {
+    slab_.timer().beginFrame(frame() + 1);
+    session_.advance();
+    const auto times = slab_.timer().collect();
+    if (statistics_) {
+        statistics_->append(times);
+        statistics_->measured(session_.simulation());
+    }
+    if (frame() % options_.every == 0) {
+        if (!options_.noImages) startImage();
+        startFields();
+    }
+    constexpr long framesInFlight = 3;
+    forwardDeliveries(frame() - framesInFlight);
+    keepCheckpoint();
+}
+
+const Frame& Recording::draw() {
+    const glm::ivec2 size = session_.scene().record.size;
+    return session_.draw(session_.startCamera(size), size);
+}
+
+void Recording::startImage() {
+    const Frame& picture = draw();
+    const std::filesystem::path path = options_.out / numbered("frame", frame(), ".png");
+    const auto jobFor = [path, size = picture.size](Readback& readback) -> Job {
+        return [path, size, bytes = readback.takeBytes()] { writePng(path, size, bytes); };
+    };
+    deliveries_.push_back({frame(), Readback(picture.display, Readback::As::Raw), jobFor});
+}
+
+void Recording::startFields() {
+    for (const std::string& name : options_.fields) {
+        FieldReadback started = startExport(slab_, session_.simulation(), name);
+        const std::filesystem::path path = options_.out / numbered(name, frame(), ".npy");
+        const auto jobFor = [path, field = started.field](Readback& readback) -> Job {
+            return [path, field, texels = readback.takeFloats()] { writeNpy(path, field.toArray(texels)); };
+        };
+        deliveries_.push_back({frame(), std::move(started.readback), jobFor});
+    }
+}
+
+/// Hands what has arrived to the queue, and waits for what belongs to frames up to `awaited`.
+void Recording::forwardDeliveries(long awaited) {
+    while (!deliveries_.empty() && (deliveries_.front().frame <= awaited || deliveries_.front().readback.ready())) {
+        Delivery delivery = std::move(deliveries_.front());
+        deliveries_.pop_front();
+        queue_.submit(delivery.frame, delivery.jobFor(delivery.readback));
+    }
+}
+
+/// Takes a checkpoint every few seconds and publishes it once all frames up to it are on disk.
+void Recording::keepCheckpoint() {
+    const std::chrono::duration<double> since = SteadyClock::now() - checkpointTime_;
+    if (!checkpoint_ && since.count() >= options_.checkpointSeconds) {
+        checkpoint_.emplace(session_.simulation());
+        checkpointTime_ = SteadyClock::now();
+    }
+    if (!checkpoint_ || wholeFrames() < checkpoint_->frame() || !checkpoint_->ready()) return;
+    queue_.submit(checkpoint_->frame(),
+                  [this, checkpoint = checkpoint_->take(identity_)] { checkpoints_.write(checkpoint); });
+    checkpoint_.reset();
+}
+
+void Recording::finish() {
+    forwardDeliveries(frame());
+    queue_.finish();
+    const auto times = slab_.timer().collect(true);
+    if (statistics_) statistics_->append(times);
+    checkpoints_.write(CheckpointReadback(session_.simulation()).take(identity_));
+}
+
+/// Everything of the frames up to this one is on disk.
+long Recording::wholeFrames() const {
+    const long none = frame() + 1;
+    long first = queue_.firstUnfinished(none);
+    if (!deliveries_.empty()) first = std::min(first, deliveries_.front().frame);
+    if (statistics_) first = std::min(first, statistics_->firstWaiting(none));
+    return first - 1;
+}
+
+std::string Recording::howToGoOn() {
+    try {
+        forwardDeliveries(frame());
+        queue_.finish();
+    } catch (const std::exception&) {
+        // The first error is the one that is told.
+    }
+    return "; frames up to " + std::to_string(wholeFrames()) + " are whole in " + options_.out.string() +
+           "; the same command with --resume goes on once the cause is gone";
+}
+
+}  // namespace slabflow

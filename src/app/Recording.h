@@ -1,0 +1,61 @@
+// A recording while it runs.
+#pragma once
+
+#include <chrono>
+#include <deque>
+#include <functional>
+#include <optional>
+
+#include "app/Checkpoint.h"
+#include "app/Recorder.h"
+#include "app/Session.h"
+#include "app/StatisticsFile.h"
+#include "app/WriteQueue.h"
+
+namespace slabflow {
+
+/// Simulates, draws and reads back frame after frame; other threads write the files.
+class Recording {
+public:
+    /// Goes on from `start` when there is one. `identity` goes into checkpoints. UsageError when the file of numbers of
+    /// an earlier part has other columns.
+    Recording(Slab& slab, const SceneDesc& scene, const RecordOptions& options, nlohmann::json identity,
+              const std::optional<Checkpoint>& start);
+
+    /// Records up to the scene's last frame. Error when something cannot be written, the fluid blows up or the user
+    /// asks to stop: what was recorded until then is on disk, and the message says how to go on.
+    void run();
+
+private:
+    /// Texels on their way from the GPU, and what makes of them the job that writes them.
+    struct Delivery {
+        long frame;
+        Readback readback;
+        std::function<WriteQueue::Job(Readback&)> jobFor;
+    };
+
+    std::vector<std::string> stagesOfOneFrame();
+    void recordFrame();
+    void startImage();
+    void startFields();
+    void forwardDeliveries(long awaited);
+    void keepCheckpoint();
+    void finish();
+    long wholeFrames() const;
+    std::string howToGoOn();
+    const Frame& draw();
+    long frame() const { return session_.simulation().frame(); }
+
+    Slab& slab_;
+    const RecordOptions& options_;
+    const nlohmann::json identity_;
+    Session session_;
+    CheckpointFolder checkpoints_;
+    std::optional<StatisticsFile> statistics_;
+    std::deque<Delivery> deliveries_;
+    std::optional<CheckpointReadback> checkpoint_;  ///< waits for its frames to be on disk
+    std::chrono::steady_clock::time_point checkpointTime_ = std::chrono::steady_clock::now();
+    WriteQueue queue_;  // last: its threads end before what their jobs use
+};
+
+}  // namespace slabflow
