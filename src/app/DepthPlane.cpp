@@ -39,7 +39,8 @@ DepthPlane::DepthPlane(const View& view, const Grid& grid, float depth) : point(
 
 float depthReach(const View& view, const Grid& grid) {
     if (flatAxis(grid) >= 0) return 0;
-    return 0.499f * glm::dot(glm::abs(view.forward), grid.size());  // just short of the corner, so that some of it is seen
+    return 0.499f *
+           glm::dot(glm::abs(view.forward), grid.size());  // just short of the corner, so that some of it is seen
 }
 
 std::optional<glm::vec3> placeOn(const DepthPlane& plane, const Ray& ray, const Grid& grid) {
@@ -70,7 +71,9 @@ std::vector<glm::vec3> outlineOf(const DepthPlane& plane, const Grid& grid) {
     for (const glm::vec3& corner : corners) middle += corner / float(corners.size());
     const glm::vec3 helper = std::abs(plane.normal.y) < 0.9f ? glm::vec3(0, 1, 0) : glm::vec3(1, 0, 0);
     const glm::vec3 u = glm::normalize(glm::cross(helper, plane.normal)), v = glm::cross(plane.normal, u);
-    const auto angle = [&](glm::vec3 corner) { return std::atan2(glm::dot(corner - middle, v), glm::dot(corner - middle, u)); };
+    const auto angle = [&](glm::vec3 corner) {
+        return std::atan2(glm::dot(corner - middle, v), glm::dot(corner - middle, u));
+    };
     std::ranges::sort(corners, {}, angle);
     return corners;
 }

@@ -1,11 +1,10 @@
 #include "app/Gui.h"
 
+#include <filesystem>
 #include <glad/gl.h>
 #include <imgui.h>
 #include <imgui_impl_glfw.h>
 #include <imgui_impl_opengl3.h>
-
-#include <filesystem>
 
 namespace slabflow {
 namespace {
@@ -34,7 +33,9 @@ void loadFont(float height) {
 }
 
 ImVec4 grey(float value, float alpha = 1) { return {value * 0.93f, value * 0.98f, value * 1.06f, alpha}; }
-ImVec4 accent(float brightness, float alpha = 1) { return {0.36f * brightness, 0.66f * brightness, 0.86f * brightness, alpha}; }
+ImVec4 accent(float brightness, float alpha = 1) {
+    return {0.36f * brightness, 0.66f * brightness, 0.86f * brightness, alpha};
+}
 
 void setColours() {
     ImVec4* colours = ImGui::GetStyle().Colors;

@@ -11,7 +11,7 @@ namespace slabflow {
 enum class Command { Pause, Step, Reset, Still, Record, Panels, Help, Quit, Confirm };
 
 struct Control {
-    std::string_view input;          ///< "Space", "N", "right-drag"
+    std::string_view input;  ///< "Space", "N", "right-drag"
     std::string_view meaning;
     std::optional<Command> command;  ///< of a key; what the mouse does is no command
 };

@@ -1,8 +1,7 @@
 #include "app/Notices.h"
 
-#include <imgui.h>
-
 #include <algorithm>
+#include <imgui.h>
 
 #include "app/Gui.h"
 
@@ -10,8 +9,9 @@ namespace slabflow {
 namespace {
 
 constexpr double shownFor = 4, fadesFor = 0.6;  // s
-constexpr auto plainWindow = ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_AlwaysAutoResize |
-                             ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoFocusOnAppearing | ImGuiWindowFlags_NoNav;
+constexpr auto plainWindow = ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove |
+                             ImGuiWindowFlags_AlwaysAutoResize | ImGuiWindowFlags_NoSavedSettings |
+                             ImGuiWindowFlags_NoFocusOnAppearing | ImGuiWindowFlags_NoNav;
 
 void placeInMiddle(float fromTop) {
     ImGui::SetNextWindowPos({0.5f * ImGui::GetIO().DisplaySize.x, fromTop}, ImGuiCond_Always, {0.5f, 0});
@@ -30,7 +30,9 @@ void Notices::withdraw(const std::string& text) {
     std::erase_if(failures_, [&](const Failure& failure) { return failure.text == text; });
 }
 
-void Notices::withdrawFailuresOfFluid() { std::erase_if(failures_, [](const Failure& failure) { return failure.offerReset; }); }
+void Notices::withdrawFailuresOfFluid() {
+    std::erase_if(failures_, [](const Failure& failure) { return failure.offerReset; });
+}
 
 bool Notices::draw(double now) {
     drawNews(now);

@@ -1,8 +1,7 @@
 #include "app/Panels.h"
 
-#include <imgui.h>
-
 #include <cstdio>
+#include <imgui.h>
 
 #include "app/Gui.h"
 
@@ -11,13 +10,15 @@ namespace {
 
 constexpr float margin = 12, panelWidth = 296, barHeight = 44;
 constexpr auto fixedWindow = ImGuiWindowFlags_NoTitleBar | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoResize |
-                             ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_AlwaysAutoResize | ImGuiWindowFlags_NoNav;
+                             ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_AlwaysAutoResize |
+                             ImGuiWindowFlags_NoNav;
 
 /// A column at the left (side 0) or right (side 1) edge, as high as its contents, at most down to the bar.
 bool beginColumn(const char* name, float side) {
     const ImVec2 display = ImGui::GetIO().DisplaySize;
     const float width = scaled(panelWidth), lowest = display.y - scaled(2 * margin + barHeight);
-    ImGui::SetNextWindowPos({side == 0 ? scaled(margin) : display.x - scaled(margin), scaled(margin)}, ImGuiCond_Always, {side, 0});
+    ImGui::SetNextWindowPos({side == 0 ? scaled(margin) : display.x - scaled(margin), scaled(margin)}, ImGuiCond_Always,
+                            {side, 0});
     ImGui::SetNextWindowSizeConstraints({width, 0}, {width, std::max(lowest, scaled(80))});
     return ImGui::Begin(name, nullptr, fixedWindow);
 }
@@ -59,9 +60,11 @@ void drawBrush(Brush& brush) {
     drawBrushKinds(brush);
     ImGui::PushItemWidth(-1);
     const bool smoke = brush.kind == BrushKind::Smoke || brush.kind == BrushKind::Colour;
-    if (smoke) ImGui::SliderFloat("##density", &brush.density, 0.1f, 60, "density %.3g per s", ImGuiSliderFlags_Logarithmic);
+    if (smoke)
+        ImGui::SliderFloat("##density", &brush.density, 0.1f, 60, "density %.3g per s", ImGuiSliderFlags_Logarithmic);
     if (brush.kind == BrushKind::Colour) ImGui::ColorEdit3("##colour", &brush.colour.x, ImGuiColorEditFlags_Float);
-    if (brush.kind == BrushKind::Heat) ImGui::SliderFloat("##heat", &brush.heat, 10, 5000, "%.3g K per s", ImGuiSliderFlags_Logarithmic);
+    if (brush.kind == BrushKind::Heat)
+        ImGui::SliderFloat("##heat", &brush.heat, 10, 5000, "%.3g K per s", ImGuiSliderFlags_Logarithmic);
     ImGui::SliderFloat("##radius", &brush.radius, 0.005f, 1, "radius %.3g m", ImGuiSliderFlags_Logarithmic);
     ImGui::SliderFloat("##push", &brush.push, 0, 3, "push %.2g x the mouse");
     ImGui::PopItemWidth();
@@ -138,8 +141,9 @@ void Panels::drawBar(const Simulation& simulation, const RunState& run, std::vec
 void Panels::drawHelp() {
     const ImVec2 display = ImGui::GetIO().DisplaySize;
     ImGui::SetNextWindowPos({0.5f * display.x, 0.45f * display.y}, ImGuiCond_Appearing, {0.5f, 0.5f});
-    ImGui::Begin("Mouse and keys", &helpOpen_, ImGuiWindowFlags_AlwaysAutoResize | ImGuiWindowFlags_NoCollapse |
-                                                   ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoNav);
+    ImGui::Begin("Mouse and keys", &helpOpen_,
+                 ImGuiWindowFlags_AlwaysAutoResize | ImGuiWindowFlags_NoCollapse | ImGuiWindowFlags_NoSavedSettings |
+                     ImGuiWindowFlags_NoNav);
     if (ImGui::BeginTable("controls", 2, ImGuiTableFlags_SizingFixedFit)) {
         for (const Control& control : controls) {
             ImGui::TableNextRow();
@@ -158,7 +162,8 @@ bool Panels::drawQuitDialog() {
     const ImVec2 display = ImGui::GetIO().DisplaySize;
     ImGui::OpenPopup("Quit Slabflow?");
     ImGui::SetNextWindowPos({0.5f * display.x, 0.45f * display.y}, ImGuiCond_Always, {0.5f, 0.5f});
-    if (!ImGui::BeginPopupModal("Quit Slabflow?", &quitAsked_, fixedWindow & ~ImGuiWindowFlags_NoTitleBar)) return false;
+    if (!ImGui::BeginPopupModal("Quit Slabflow?", &quitAsked_, fixedWindow & ~ImGuiWindowFlags_NoTitleBar))
+        return false;
     ImGui::TextUnformatted("What has been saved and recorded stays; the fluid does not.");
     ImGui::Spacing();
     const bool quit = ImGui::Button("quit (Enter)", {scaled(150), 0});

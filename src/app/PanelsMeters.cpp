@@ -1,15 +1,14 @@
 #include "app/PanelsMeters.h"
 
-#include <imgui.h>
-
 #include <algorithm>
+#include <imgui.h>
 
 #include "app/Gui.h"
 
 namespace slabflow {
 namespace {
 
-constexpr double smoothing = 0.12;  // share of the newest frame
+constexpr double smoothing = 0.12;   // share of the newest frame
 constexpr double negligible = 5e-4;  // ms
 
 void row(const char* name, const char* format, double value) {

@@ -1,8 +1,7 @@
 #include "app/PanelsScene.h"
 
-#include <imgui.h>
-
 #include <filesystem>
+#include <imgui.h>
 #include <span>
 #include <utility>
 
@@ -67,8 +66,8 @@ void ScenePanel::drawScenes(const SceneDesc& running, SceneWishes& wishes) {
         ImGui::EndListBox();
     }
     ImGui::SetNextItemWidth(-scaled(56));
-    const bool entered = ImGui::InputTextWithHint("##file", "a scene file, or drop one here", typedFile_, sizeof typedFile_,
-                                                  ImGuiInputTextFlags_EnterReturnsTrue);
+    const bool entered = ImGui::InputTextWithHint("##file", "a scene file, or drop one here", typedFile_,
+                                                  sizeof typedFile_, ImGuiInputTextFlags_EnterReturnsTrue);
     ImGui::SameLine();
     if ((ImGui::Button("open", {-1, 0}) || entered) && typedFile_[0] != '\0') wishes.open = typedFile_;
 }

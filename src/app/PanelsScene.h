@@ -13,10 +13,10 @@ namespace slabflow {
 
 /// What the panel asks of the viewer.
 struct SceneWishes {
-    std::optional<std::string> open = {};    ///< a built-in scene's name or a file
-    std::optional<SceneDesc> apply = {};     ///< the running scene with other parameters
+    std::optional<std::string> open = {};  ///< a built-in scene's name or a file
+    std::optional<SceneDesc> apply = {};   ///< the running scene with other parameters
     std::optional<CameraDesc> camera = {};
-    std::optional<std::string> saved = {};   ///< the file that has been written
+    std::optional<std::string> saved = {};  ///< the file that has been written
 };
 
 class ScenePanel {
@@ -36,9 +36,9 @@ private:
     void drawSave(SceneWishes& wishes);
 
     std::vector<SceneSummary> builtIn_;
-    SceneDesc draft_;                    ///< what the widgets show
-    std::optional<SceneDesc> restart_;   ///< the draft, when it waits for a restart
-    std::string fault_;                  ///< why the draft is no valid scene
+    SceneDesc draft_;                   ///< what the widgets show
+    std::optional<SceneDesc> restart_;  ///< the draft, when it waits for a restart
+    std::string fault_;                 ///< why the draft is no valid scene
     std::string file_, saveFault_;
     char typedFile_[512] = {};
 };

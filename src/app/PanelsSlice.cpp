@@ -1,10 +1,9 @@
 #include "app/PanelsSlice.h"
 
-#include <imgui.h>
-
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
+#include <imgui.h>
 
 #include "app/Gui.h"
 #include "sim/Forces.h"
@@ -32,13 +31,17 @@ ImU32 toColour(glm::vec3 c) { return ImGui::ColorConvertFloat4ToU32({c.r, c.g, c
 struct SlicePanel::QuantityInfo {
     const char* name;
     const char* unit;
-    int component;       ///< fixed; -1 where there is a choice
+    int component;  ///< fixed; -1 where there is a choice
 };
 
 const SlicePanel::QuantityInfo& SlicePanel::infoOf(Quantity quantity) {
-    static constexpr QuantityInfo table[] = {{"velocity", "m/s", -1},     {"density", "", 0},       {"temperature", "K", 1},
-                                             {"dye", "", -1},             {"pressure / density", "m²/s²", 0},
-                                             {"divergence", "1/s", 0},    {"vorticity", "1/s", -1}};
+    static constexpr QuantityInfo table[] = {{"velocity", "m/s", -1},
+                                             {"density", "", 0},
+                                             {"temperature", "K", 1},
+                                             {"dye", "", -1},
+                                             {"pressure / density", "m²/s²", 0},
+                                             {"divergence", "1/s", 0},
+                                             {"vorticity", "1/s", -1}};
     return table[size_t(quantity)];
 }
 
@@ -129,7 +132,8 @@ void SlicePanel::drawLegend() {
         const float part = width / float(colours.size() - 1);
         const ImVec2 low(corner.x + float(i) * part, corner.y);
         const ImU32 left = toColour(colours[i]), right = toColour(colours[i + 1]);
-        ImGui::GetWindowDrawList()->AddRectFilledMultiColor(low, {low.x + part, low.y + height}, left, right, right, left);
+        ImGui::GetWindowDrawList()->AddRectFilledMultiColor(low, {low.x + part, low.y + height}, left, right, right,
+                                                            left);
     }
     ImGui::Dummy({width, height});
 

@@ -64,7 +64,8 @@ bool ParameterWidgets::edit(std::string& target, const ParameterInfo&) {
 bool ParameterWidgets::edit(glm::vec3& target, const ParameterInfo& info) {
     if (info.color) return ImGui::ColorEdit3("##value", &target.x, colourFlags);
     const Range slider = sliderOf(info);
-    const bool changed = ImGui::SliderFloat3("##value", &target.x, float(slider.low), float(slider.high), "%.3g", flagsOf(info));
+    const bool changed =
+        ImGui::SliderFloat3("##value", &target.x, float(slider.low), float(slider.high), "%.3g", flagsOf(info));
     if (changed) target = {within(target.x, info), within(target.y, info), within(target.z, info)};
     return changed;
 }
@@ -119,10 +120,8 @@ void ParameterWidgets::beginRow(std::string_view key, const ParameterInfo& info,
     ImGui::BeginGroup();
     ImGui::AlignTextToFramePadding();
     const std::string title = titleOf(key);
-    if (info.restart)
-        ImGui::TextColored(restartColour, "%s", title.c_str());
-    else
-        ImGui::TextUnformatted(title.c_str());
+    if (info.restart) ImGui::TextColored(restartColour, "%s", title.c_str());
+    else ImGui::TextUnformatted(title.c_str());
     ImGui::SameLine();
     ImGui::SetCursorPosX(std::max(ImGui::GetCursorPosX(), labelShare * ImGui::GetWindowContentRegionMax().x));
     ImGui::SetNextItemWidth(-1);
@@ -134,7 +133,8 @@ void ParameterWidgets::endRow() {
 }
 
 bool ParameterWidgets::beginTree(std::string_view id, const std::string& title, std::string_view help) {
-    const bool open = ImGui::TreeNodeEx(std::string(id).c_str(), ImGuiTreeNodeFlags_SpanAvailWidth, "%s", title.c_str());
+    const bool open =
+        ImGui::TreeNodeEx(std::string(id).c_str(), ImGuiTreeNodeFlags_SpanAvailWidth, "%s", title.c_str());
     if (!help.empty() && ImGui::IsItemHovered()) showTooltip(std::string(help));
     return open;
 }
@@ -159,7 +159,9 @@ SourceDesc ParameterWidgets::freshItem(const std::vector<SourceDesc>& others) co
     return source;
 }
 
-WindDesc ParameterWidgets::freshItem(const std::vector<WindDesc>&) const { return {.acceleration = {1, 0, 0}, .shape = {}}; }
+WindDesc ParameterWidgets::freshItem(const std::vector<WindDesc>&) const {
+    return {.acceleration = {1, 0, 0}, .shape = {}};
+}
 
 void ParameterWidgets::placeInMiddle(Shape& shape) const {
     const glm::vec3 middle = domain_.origin + 0.5f * domain_.size;

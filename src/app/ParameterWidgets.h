@@ -2,9 +2,8 @@
 // unit, a slider over its useful range, and what it means when the mouse rests on it.
 #pragma once
 
-#include <imgui.h>
-
 #include <algorithm>
+#include <imgui.h>
 #include <string>
 #include <type_traits>
 
@@ -94,7 +93,7 @@ private:
     bool edit(InitialValue& target, const ParameterInfo& info);
 
     template <class Enum>
-        requires std::is_enum_v<Enum>
+    requires std::is_enum_v<Enum>
     bool edit(Enum& target, const ParameterInfo&) {
         int chosen = int(target);
         if (!choose(chosen, namesOf(target))) return false;
@@ -129,8 +128,8 @@ private:
     void placeInMiddle(Shape& shape) const;
 
     DomainDesc domain_;
-    std::string help_;          ///< of the row that is being made
-    bool edited_ = false;       ///< something was changed in this pass
+    std::string help_;     ///< of the row that is being made
+    bool edited_ = false;  ///< something was changed in this pass
 };
 
 }  // namespace slabflow

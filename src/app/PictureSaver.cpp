@@ -63,7 +63,8 @@ void PictureSaver::stopRecording(double now) {
     try {
         forwardFrames(0);
         recording_->queue.finish();
-        notices_.say(std::to_string(recording_->frames) + " frames recorded in " + utf8FromPath(recording_->folder), now);
+        notices_.say(std::to_string(recording_->frames) + " frames recorded in " + utf8FromPath(recording_->folder),
+                     now);
     } catch (const Error& error) {
         notices_.fail(std::string("the recording has ended: ") + error.what());
     }
@@ -79,8 +80,8 @@ void PictureSaver::record(const Frame& picture, double now) {
     }
     recording_->size = picture.size;
     ++recording_->frames;
-    recording_->deliveries.push_back({recording_->folder / ("frame" + fourDigits(recording_->frames) + ".png"), picture.size,
-                                      Readback(picture.display, Readback::As::Raw)});
+    recording_->deliveries.push_back({recording_->folder / ("frame" + fourDigits(recording_->frames) + ".png"),
+                                      picture.size, Readback(picture.display, Readback::As::Raw)});
 }
 
 void PictureSaver::update(double now) {
@@ -133,9 +134,9 @@ void PictureSaver::forwardFrames(size_t mayWait) {
     std::deque<Delivery>& waiting = recording_->deliveries;
     while (!waiting.empty() && (waiting.size() > mayWait || waiting.front().readback.ready())) {
         Delivery& next = waiting.front();
-        recording_->queue.submit(recording_->frames, [path = next.path, size = next.size, bytes = next.readback.takeBytes()] {
-            writePng(path, size, bytes);
-        });
+        recording_->queue.submit(
+            recording_->frames,
+            [path = next.path, size = next.size, bytes = next.readback.takeBytes()] { writePng(path, size, bytes); });
         waiting.pop_front();
     }
 }

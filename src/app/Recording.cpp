@@ -85,6 +85,7 @@ void Recording::recordFrame() {
         if (!options_.noImages) startImage();
         startFields();
     }
+    recorded_ = frame();
     constexpr long framesInFlight = 3;
     forwardDeliveries(frame() - framesInFlight);
     keepCheckpoint();
@@ -147,7 +148,7 @@ void Recording::finish() {
 
 /// Everything of the frames up to this one is on disk.
 long Recording::wholeFrames() const {
-    const long none = frame() + 1;
+    const long none = recorded_ + 1;
     long first = queue_.firstUnfinished(none);
     if (!deliveries_.empty()) first = std::min(first, deliveries_.front().frame);
     if (statistics_) first = std::min(first, statistics_->firstWaiting(none));

@@ -52,6 +52,7 @@ private:
     Session session_;
     CheckpointFolder checkpoints_;
     std::optional<StatisticsFile> statistics_;
+    long recorded_ = 0;  ///< all that this frame gives is on its way
     std::deque<Delivery> deliveries_;
     std::optional<CheckpointReadback> checkpoint_;  ///< waits for its frames to be on disk
     std::chrono::steady_clock::time_point checkpointTime_ = std::chrono::steady_clock::now();

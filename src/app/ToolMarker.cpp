@@ -1,8 +1,7 @@
 #include "app/ToolMarker.h"
 
-#include <imgui.h>
-
 #include <cmath>
+#include <imgui.h>
 
 #include "app/Gui.h"
 

@@ -13,12 +13,12 @@ enum class BrushKind { Smoke, Heat, Colour, Push };
 /// What a drag puts into the fluid.
 struct Brush {
     BrushKind kind = BrushKind::Smoke;
-    float radius = 0.08f;                 ///< m; the splat is exp(-|x - c|² / radius²)
-    float density = 8;                    ///< 1/s: smoke, also under colour
-    float heat = 800;                     ///< K/s
-    glm::vec3 colour{0.95f, 0.35f, 0.1f}; ///< linear RGB of the smoke
-    float push = 1;                       ///< the fluid's velocity as a multiple of the mouse's; 0 leaves it alone
-    bool dyed = false;                    ///< the fluid carries dye, so that smoke needs a colour
+    float radius = 0.08f;                  ///< m; the splat is exp(-|x - c|² / radius²)
+    float density = 8;                     ///< 1/s: smoke, also under colour
+    float heat = 800;                      ///< K/s
+    glm::vec3 colour{0.95f, 0.35f, 0.1f};  ///< linear RGB of the smoke
+    float push = 1;                        ///< the fluid's velocity as a multiple of the mouse's; 0 leaves it alone
+    bool dyed = false;                     ///< the fluid carries dye, so that smoke needs a colour
     glm::vec3 smokeColour{0.92f, 0.93f, 0.95f};  ///< of plain smoke in a fluid with dye
 };
 
@@ -41,9 +41,9 @@ public:
 
 private:
     bool active_ = false, moved_ = false;
-    glm::vec3 place_{0};                 ///< where the hand is
-    glm::vec3 injected_{0};              ///< where the last splat was
-    glm::vec3 anchor_{0};                ///< where and when the velocity was last measured
+    glm::vec3 place_{0};     ///< where the hand is
+    glm::vec3 injected_{0};  ///< where the last splat was
+    glm::vec3 anchor_{0};    ///< where and when the velocity was last measured
     double anchorTime_ = 0, lastMove_ = 0;
     glm::vec3 velocity_{0};
 };

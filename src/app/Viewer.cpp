@@ -72,7 +72,10 @@ private:
 };
 
 Viewer::Viewer(const Assets& assets, SceneDesc scene, bool dev)
-    : assets_(assets), dev_(dev), session_(slab_, std::move(scene)), camera_(session_.startCamera(window_.framebufferSize())) {
+    : assets_(assets),
+      dev_(dev),
+      session_(slab_, std::move(scene)),
+      camera_(session_.startCamera(window_.framebufferSize())) {
     restarted(true);
 }
 
@@ -80,7 +83,8 @@ void Viewer::run() {
     while (!done_ && !window_.closeRequested()) {
         const WindowInput input = window_.takeInput();
         measureSpeed();
-        if (context_.lost()) throw Error("the graphics driver was reset and took the fluid with it; start slabflow again");
+        if (context_.lost())
+            throw Error("the graphics driver was reset and took the fluid with it; start slabflow again");
         if (window_.framebufferSize() == glm::ivec2(0)) continue;  // minimised
         gui_.beginFrame();
         handleInput(input);
@@ -126,7 +130,9 @@ void Viewer::carryOut(Command command) {
             restarted(false);
             paused_ = paused_ && !std::exchange(failed_, false);
             break;
-        case Command::Still: saver_.saveStill(drawPicture(), session_.scene().name, session_.simulation().frame()); break;
+        case Command::Still:
+            saver_.saveStill(drawPicture(), session_.scene().name, session_.simulation().frame());
+            break;
         case Command::Record:
             if (saver_.recording()) saver_.stopRecording(now_);
             else saver_.startRecording(session_.scene().name, now_);

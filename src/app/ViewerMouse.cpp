@@ -11,7 +11,8 @@ constexpr float depthPerNotch = 0.05f;  // of the way from the middle to the end
 
 }  // namespace
 
-void ViewerMouse::handle(const PointerEvent& event, Camera& camera, const View& view, const Grid& grid, bool panelsWantIt) {
+void ViewerMouse::handle(const PointerEvent& event, Camera& camera, const View& view, const Grid& grid,
+                         bool panelsWantIt) {
     const glm::vec2 motion = event.pixel - pixel_;
     pixel_ = event.pixel;
     switch (event.kind) {
@@ -40,7 +41,8 @@ void ViewerMouse::beginDrag(MouseButton button, bool flat) {
     button_ = button;
     if (button == MouseButton::Left) drag_ = Drag::Stir;
     if (button == MouseButton::Middle) drag_ = Drag::Pan;
-    if (button == MouseButton::Right) drag_ = flat ? Drag::Pan : Drag::Orbit;  // a flat picture is looked at from the front
+    if (button == MouseButton::Right)
+        drag_ = flat ? Drag::Pan : Drag::Orbit;  // a flat picture is looked at from the front
 }
 
 void ViewerMouse::moveCamera(glm::vec2 pixels, Camera& camera, glm::ivec2 size) const {
@@ -58,12 +60,9 @@ void ViewerMouse::turnWheel(const PointerEvent& event, Camera& camera, const Vie
 /// Follows the mouse with the tool; off the fluid the drag is interrupted, and starts anew at rest when it comes back.
 void ViewerMouse::stir(const View& view, const Grid& grid, double time) {
     const auto here = drag_ == Drag::Stir ? place(view, grid) : std::nullopt;
-    if (!here)
-        tool_.release();
-    else if (tool_.active())
-        tool_.move(*here, time);
-    else
-        tool_.press(*here, time);
+    if (!here) tool_.release();
+    else if (tool_.active()) tool_.move(*here, time);
+    else tool_.press(*here, time);
 }
 
 }  // namespace slabflow

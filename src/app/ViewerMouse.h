@@ -12,8 +12,8 @@ public:
     /// What a drag that has begun does until its button is released.
     enum class Drag { None, Stir, Orbit, Pan };
 
-    /// `view` is the camera's for the picture that the person sees. With `panelsWantIt` no drag begins, but one that has
-    /// begun goes on.
+    /// `view` is the camera's for the picture that the person sees. With `panelsWantIt` no drag begins, but one that
+    /// has begun goes on.
     void handle(const PointerEvent& event, Camera& camera, const View& view, const Grid& grid, bool panelsWantIt);
 
     /// Another scene: forgets drag and depth.

@@ -2,7 +2,6 @@
 
 #define GLFW_INCLUDE_NONE
 #include <GLFW/glfw3.h>
-
 #include <algorithm>
 #include <utility>
 
@@ -96,10 +95,8 @@ float Window::interfaceScale() const {
 double Window::now() const { return glfwGetTime(); }
 
 WindowInput Window::takeInput() {
-    if (framebufferSize() == glm::ivec2(0))
-        glfwWaitEventsTimeout(0.1);
-    else
-        glfwPollEvents();
+    if (framebufferSize() == glm::ivec2(0)) glfwWaitEventsTimeout(0.1);
+    else glfwPollEvents();
     return std::exchange(input_, {});
 }
 
@@ -112,8 +109,8 @@ Window& Window::of(GLFWwindow* handle) { return *static_cast<Window*>(glfwGetWin
 void Window::addPointer(PointerEvent::Kind kind, MouseButton button, float wheel) {
     const glm::vec2 fromTop = cursor_ * pixelsPerUnit();
     const glm::vec2 pixel(fromTop.x, float(framebufferSize().y) - fromTop.y);
-    const bool modifier = isHeld(handle(), {GLFW_KEY_LEFT_SHIFT, GLFW_KEY_RIGHT_SHIFT, GLFW_KEY_LEFT_CONTROL,
-                                            GLFW_KEY_RIGHT_CONTROL});
+    const bool modifier =
+        isHeld(handle(), {GLFW_KEY_LEFT_SHIFT, GLFW_KEY_RIGHT_SHIFT, GLFW_KEY_LEFT_CONTROL, GLFW_KEY_RIGHT_CONTROL});
     input_.pointer.push_back({kind, button, pixel, wheel, modifier, now()});
 }
 

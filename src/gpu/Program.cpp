@@ -156,10 +156,8 @@ void Program::set(std::string_view name, const Texture& texture) {
 void Program::use() {
     for (auto& [name, uniform] : active_) {
         if (!uniform.isSet) throw Error("shader '" + label_ + "': uniform '" + name + "' was never set");
-        if (uniform.unit >= 0) {
-            glBindTextureUnit(GLuint(uniform.unit), uniform.texture);
-            uniform.isSet = false;  // a texture is given anew for every draw: it may be gone by the next
-        }
+        if (uniform.unit >= 0) glBindTextureUnit(GLuint(uniform.unit), uniform.texture);
+        uniform.isSet = false;  // given anew for every draw: nobody inherits what another caller left
     }
     glUseProgram(id_.get());
 }

@@ -19,8 +19,8 @@ namespace slabflow {
 using UniformValue = std::variant<int, float, glm::vec2, glm::vec3, glm::vec4, glm::ivec2, glm::ivec3, glm::ivec4, glm::mat4,
                                   std::vector<int>, std::vector<float>, std::vector<glm::vec3>, std::vector<glm::vec4>>;
 
-/// A name that no expanded source declares is an error; an active uniform or sampler that was never set is an error
-/// when the program is used. A declared name that the compiler optimised away is accepted.
+/// A name that no expanded source declares is an error; an active uniform or sampler that was not set since the
+/// last use is an error when the program is used. A declared name that the compiler optimised away is accepted.
 class Program {
 public:
     struct Stages {
@@ -36,7 +36,7 @@ public:
     void set(std::string_view name, const Texture& texture);
     bool declares(std::string_view name) const;
 
-    /// Makes it the program of the next draw. Asserts that everything active has been set at least once.
+    /// Makes it the program of the next draw. Error when something active was not set since the last use.
     void use();
 
     const std::string& label() const { return label_; }

@@ -1,5 +1,6 @@
 #include "scene/JsonParser.h"
 
+#include <algorithm>
 #include <vector>
 
 #include "base/Error.h"

@@ -1,5 +1,6 @@
 #include "scene/KeyPath.h"
 
+#include <algorithm>
 #include <charconv>
 #include <optional>
 

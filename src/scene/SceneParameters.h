@@ -1,5 +1,4 @@
-// Every parameter of a scene: its key, unit, range, meaning and the rules between them. See Parameter.h for the
-// visitor.
+// Every parameter of a scene: key, unit, range, meaning, and the rules between them. The visitor: see Parameter.h.
 #pragma once
 
 #include "scene/DomainParameters.h"
