@@ -18,11 +18,11 @@ constexpr size_t longestKey = 100;  // bytes; the longest has 21
 /// How far the parser has read.
 struct Cursor {
     int line = 1;
-    int tokenLine = 1;  // of the last character that was not white space: the last token's, even where the parser has
-                        // looked one character further
+    int tokenLine = 1;  // of the last token, also where the parser has looked at the line's end that follows it
+
     void pass(char c) {
         if (c == '\n') ++line;
-        else if (c != ' ' && c != '\t' && c != '\r') tokenLine = line;
+        else tokenLine = line;
     }
 };
 

@@ -27,12 +27,17 @@ TEST_CASE("cells are cubes, so that the other axes are rounded to whole ones") {
     CHECK(domain.size == glm::vec3(1, 0.7f, 0.1f));
 }
 
+TEST_CASE("a size that fits but for rounding stays as it was written") {
+    CHECK(resolved({{2.4f, 1.2f, 0.9f}, {}, 96}).size == glm::vec3(2.4f, 1.2f, 0.9f));
+}
+
 TEST_CASE("a size of 0 is one cell at any resolution") {
     for (int cells : {1, 7, 64, 2048}) {
         const DomainDesc domain = resolved({{2, 1, 0}, {}, cells});
         CHECK(domain.cells.z == 1);
         CHECK(domain.size.z == domain.cellSize);
         CHECK(isFlat(domain));
+        CHECK(requestFor(domain).size.z == 0);
     }
     CHECK_FALSE(isFlat(resolved({{2, 1, 1}, {}, 64})));
 }

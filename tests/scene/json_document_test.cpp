@@ -113,8 +113,8 @@ TEST_CASE("a wall that is given by its type can be extended") {
 
 TEST_CASE("a malformed override says what it should look like") {
     CHECK_THAT(overridden("{}", "a"), ContainsSubstring("expected key.path=value"));
-    for (const char* path : {"", ".", "a.", ".a", "a..b", "a[", "a[]", "a[x]", "a[-1]", "a[0", "a]", "a[0]b", "a.[0]",
-                             "a[99999999999999999999999]", "a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a"}) {
+    for (const char* path : {"", ".", "a.", ".a", "a..b", "a[", "a[]", "a[x]", "a[-1]", "a[0", "a[0x.b", "a]", "a[0]b",
+                             "a.[0]", "a[99999999999999999999999]", "a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a"}) {
         INFO(path);
         CHECK_THAT(overridden("{}", std::string(path) + "=1"),
                    StartsWith("--set x: expected a key path like sources[0].shape.sphere.radius"));

@@ -28,6 +28,7 @@ TEST_CASE("without candidates there is no nearest key") {
 
 TEST_CASE("a guess is offered only for what may be a slip") {
     CHECK(didYouMean("velcoity", keys) == " (did you mean \"velocity\"?)");
+    CHECK(didYouMean("dey", keys) == " (did you mean \"dye\"?)");  // a swap counts once
     CHECK(didYouMean("obstacles", keys).empty());
     CHECK(didYouMean(std::string(100000, 'v'), keys).empty());
 }

@@ -11,7 +11,7 @@ end_desktop() {
     local status=$?
     set +e
     for process in "${processes[@]}"; do kill "$process" 2>/dev/null && wait "$process" 2>/dev/null; done
-    (( status == 0 || status == 77 )) || { echo "output of the program:"; cat "$folder/output"; }
+    (( status == 0 || status == 77 )) || { echo "output of the program:"; cat "$folder/output" 2>/dev/null; }
     if [[ -n ${KEEP_SHOTS:-} ]]; then  # a folder in which to keep the screenshots
         mkdir -p "$KEEP_SHOTS" && cp "$folder"/*.png "$KEEP_SHOTS"
     fi
