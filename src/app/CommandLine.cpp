@@ -102,7 +102,9 @@ void describe(CLI::App& app, BenchOptions& bench) {
 
 void describe(CLI::App& app, InfoOptions& info) { app.add_flag("--json", info.json, "As JSON"); }
 
-void describe(CLI::App&, ScenesOptions&) {}
+void describe(CLI::App& app, ScenesOptions& scenes) {
+    app.add_flag("--keys", scenes.keys, "List every key of a scene file instead, with default, range and meaning");
+}
 
 /// The command line's programs, each with the variables that CLI11 fills.
 class Parser {

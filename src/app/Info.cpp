@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include "base/Error.h"
+#include "scene/ParameterTable.h"
 #include "scene/SceneJson.h"
 #include "slab/Slab.h"
 
@@ -72,7 +73,11 @@ int runInfo(const Assets& assets, const InfoOptions& options) {
     return 0;
 }
 
-int runScenes(const Assets& assets, const ScenesOptions&) {
+int runScenes(const Assets& assets, const ScenesOptions& options) {
+    if (options.keys) {
+        std::printf("%s", parameterTable().c_str());
+        return 0;
+    }
     const std::vector<SceneSummary> scenes = listScenes(assets);
     size_t width = 0;
     for (const SceneSummary& scene : scenes) width = std::max(width, scene.name.size());
