@@ -22,10 +22,8 @@ void Session::load(SceneDesc scene) {
 }
 
 void Session::apply(SceneDesc scene) {
-    if (needsRestart(this->scene(), scene))
-        load(std::move(scene));
-    else
-        simulation_->setScene(std::move(scene));
+    if (needsRestart(this->scene(), scene)) load(std::move(scene));
+    else simulation_->setScene(std::move(scene));
 }
 
 }  // namespace slabflow

@@ -1,8 +1,7 @@
 #include "gpu/Context.h"
 
-#include <glad/gl.h>
-
 #include <cstring>
+#include <glad/gl.h>
 #include <mutex>
 #include <utility>
 
@@ -37,7 +36,8 @@ struct Complaints {
     std::vector<std::string>& list;
 };
 
-void GLAD_API_PTR onDebugMessage(GLenum, GLenum type, GLuint, GLenum, GLsizei length, const GLchar* text, const void* user) {
+void GLAD_API_PTR onDebugMessage(GLenum, GLenum type, GLuint, GLenum, GLsizei length, const GLchar* text,
+                                 const void* user) {
     const char* kind = kindOf(type);
     if (!kind) return;
     const std::string message = std::string("OpenGL ") + kind + ": " + std::string(text, size_t(length));
@@ -56,7 +56,8 @@ bool hasExtension(const char* wanted) {
     GLint count = 0;
     glGetIntegerv(GL_NUM_EXTENSIONS, &count);
     for (GLint i = 0; i < count; ++i)
-        if (std::strcmp(reinterpret_cast<const char*>(glGetStringi(GL_EXTENSIONS, GLuint(i))), wanted) == 0) return true;
+        if (std::strcmp(reinterpret_cast<const char*>(glGetStringi(GL_EXTENSIONS, GLuint(i))), wanted) == 0)
+            return true;
     return false;
 }
 
@@ -83,8 +84,9 @@ void loadFunctions(Context::FunctionLoader loader) {
     const int version = gladLoadGL(loader);
     if (version < GLAD_MAKE_VERSION(4, 5))
         throw Error("Slabflow needs OpenGL 4.5; this driver offers " +
-                    (version == 0 ? std::string("none") : std::to_string(GLAD_VERSION_MAJOR(version)) + "." +
-                                                              std::to_string(GLAD_VERSION_MINOR(version))) +
+                    (version == 0 ? std::string("none")
+                                  : std::to_string(GLAD_VERSION_MAJOR(version)) + "." +
+                                        std::to_string(GLAD_VERSION_MINOR(version))) +
                     "; update the graphics driver");
 }
 

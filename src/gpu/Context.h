@@ -9,10 +9,10 @@ namespace slabflow {
 
 struct Capabilities {
     std::string vendor, renderer, version, glsl;
-    int maxTexture3D = 0;      ///< texels on an axis
-    int maxLayers = 0;         ///< slices that one layered draw can reach
+    int maxTexture3D = 0;            ///< texels on an axis
+    int maxLayers = 0;               ///< slices that one layered draw can reach
     bool vertexShaderLayer = false;  ///< GL_ARB_shader_viewport_layer_array: the vertex shader may choose the slice
-    std::string origin;        ///< how the context was made: "EGL device 0", "EGL surfaceless", "window"
+    std::string origin;              ///< how the context was made: "EGL device 0", "EGL surfaceless", "window"
 };
 
 /// Owns the debug output and, when headless, the context itself. One per process at a time, on one thread.

@@ -8,13 +8,13 @@ namespace slabflow {
 enum class Format { RGBA8, R16F, RG16F, RGBA16F, R32F, RG32F, RGBA32F, Depth32F };
 
 struct FormatInfo {
-    const char* name;      ///< "RGBA16F"
-    GLenum internal;       ///< GL_RGBA16F
-    GLenum transfer;       ///< GL_RGBA: channel order of uploads and read-backs
-    GLenum transferType;   ///< GL_FLOAT for all float formats: 16-bit texels are converted by the driver
+    const char* name;     ///< "RGBA16F"
+    GLenum internal;      ///< GL_RGBA16F
+    GLenum transfer;      ///< GL_RGBA: channel order of uploads and read-backs
+    GLenum transferType;  ///< GL_FLOAT for all float formats: 16-bit texels are converted by the driver
     int channels;
-    int bytesPerTexel;     ///< as stored on the GPU
-    bool half;             ///< 16-bit float: stores are dithered by the slab operation
+    int bytesPerTexel;  ///< as stored on the GPU
+    bool half;          ///< 16-bit float: stores are dithered by the slab operation
 };
 
 const FormatInfo& info(Format format);

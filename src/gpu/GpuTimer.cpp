@@ -44,7 +44,8 @@ std::vector<GpuTimer::Frame> GpuTimer::collect(bool wait) {
     while (pending_.size() > (wait ? 0u : 1u)) {
         PendingFrame& frame = pending_.front();
         GLint ready = GL_TRUE;
-        if (!wait && !frame.spans.empty()) glGetQueryObjectiv(frame.spans.back().stop, GL_QUERY_RESULT_AVAILABLE, &ready);
+        if (!wait && !frame.spans.empty())
+            glGetQueryObjectiv(frame.spans.back().stop, GL_QUERY_RESULT_AVAILABLE, &ready);
         if (!ready) break;
         Frame result{frame.number, {}};
         for (const Span& span : frame.spans) {
@@ -53,10 +54,8 @@ std::vector<GpuTimer::Frame> GpuTimer::collect(bool wait) {
             glGetQueryObjectui64v(span.stop, GL_QUERY_RESULT, &stop);
             const auto row = std::ranges::find(result.rows, span.label, &Row::label);
             const double milliseconds = double(stop - start) * 1e-6;
-            if (row == result.rows.end())
-                result.rows.push_back({span.label, milliseconds});
-            else
-                row->milliseconds += milliseconds;
+            if (row == result.rows.end()) result.rows.push_back({span.label, milliseconds});
+            else row->milliseconds += milliseconds;
             free_.insert(free_.end(), {span.start, span.stop});
         }
         frames.push_back(std::move(result));

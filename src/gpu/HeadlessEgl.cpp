@@ -4,10 +4,9 @@
 
 #if defined(__linux__)
 
+#include <array>
 #include <dlfcn.h>
 #include <glad/egl.h>
-
-#include <array>
 
 namespace slabflow {
 namespace {
@@ -34,8 +33,9 @@ struct HeadlessEgl::Library {
         for (const char* name : {"libEGL.so.1", "libEGL.so"})
             if ((handle = dlopen(name, RTLD_LAZY | RTLD_LOCAL))) break;
         if (!handle)
-            throw Error("no libEGL was found, so there is no way to use OpenGL without a display; install a graphics "
-                        "driver or Mesa (Debian, Ubuntu: libegl1 libgl1-mesa-dri)");
+            throw Error(
+                "no libEGL was found, so there is no way to use OpenGL without a display; install a graphics "
+                "driver or Mesa (Debian, Ubuntu: libegl1 libgl1-mesa-dri)");
         getProcAddress = reinterpret_cast<GetProcAddress>(dlsym(handle, "eglGetProcAddress"));
         if (!getProcAddress) throw Error("libEGL has no eglGetProcAddress");
     }
@@ -49,8 +49,9 @@ struct HeadlessEgl::Library {
 HeadlessEgl::HeadlessEgl() : library_(std::make_unique<Library>()) {
     library_->load(EGL_NO_DISPLAY);
     if (!eglGetPlatformDisplayEXT)
-        throw Error("no OpenGL driver can be used without a display: none is installed for EGL, or it lacks "
-                    "EGL_EXT_platform_base; install a graphics driver or Mesa (Debian, Ubuntu: libegl1 libgl1-mesa-dri)");
+        throw Error(
+            "no OpenGL driver can be used without a display: none is installed for EGL, or it lacks "
+            "EGL_EXT_platform_base; install a graphics driver or Mesa (Debian, Ubuntu: libegl1 libgl1-mesa-dri)");
 
     std::string tried;
     if (eglQueryDevicesEXT) {
@@ -65,8 +66,10 @@ HeadlessEgl::HeadlessEgl() : library_(std::make_unique<Library>()) {
     if (makeCurrent(eglGetPlatformDisplayEXT(EGL_PLATFORM_SURFACELESS_MESA, EGL_DEFAULT_DISPLAY, nullptr),
                     "EGL surfaceless", tried))
         return;
-    throw Error("no OpenGL 4.5 core context could be made without a display; update the graphics driver or install "
-                "Mesa (Debian, Ubuntu: libegl1 libgl1-mesa-dri). Tried:" + tried);
+    throw Error(
+        "no OpenGL 4.5 core context could be made without a display; update the graphics driver or install "
+        "Mesa (Debian, Ubuntu: libegl1 libgl1-mesa-dri). Tried:" +
+        tried);
 }
 
 bool HeadlessEgl::makeCurrent(void* display, const std::string& origin, std::string& tried) {
@@ -77,9 +80,15 @@ bool HeadlessEgl::makeCurrent(void* display, const std::string& origin, std::str
     if (display == EGL_NO_DISPLAY) return refuse("eglGetPlatformDisplay");
     if (!eglInitialize(display, nullptr, nullptr)) return refuse("eglInitialize");
     library_->load(display);
-    const EGLint attributes[] = {EGL_CONTEXT_MAJOR_VERSION, 4, EGL_CONTEXT_MINOR_VERSION, 5,
-                                 EGL_CONTEXT_OPENGL_PROFILE_MASK, EGL_CONTEXT_OPENGL_CORE_PROFILE_BIT,
-                                 EGL_CONTEXT_OPENGL_DEBUG, EGL_TRUE, EGL_NONE};
+    const EGLint attributes[] = {EGL_CONTEXT_MAJOR_VERSION,
+                                 4,
+                                 EGL_CONTEXT_MINOR_VERSION,
+                                 5,
+                                 EGL_CONTEXT_OPENGL_PROFILE_MASK,
+                                 EGL_CONTEXT_OPENGL_CORE_PROFILE_BIT,
+                                 EGL_CONTEXT_OPENGL_DEBUG,
+                                 EGL_TRUE,
+                                 EGL_NONE};
     EGLContext context = EGL_NO_CONTEXT;
     const char* step = "eglBindAPI(OpenGL)";
     if (eglBindAPI(EGL_OPENGL_API)) {

@@ -53,17 +53,28 @@ struct Upload {
     void operator()(const glm::ivec2& v) const { glProgramUniform2iv(program, location, 1, &v.x); }
     void operator()(const glm::ivec3& v) const { glProgramUniform3iv(program, location, 1, &v.x); }
     void operator()(const glm::ivec4& v) const { glProgramUniform4iv(program, location, 1, &v.x); }
-    void operator()(const glm::mat4& v) const { glProgramUniformMatrix4fv(program, location, 1, GL_FALSE, glm::value_ptr(v)); }
-    void operator()(const std::vector<int>& v) const { glProgramUniform1iv(program, location, GLsizei(v.size()), v.data()); }
-    void operator()(const std::vector<float>& v) const { glProgramUniform1fv(program, location, GLsizei(v.size()), v.data()); }
-    void operator()(const std::vector<glm::vec3>& v) const { glProgramUniform3fv(program, location, GLsizei(v.size()), &v.front().x); }
-    void operator()(const std::vector<glm::vec4>& v) const { glProgramUniform4fv(program, location, GLsizei(v.size()), &v.front().x); }
+    void operator()(const glm::mat4& v) const {
+        glProgramUniformMatrix4fv(program, location, 1, GL_FALSE, glm::value_ptr(v));
+    }
+    void operator()(const std::vector<int>& v) const {
+        glProgramUniform1iv(program, location, GLsizei(v.size()), v.data());
+    }
+    void operator()(const std::vector<float>& v) const {
+        glProgramUniform1fv(program, location, GLsizei(v.size()), v.data());
+    }
+    void operator()(const std::vector<glm::vec3>& v) const {
+        glProgramUniform3fv(program, location, GLsizei(v.size()), &v.front().x);
+    }
+    void operator()(const std::vector<glm::vec4>& v) const {
+        glProgramUniform4fv(program, location, GLsizei(v.size()), &v.front().x);
+    }
 };
 
 /// The GLSL type that each alternative of UniformValue may be given to.
 GLenum typeOf(const UniformValue& value) {
-    static constexpr GLenum types[] = {GL_INT, GL_FLOAT, GL_FLOAT_VEC2, GL_FLOAT_VEC3, GL_FLOAT_VEC4, GL_INT_VEC2, GL_INT_VEC3,
-                                       GL_INT_VEC4, GL_FLOAT_MAT4, GL_INT, GL_FLOAT, GL_FLOAT_VEC3, GL_FLOAT_VEC4};
+    static constexpr GLenum types[] = {GL_INT,      GL_FLOAT,      GL_FLOAT_VEC2, GL_FLOAT_VEC3, GL_FLOAT_VEC4,
+                                       GL_INT_VEC2, GL_INT_VEC3,   GL_INT_VEC4,   GL_FLOAT_MAT4, GL_INT,
+                                       GL_FLOAT,    GL_FLOAT_VEC3, GL_FLOAT_VEC4};
     static_assert(std::size(types) == std::variant_size_v<UniformValue>);
     return types[value.index()];
 }
@@ -132,7 +143,8 @@ void Program::set(std::string_view name, const UniformValue& value) {
     Uniform* uniform = find(name);
     if (!uniform) return;
     if (uniform->type != typeOf(value) && !(uniform->type == GL_BOOL && typeOf(value) == GL_INT))
-        throw Error("shader '" + label_ + "': uniform '" + std::string(name) + "' is of another type than the value given");
+        throw Error("shader '" + label_ + "': uniform '" + std::string(name) +
+                    "' is of another type than the value given");
     // The driver counts to the last element in use, which may be fewer than declared.
     const size_t given = std::visit([](const auto& v) { return lengthOf(v); }, value);
     if (given < size_t(uniform->length))

@@ -16,8 +16,9 @@
 
 namespace slabflow {
 
-using UniformValue = std::variant<int, float, glm::vec2, glm::vec3, glm::vec4, glm::ivec2, glm::ivec3, glm::ivec4, glm::mat4,
-                                  std::vector<int>, std::vector<float>, std::vector<glm::vec3>, std::vector<glm::vec4>>;
+using UniformValue =
+    std::variant<int, float, glm::vec2, glm::vec3, glm::vec4, glm::ivec2, glm::ivec3, glm::ivec4, glm::mat4,
+                 std::vector<int>, std::vector<float>, std::vector<glm::vec3>, std::vector<glm::vec4>>;
 
 /// A name that no expanded source declares is an error; an active uniform or sampler that was not set since the
 /// last use is an error when the program is used. A declared name that the compiler optimised away is accepted.

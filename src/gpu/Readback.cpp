@@ -46,8 +46,6 @@ std::vector<std::byte> Readback::takeBytes() {
     return values;
 }
 
-void Readback::take(void* target) {
-    glGetNamedBufferSubData(buffer_.get(), 0, GLsizeiptr(bytes_), target);
-}
+void Readback::take(void* target) { glGetNamedBufferSubData(buffer_.get(), 0, GLsizeiptr(bytes_), target); }
 
 }  // namespace slabflow

@@ -34,8 +34,13 @@ private:
         GLsync sync = nullptr;
         Fence() = default;
         Fence(Fence&& other) noexcept : sync(std::exchange(other.sync, nullptr)) {}
-        Fence& operator=(Fence&& other) noexcept { std::swap(sync, other.sync); return *this; }
-        ~Fence() { if (sync) glDeleteSync(sync); }
+        Fence& operator=(Fence&& other) noexcept {
+            std::swap(sync, other.sync);
+            return *this;
+        }
+        ~Fence() {
+            if (sync) glDeleteSync(sync);
+        }
     } fence_;
 };
 

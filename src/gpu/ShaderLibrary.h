@@ -17,7 +17,7 @@ struct ProgramDesc {
     std::string vertex;
     std::string geometry;  ///< none when empty
     std::vector<std::string> fragment;
-    std::string prelude;   ///< #extension and #define lines put before every stage
+    std::string prelude;  ///< #extension and #define lines put before every stage
 };
 
 class ShaderLibrary {

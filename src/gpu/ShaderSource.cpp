@@ -13,9 +13,7 @@ namespace {
 /// line number never.
 constexpr size_t linesPerFile = 100'000;
 
-std::string lineMark(size_t line, size_t file) {
-    return "#line " + std::to_string(file * linesPerFile + line) + "\n";
-}
+std::string lineMark(size_t line, size_t file) { return "#line " + std::to_string(file * linesPerFile + line) + "\n"; }
 
 /// The quoted path when `line` is an #include, else empty.
 std::string includedPath(const std::string& line) {
@@ -72,10 +70,8 @@ std::string ShaderSource::explain(std::string_view driverLog) const {
         const size_t number = std::strtoul(((*it)[1].matched ? (*it)[1] : (*it)[2]).str().c_str(), nullptr, 10);
         const size_t file = number / linesPerFile;
         result.append(rest, (*it)[0].first);
-        if (file < files.size())
-            result += files[file] + ":" + std::to_string(number % linesPerFile);
-        else
-            result += (*it)[0].str();
+        if (file < files.size()) result += files[file] + ":" + std::to_string(number % linesPerFile);
+        else result += (*it)[0].str();
         rest = (*it)[0].second;
     }
     return result.append(rest, log.end());
@@ -96,10 +92,8 @@ ShaderSource concatenate(const ShaderSource& first, const ShaderSource& second) 
     std::istringstream lines(second.text);
     for (std::string line; std::getline(lines, line);) {
         size_t number = 0;
-        if (std::sscanf(line.c_str(), "#line %zu", &number) == 1)
-            result.text += lineMark(number, first.files.size());
-        else
-            result.text += line + "\n";
+        if (std::sscanf(line.c_str(), "#line %zu", &number) == 1) result.text += lineMark(number, first.files.size());
+        else result.text += line + "\n";
     }
     result.files.insert(result.files.end(), second.files.begin(), second.files.end());
     return result;

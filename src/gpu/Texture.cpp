@@ -10,8 +10,8 @@ namespace {
 GLenum targetOf(Dimension dimension) { return dimension == Dimension::Two ? GL_TEXTURE_2D : GL_TEXTURE_3D; }
 
 std::string describe(const Texture::Desc& desc) {
-    return "texture '" + desc.label + "' (" + std::to_string(desc.size.x) + " x " + std::to_string(desc.size.y) + " x " +
-           std::to_string(desc.size.z) + ", " + info(desc.format).name + ")";
+    return "texture '" + desc.label + "' (" + std::to_string(desc.size.x) + " x " + std::to_string(desc.size.y) +
+           " x " + std::to_string(desc.size.z) + ", " + info(desc.format).name + ")";
 }
 
 /// Half-float texels as their bits, everything else as stored.
@@ -27,14 +27,13 @@ GLuint create(const Texture::Desc& desc) {
         throw Error(describe(desc) + " is larger than this driver allows (" + std::to_string(limit) + " on an axis)");
 
     // Errors of earlier calls are reported by the debug callback; here only memory matters.
-    while (glGetError() != GL_NO_ERROR) {}
+    while (glGetError() != GL_NO_ERROR) {
+    }
     GLuint id = 0;
     glCreateTextures(targetOf(desc.dimension), 1, &id);
     const GLenum internal = info(desc.format).internal;
-    if (desc.dimension == Dimension::Two)
-        glTextureStorage2D(id, 1, internal, desc.size.x, desc.size.y);
-    else
-        glTextureStorage3D(id, 1, internal, desc.size.x, desc.size.y, desc.size.z);
+    if (desc.dimension == Dimension::Two) glTextureStorage2D(id, 1, internal, desc.size.x, desc.size.y);
+    else glTextureStorage3D(id, 1, internal, desc.size.x, desc.size.y, desc.size.z);
     if (const GLenum error = glGetError(); error != GL_NO_ERROR) {
         glDeleteTextures(1, &id);
         throw Error(describe(desc) + (error == GL_OUT_OF_MEMORY ? ": out of GPU memory" : ": refused by the driver") +
@@ -76,8 +75,7 @@ void Texture::upload(std::span<const float> values) {
     glPixelStorei(GL_UNPACK_ALIGNMENT, 1);
     if (desc_.dimension == Dimension::Two)
         glTextureSubImage2D(id(), 0, 0, 0, s.x, s.y, info(desc_.format).transfer, GL_FLOAT, values.data());
-    else
-        glTextureSubImage3D(id(), 0, 0, 0, 0, s.x, s.y, s.z, info(desc_.format).transfer, GL_FLOAT, values.data());
+    else glTextureSubImage3D(id(), 0, 0, 0, 0, s.x, s.y, s.z, info(desc_.format).transfer, GL_FLOAT, values.data());
 }
 
 void Texture::uploadBytes(std::span<const std::byte> texels) {
@@ -86,7 +84,8 @@ void Texture::uploadBytes(std::span<const std::byte> texels) {
 }
 
 void Texture::uploadRaw(std::span<const std::byte> texels) {
-    SLAB_ASSERT(texels.size() == texelCount() * size_t(info(desc_.format).bytesPerTexel), "the texture's size in bytes");
+    SLAB_ASSERT(texels.size() == texelCount() * size_t(info(desc_.format).bytesPerTexel),
+                "the texture's size in bytes");
     const auto s = desc_.size;
     glPixelStorei(GL_UNPACK_ALIGNMENT, 1);
     if (desc_.dimension == Dimension::Two)

@@ -16,13 +16,20 @@ constexpr Kernels centreKernels{"sim/advect", "sim/correct", "quantity"};
 constexpr Kernels faceKernels{"sim/advect_velocity", "sim/correct_velocity", "velocity"};
 
 void advect(const Step& step, const Field& cellVelocity, Field& field, Limiter limiter, const Kernels& kernels) {
-    const Uniforms trace = step.walls + Uniforms{{"dt", step.dt}, {"midpoint", step.scene.solver.trace == TraceRule::Midpoint}};
+    const Uniforms trace =
+        step.walls + Uniforms{{"dt", step.dt}, {"midpoint", step.scene.solver.trace == TraceRule::Midpoint}};
     if (step.scene.solver.advection == AdvectionScheme::SemiLagrangian) {
-        step.slab.run({.kernel = kernels.advect, .target = field, .inputs = {{kernels.quantity, field}, cellVelocity}, .uniforms = trace});
+        step.slab.run({.kernel = kernels.advect,
+                       .target = field,
+                       .inputs = {{kernels.quantity, field}, cellVelocity},
+                       .uniforms = trace});
         return;
     }
     Field advected = step.slab.makeField({"advected", field.grid(), field.layout(), field.format()});
-    step.slab.run({.kernel = kernels.advect, .target = advected, .inputs = {{kernels.quantity, field}, cellVelocity}, .uniforms = trace});
+    step.slab.run({.kernel = kernels.advect,
+                   .target = advected,
+                   .inputs = {{kernels.quantity, field}, cellVelocity},
+                   .uniforms = trace});
     step.slab.run({.kernel = kernels.correct,
                    .target = field,
                    .inputs = {{kernels.quantity, field}, advected, cellVelocity},

@@ -55,7 +55,10 @@ void confineVorticity(const Step& step, FluidFields& fluid) {
     Field vorticity = step.slab.makeField({"vorticity", fluid.grid, Layout::Centre, Format::RGBA32F});
     Field confinement = step.slab.makeField({"confinement", fluid.grid, Layout::Centre, Format::RGBA32F});
     computeVorticity(step.slab, fluid, vorticity);
-    step.slab.run({.kernel = "sim/confinement", .target = confinement, .inputs = {vorticity}, .uniforms = {{"strength", strength}}});
+    step.slab.run({.kernel = "sim/confinement",
+                   .target = confinement,
+                   .inputs = {vorticity},
+                   .uniforms = {{"strength", strength}}});
     step.slab.run({.kernel = "sim/add_acceleration",
                    .target = fluid.velocity,
                    .inputs = {fluid.velocity, {"acceleration", confinement}},

@@ -12,7 +12,8 @@ namespace slabflow {
 namespace {
 
 /// The components of an array of shape (nz, ny, nx[, components]) in four-channel texels, starting at `channel`.
-void spread(const std::vector<float>& values, size_t components, std::vector<float>& texels, size_t stride, size_t channel) {
+void spread(const std::vector<float>& values, size_t components, std::vector<float>& texels, size_t stride,
+            size_t channel) {
     const size_t count = values.size() / components;
     SLAB_ASSERT(count * stride == texels.size(), "the scene reader checks the shapes of initial fields");
     for (size_t i = 0; i < count; ++i)
@@ -36,7 +37,8 @@ std::vector<float> taylorGreenFaces(glm::ivec3 cells) {
             for (int i = 0; i <= cells.x; ++i) {
                 const double x = pi * i / cells.x, y = pi * j / cells.y;
                 const double xHalf = pi * (i + 0.5) / cells.x, yHalf = pi * (j + 0.5) / cells.y;
-                texels.insert(texels.end(), {float(std::sin(x) * std::cos(yHalf)), float(-std::cos(xHalf) * std::sin(y)), 0.0f, 0.0f});
+                texels.insert(texels.end(), {float(std::sin(x) * std::cos(yHalf)),
+                                             float(-std::cos(xHalf) * std::sin(y)), 0.0f, 0.0f});
             }
     return texels;
 }
@@ -72,10 +74,13 @@ bool usesDye(const SceneDesc& scene) {
 FluidFields makeInitialFields(Slab& slab, const SceneDesc& scene) {
     const Grid grid{scene.domain.cells, scene.domain.cellSize, scene.domain.origin};
     const bool half = scene.solver.precision == 16;
-    const auto field = [&](const char* label, Layout layout, Format format) { return slab.makeField({label, grid, layout, format}); };
+    const auto field = [&](const char* label, Layout layout, Format format) {
+        return slab.makeField({label, grid, layout, format});
+    };
     FluidFields fluid{
         .grid = grid,
-        .velocity = field("velocity", Layout::Face, scene.solver.velocityPrecision == 16 ? Format::RGBA16F : Format::RGBA32F),
+        .velocity =
+            field("velocity", Layout::Face, scene.solver.velocityPrecision == 16 ? Format::RGBA16F : Format::RGBA32F),
         .cellVelocity = field("cellVelocity", Layout::Centre, half ? Format::RGBA16F : Format::RGBA32F),
         .gas = field("gas", Layout::Centre, half ? Format::RG16F : Format::RG32F),
         .dye = std::nullopt,

@@ -49,14 +49,14 @@ float amountScale(const Step& step, const SourceDesc& source) {
 
 void injectInto(const Step& step, Field& field, const SourceDesc& source, glm::vec4 value, glm::vec4 mask) {
     if (mask == glm::vec4(0)) return;
-    step.slab.run({.kernel = "sim/inject",
-                   .target = field,
-                   .inputs = {{"quantity", field}},
-                   .uniforms = shapeUniforms(source.shape, field.grid()) +
-                               Uniforms{{"amount", value * amountScale(step, source)},
-                                        {"mask", mask},
-                                        {"replace", source.mode == SourceMode::Set}},
-                   .box = reachOf(source.shape, field)});
+    step.slab.run(
+        {.kernel = "sim/inject",
+         .target = field,
+         .inputs = {{"quantity", field}},
+         .uniforms = shapeUniforms(source.shape, field.grid()) + Uniforms{{"amount", value * amountScale(step, source)},
+                                                                          {"mask", mask},
+                                                                          {"replace", source.mode == SourceMode::Set}},
+         .box = reachOf(source.shape, field)});
 }
 
 }  // namespace
@@ -80,7 +80,8 @@ TexelBox reachOf(const std::optional<Shape>& shape, const Field& field) {
     const auto texel = [&](glm::vec3 world) {
         return glm::ivec3(glm::clamp(grid.gridFromWorld(world), glm::vec3(-8), glm::vec3(all.high + 8)));
     };
-    return {glm::clamp(texel(bounds.low) - 2, all.low, all.high), glm::clamp(texel(bounds.high) + 3, all.low, all.high)};
+    return {glm::clamp(texel(bounds.low) - 2, all.low, all.high),
+            glm::clamp(texel(bounds.high) + 3, all.low, all.high)};
 }
 
 void injectScalars(const Step& step, FluidFields& fluid) {

@@ -19,9 +19,9 @@ struct StepInput {
 struct Step {
     Slab& slab;
     const SceneDesc& scene;
-    Uniforms walls;                        ///< for kernels that include common/walls.glsl
-    float dt;                              ///< s
-    double time;                           ///< s, at the start of the step
+    Uniforms walls;  ///< for kernels that include common/walls.glsl
+    float dt;        ///< s
+    double time;     ///< s, at the start of the step
     std::span<const SourceDesc> splats;
 };
 

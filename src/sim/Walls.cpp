@@ -3,7 +3,8 @@
 namespace slabflow {
 namespace {
 
-/// 1 on the axes other than the wall's own along which a parabolic inflow falls to zero: those that end in no-slip walls.
+/// 1 on the axes other than the wall's own along which a parabolic inflow falls to zero: those that end in no-slip
+/// walls.
 glm::vec3 profileAxes(const DomainDesc& domain, int wall) {
     glm::vec3 axes(0);
     if (domain.walls[size_t(wall)].profile != InflowProfile::Parabolic) return axes;
@@ -41,7 +42,8 @@ Uniforms heatedWallUniforms(const DomainDesc& domain) {
 }
 
 void enforceWalls(const Step& step, FluidFields& fluid) {
-    step.slab.run({.kernel = "sim/enforce_walls", .target = fluid.velocity, .inputs = {fluid.velocity}, .uniforms = step.walls});
+    step.slab.run(
+        {.kernel = "sim/enforce_walls", .target = fluid.velocity, .inputs = {fluid.velocity}, .uniforms = step.walls});
 }
 
 }  // namespace slabflow

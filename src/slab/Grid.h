@@ -26,9 +26,9 @@ struct Grid {
 
 /// How a field's samples lie on the grid and in the texture.
 enum class Layout {
-    Centre,   ///< one texel per cell
-    Face,     ///< texel (i, j, k) holds the three low faces of the cell; one texel more on each axis for the high faces
-    PackedZ   ///< four cells to a texel: channel l of texel (i, j, k) is cell (i, j, 4k + l)
+    Centre,  ///< one texel per cell
+    Face,    ///< texel (i, j, k) holds the three low faces of the cell; one texel more on each axis for the high faces
+    PackedZ  ///< four cells to a texel: channel l of texel (i, j, k) is cell (i, j, 4k + l)
 };
 
 inline glm::ivec3 texelsOf(const Grid& grid, Layout layout) {

@@ -5,7 +5,8 @@
 namespace slabflow {
 
 Field reduce(Slab& slab, Reduction reduction, const Field& field, const Field* other) {
-    SLAB_ASSERT((reduction == Reduction::Dot) == (other != nullptr), "a dot product, and only that, has a second field");
+    SLAB_ASSERT((reduction == Reduction::Dot) == (other != nullptr),
+                "a dot product, and only that, has a second field");
     // Every pass folds blocks of 4 x 4 x 4 texels; the first also maps the values to what is summed.
     std::optional<Field> last;
     for (glm::ivec3 size = field.texels(); !last || size != glm::ivec3(1);) {

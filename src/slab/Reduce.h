@@ -7,7 +7,7 @@ namespace slabflow {
 
 /// Each acts on every channel by itself, over all texels of the texture.
 enum class Reduction {
-    MaxAbs,         ///< largest absolute value; not-a-numbers are passed over
+    MaxAbs,  ///< largest absolute value; not-a-numbers are passed over
     Sum,
     Dot,            ///< sum of the products with a second field
     CountNonFinite  ///< how many texels hold an infinity or a not-a-number

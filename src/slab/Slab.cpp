@@ -46,8 +46,9 @@ void Slab::run(const Pass& pass) {
     const TexelBox whole{glm::ivec3(0), texels};
     const TexelBox box = pass.box.value_or(whole);
     if (box.empty()) return;
-    SLAB_ASSERT(glm::all(glm::greaterThanEqual(box.low, glm::ivec3(0))) &&
-                glm::all(glm::lessThanEqual(box.high, texels)), "a pass stays within its target");
+    SLAB_ASSERT(
+        glm::all(glm::greaterThanEqual(box.low, glm::ivec3(0))) && glm::all(glm::lessThanEqual(box.high, texels)),
+        "a pass stays within its target");
 
     Program& program = programFor(pass.kernel, target.format());
     for (const Input& input : pass.inputs) program.set(input.name, *input.texture);
@@ -61,10 +62,8 @@ void Slab::run(const Pass& pass) {
     Volume next = target.acquireSpare();
     const glm::ivec3 extent = box.high - box.low;
     drawSlices(program, *next.framebuffer, glm::ivec2(box.low), glm::ivec2(extent), extent.z);
-    if (box != whole)
-        next.texture->copyBoxTo(*target.volume().texture, box.low, extent);
-    else
-        std::swap(target.volume(), next);
+    if (box != whole) next.texture->copyBoxTo(*target.volume().texture, box.low, extent);
+    else std::swap(target.volume(), next);
     target.pool_->release(std::move(next));
     ++passCount_;
 }

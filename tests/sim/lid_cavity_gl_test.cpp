@@ -1,9 +1,8 @@
-// The lid-driven cavity at Re 100 against Marchi, Suero, Araki 2009, tables 6 and 7: velocities on the two centre lines,
-// good to 1e-7.
-#include "support/Catch.h"
-
+// The lid-driven cavity at Re 100 against Marchi, Suero, Araki 2009, tables 6 and 7: velocities on the two centre
+// lines, good to 1e-7.
 #include <array>
 
+#include "support/Catch.h"
 #include "support/Flow.h"
 
 using namespace slabflow;
@@ -12,10 +11,12 @@ using namespace slabflow::test;
 namespace {
 
 /// At 1/16, 2/16, … 15/16 of the line.
-constexpr std::array uOnVerticalLine{-0.041974991, -0.077125399, -0.109816214, -0.141930064, -0.172712391, -0.198470859, -0.212962392, -0.2091491418,
-                                     -0.182080595, -0.131256301, -0.060245594, 0.027874448,  0.140425325,  0.31055709,   0.597466694};
-constexpr std::array vOnHorizontalLine{0.094807616,  0.149243,     0.174342933,  0.179243328,  0.169132064,  0.145730201,  0.1087758646, 0.057536559,
-                                       -0.007748504, -0.084066715, -0.163010143, -0.227827313, -0.253768577, -0.218690812, -0.12331817};
+constexpr std::array uOnVerticalLine{-0.041974991, -0.077125399, -0.109816214,  -0.141930064, -0.172712391,
+                                     -0.198470859, -0.212962392, -0.2091491418, -0.182080595, -0.131256301,
+                                     -0.060245594, 0.027874448,  0.140425325,   0.31055709,   0.597466694};
+constexpr std::array vOnHorizontalLine{0.094807616,  0.149243,     0.174342933,  0.179243328,  0.169132064,
+                                       0.145730201,  0.1087758646, 0.057536559,  -0.007748504, -0.084066715,
+                                       -0.163010143, -0.227827313, -0.253768577, -0.218690812, -0.12331817};
 
 /// Largest difference from the tables at t = 20, when the flow is steady.
 double cavityError(int n, int sweeps) {

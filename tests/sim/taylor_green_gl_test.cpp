@@ -1,10 +1,9 @@
 // The Taylor-Green vortex between free-slip walls: u = sin x cos y, v = -cos x sin y on [0, pi]² is steady without
 // viscosity, so that all change is the scheme's error.
-#include "support/Catch.h"
-
 #include <cmath>
 #include <numbers>
 
+#include "support/Catch.h"
 #include "support/Flow.h"
 
 using namespace slabflow;

@@ -1,9 +1,8 @@
 // What must hold for everything that the fluid carries, whatever the flow.
-#include "support/Catch.h"
-
 #include <cmath>
 
 #include "base/Npy.h"
+#include "support/Catch.h"
 #include "support/Flow.h"
 #include "support/TemporaryFolder.h"
 
@@ -92,9 +91,11 @@ TEST_CASE("A symmetric plume stays symmetric") {
             for (int i = 0; i < n.x; ++i) {
                 const int mirrorX = n.x - 1 - i, mirrorZ = n.z - 1 - k;
                 fastest = std::max(fastest, std::abs(u(1, i, j, k)));
-                worst = std::max({worst, std::abs(u(1, i, j, k) - u(1, mirrorX, j, k)), std::abs(u(1, i, j, k) - u(1, i, j, mirrorZ)),
-                                  std::abs(u(0, i, j, k) + u(0, n.x - i, j, k)), std::abs(u(2, i, j, k) + u(2, i, j, n.z - k)),
-                                  std::abs(gas(0, i, j, k) - gas(0, mirrorX, j, k)), std::abs(gas(0, i, j, k) - gas(0, i, j, mirrorZ))});
+                worst = std::max(
+                    {worst, std::abs(u(1, i, j, k) - u(1, mirrorX, j, k)),
+                     std::abs(u(1, i, j, k) - u(1, i, j, mirrorZ)), std::abs(u(0, i, j, k) + u(0, n.x - i, j, k)),
+                     std::abs(u(2, i, j, k) + u(2, i, j, n.z - k)), std::abs(gas(0, i, j, k) - gas(0, mirrorX, j, k)),
+                     std::abs(gas(0, i, j, k) - gas(0, i, j, mirrorZ))});
             }
     REQUIRE(fastest > 0.5);
     CHECK(worst < 2e-5 * fastest);
@@ -138,6 +139,8 @@ TEST_CASE("A fluid that is no longer finite is reported by the field's name") {
     for (Field* field : simulation.persistentFields())
         if (field->label() == "velocity") field->upload(velocity);
     CHECK_THROWS_WITH(
-        [&] { for (long i = 0; i < Simulation::watchdogInterval; ++i) simulation.advanceFrame(); }(),
+        [&] {
+            for (long i = 0; i < Simulation::watchdogInterval; ++i) simulation.advanceFrame();
+        }(),
         Catch::Matchers::ContainsSubstring("'velocity'") && Catch::Matchers::ContainsSubstring("frame 30"));
 }

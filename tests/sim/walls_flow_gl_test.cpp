@@ -1,7 +1,6 @@
 // Flows that the walls alone decide, against their exact solutions.
-#include "support/Catch.h"
-
 #include "base/Npy.h"
+#include "support/Catch.h"
 #include "support/Flow.h"
 #include "support/TemporaryFolder.h"
 

@@ -1,13 +1,12 @@
 // Runs tests that need OpenGL: skips them all with exit code 77 where there is none, and fails every test case during
 // which the driver complained.
 #define CATCH_CONFIG_RUNNER
-#include "support/Catch.h"
-
 #include <cstdio>
 #include <cstdlib>
 #include <optional>
 
 #include "base/Error.h"
+#include "support/Catch.h"
 #include "support/Gl.h"
 
 namespace {
@@ -41,7 +40,8 @@ int main(int argc, char* argv[]) {
     }
     slabflow::test::setContext(&*context);
     const int result = Catch::Session().run(argc, argv);
-    if (DriverComplaints::count > 0) std::fprintf(stderr, "%d complaints of the OpenGL driver\n", DriverComplaints::count);
+    if (DriverComplaints::count > 0)
+        std::fprintf(stderr, "%d complaints of the OpenGL driver\n", DriverComplaints::count);
     // The shared slabs are alive still: leave without running the destructors of a context that they use.
     std::fflush(nullptr);
     std::_Exit(result != 0 || DriverComplaints::count > 0 ? 1 : 0);

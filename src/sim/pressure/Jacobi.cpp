@@ -6,7 +6,8 @@ PressureReport Jacobi::solve(const Step& step, const Field& divergence, Field& p
     const int sweeps = step.scene.solver.jacobi.sweeps;
     pressure.clear();
     for (int i = 0; i < sweeps; ++i)
-        step.slab.run({.kernel = "sim/jacobi", .target = pressure, .inputs = {pressure, divergence}, .uniforms = step.walls});
+        step.slab.run(
+            {.kernel = "sim/jacobi", .target = pressure, .inputs = {pressure, divergence}, .uniforms = step.walls});
     return {"jacobi", sweeps};
 }
 
