@@ -55,7 +55,7 @@ void main() {
     vec3 depthOne = rayAtDepthOne(ndc);
     vec3 start = ray.rgb;
     float reach = ray.a;
-    if (ray.g < 0.0) {  // the near plane cuts the front face away: start on it
+    if (ray.g < -0.5) {  // the near plane cuts the front face away: start on it
         start = textureFromWorld(eye + nearPlane * depthOne);
         reach -= nearPlane * length(depthOne);
     }

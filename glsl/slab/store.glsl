@@ -10,7 +10,7 @@ vec4 widen(vec4 v) { return v; }
 #ifdef STORE_HALF
 // Drivers round or truncate to 16 bits as they like, and either way changes below half a unit in the last place are
 // lost for ever. Adding noise below the last kept bit and cutting it off keeps them on average, and what is left is
-// exact in 16 bits, whatever the driver does.
+// exact in 16 bits, whatever the driver does (down to 6e-5, where 16-bit floats lose digits).
 uniform int ditherSeed;
 
 uint hashOf(uvec4 v) {

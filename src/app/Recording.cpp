@@ -40,6 +40,7 @@ Recording::Recording(Slab& slab, const SceneDesc& scene, const RecordOptions& op
     }
     if (start) restore(session_.simulation(), *start);
     else checkpoints_.clear();
+    recorded_ = frame();
 }
 
 /// Runs a frame for the names of its stages alone: a file of rows needs its header first. Compiles all shaders, too,
@@ -129,6 +130,7 @@ void Recording::forwardDeliveries(long awaited) {
 void Recording::keepCheckpoint() {
     const std::chrono::duration<double> since = SteadyClock::now() - checkpointTime_;
     if (!checkpoint_ && since.count() >= options_.checkpointSeconds) {
+        session_.simulation().requireFinite();
         checkpoint_.emplace(session_.simulation());
         checkpointTime_ = SteadyClock::now();
     }
@@ -139,6 +141,7 @@ void Recording::keepCheckpoint() {
 }
 
 void Recording::finish() {
+    session_.simulation().requireFinite();
     forwardDeliveries(frame());
     queue_.finish();
     const auto times = slab_.timer().collect(true);

@@ -25,7 +25,7 @@ SourceDesc amounts(const Brush& brush, float share) {
 }  // namespace
 
 void DragTool::press(glm::vec3 place, double time) {
-    active_ = true;
+    active_ = owed_ = true;
     moved_ = false;
     place_ = injected_ = anchor_ = place;
     anchorTime_ = lastMove_ = time;
@@ -34,6 +34,7 @@ void DragTool::press(glm::vec3 place, double time) {
 
 void DragTool::move(glm::vec3 place, double time) {
     if (!active_) return;
+    owed_ = true;
     place_ = place;
     lastMove_ = time;
     const double span = time - anchorTime_;
@@ -50,14 +51,20 @@ void DragTool::move(glm::vec3 place, double time) {
 void DragTool::release() { active_ = false; }
 
 std::optional<glm::vec3> DragTool::velocity(double now) const {
-    if (!active_ || now - lastMove_ > restAfter || velocity_ == glm::vec3(0)) return {};
+    if (!active_) return {};
+    return handVelocity(now);
+}
+
+std::optional<glm::vec3> DragTool::handVelocity(double now) const {
+    if (now - lastMove_ > restAfter || velocity_ == glm::vec3(0)) return {};
     return velocity_;
 }
 
 std::vector<SourceDesc> DragTool::takeSplats(const Brush& brush, double now) {
     std::vector<SourceDesc> splats;
-    if (!active_) return splats;
-    const auto push = velocity(now);
+    if (!active_ && !owed_) return splats;
+    owed_ = false;
+    const auto push = handVelocity(now);
     const float way = glm::distance(injected_, place_);
     const int count = std::clamp(int(std::ceil(way / (0.7f * brush.radius))), 1, mostSplats);
     for (int i = 1; i <= count; ++i) {

@@ -36,11 +36,15 @@ public:
     /// after a press, which is where a jump of the pointer would hide.
     std::optional<glm::vec3> velocity(double now) const;
 
-    /// The sources of one frame: along the way since the last call, so that a fast drag leaves no beads.
+    /// The sources of one frame: along the way since the last call, so that a fast drag leaves no beads. A drag that
+    /// began and ended between two frames still has its splats.
     std::vector<SourceDesc> takeSplats(const Brush& brush, double now);
 
 private:
+    std::optional<glm::vec3> handVelocity(double now) const;
+
     bool active_ = false, moved_ = false;
+    bool owed_ = false;      ///< something happened since the last splats
     glm::vec3 place_{0};     ///< where the hand is
     glm::vec3 injected_{0};  ///< where the last splat was
     glm::vec3 anchor_{0};    ///< where and when the velocity was last measured

@@ -68,7 +68,7 @@ private:
 
     bool paused_ = false, stepOnce_ = false, advanced_ = false, failed_ = false, done_ = false;
     long shownFrames_ = 0;
-    double now_ = 0, frameSeconds_ = 0, readingsTime_ = 0, reloadTime_ = 0;
+    double now_ = 0, frameSeconds_ = 0, readingsTime_ = 0, reloadTime_ = 0, advanceTime_ = 0;
 };
 
 Viewer::Viewer(const Assets& assets, SceneDesc scene, bool dev)
@@ -97,10 +97,13 @@ void Viewer::run() {
 void Viewer::showFrame() {
     slab_.timer().beginFrame(shownFrames_++);
     advance();
-    const Frame& picture = drawPicture();
-    if (advanced_) saver_.record(picture, now_);
-    picture.displayTarget.blitToWindow(window_.framebufferSize());
-    const Panels::Wishes wishes = drawPanels();
+    Panels::Wishes wishes;
+    attempt([&] {
+        const Frame& picture = drawPicture();
+        if (advanced_) saver_.record(picture, now_);
+        picture.displayTarget.blitToWindow(window_.framebufferSize());
+        wishes = drawPanels();
+    });
     gui_.endFrame();
     window_.show();
 
@@ -163,8 +166,11 @@ void Viewer::carryOut(const Panels::Wishes& wishes) {
 }
 
 void Viewer::advance() {
-    advanced_ = !paused_ || std::exchange(stepOnce_, false);
+    // Never faster than real time, however fast the screen; the small allowance keeps in step with one of 60 Hz.
+    const bool due = now_ - advanceTime_ > 0.9 * double(session_.scene().time.step);
+    advanced_ = (!paused_ && due) || std::exchange(stepOnce_, false);
     if (!advanced_) return;
+    advanceTime_ = now_;
     picture_ = nullptr;
     Simulation& simulation = session_.simulation();
     const bool measure = panels_.readingsShown() && isDue(readingsTime_);
@@ -208,7 +214,7 @@ void Viewer::restarted(bool freshView) {
     saver_.stopRecording(now_);
     notices_.withdrawFailuresOfFluid();
     panels_.follow(scene);
-    mouse_.tool().release();
+    mouse_.tool() = {};
     brush_.dyed = fluid.dye.has_value();
     brush_.smokeColour = scene.look.albedo;
     if (!freshView) return;

@@ -107,8 +107,6 @@ Context Context::headless() {
     state->headless = std::make_unique<HeadlessEgl>();
     loadFunctions(state->headless->loader());
     state->capabilities = queryCapabilities(state->headless->origin());
-    // Core profiles draw nothing without a vertex array, not even from gl_VertexID; and a context that never had a
-    // surface has no draw buffer, which is what we want.
     return Context(std::move(state));
 }
 

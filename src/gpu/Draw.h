@@ -52,7 +52,7 @@ void draw(Program& program, const Framebuffer& target, const TriangleMesh& mesh,
 void drawVertices(Program& program, const Framebuffer& target, int vertexCount, const DrawState& state = {},
                   int instances = 1);
 
-/// One triangle that covers the whole target; the vertex shader is glsl/slab/fullscreen.vert or the like.
+/// One triangle that covers the whole target; the vertex shader is glsl/render/fullscreen.vert or the like.
 inline void drawFullscreen(Program& program, const Framebuffer& target, const DrawState& state = {}) {
     drawVertices(program, target, 3, state);
 }

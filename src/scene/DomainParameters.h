@@ -1,6 +1,8 @@
 // The parameters of the domain and its walls. See Parameter.h for the visitor.
 #pragma once
 
+#include <algorithm>
+
 #include "scene/DomainRequest.h"
 #include "scene/Parameter.h"
 #include "scene/SceneNames.h"
@@ -53,7 +55,14 @@ void describe(Visitor& v, std::array<WallDesc, 6>& walls) {
         const bool tangential = walls[side].velocity[int(side / 2)] == 0;
         v.rule(walls[side].type != WallType::NoSlip || tangential, wallNames[side],
                "the velocity of a no_slip wall must lie in its plane");
+        const float inwards = walls[side].velocity[int(side / 2)] * (side % 2 == 0 ? 1.0f : -1.0f);
+        v.rule(walls[side].type != WallType::Inflow || inwards > 0, wallNames[side],
+               "the velocity of an inflow must point into the domain");
     }
+    const auto has = [&](WallType type) {
+        return std::any_of(walls.begin(), walls.end(), [&](const WallDesc& wall) { return wall.type == type; });
+    };
+    v.rule(!has(WallType::Inflow) || has(WallType::Open), "", "an inflow needs an open side where the fluid can leave");
 }
 
 template <class Visitor>

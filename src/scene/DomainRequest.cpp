@@ -72,6 +72,6 @@ std::string fittingCells(const DomainRequest& request) {
     return "[" + std::to_string(n.x) + ", " + std::to_string(n.y) + ", " + std::to_string(n.z) + "]";
 }
 
-bool isFlat(const DomainDesc& domain) { return domain.cells.x == 1 || domain.cells.y == 1 || domain.cells.z == 1; }
+bool isFlat(const DomainDesc& domain) { return domain.cells.z == 1; }
 
 }  // namespace slabflow

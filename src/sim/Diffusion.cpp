@@ -28,7 +28,7 @@ int diffusionSweeps(float reach, glm::ivec3 cells) {
     for (int axis = 0; axis < 3; ++axis) axes += cells[axis] > 1;
     const double coupled = 2.0 * std::max(axes, 1) * double(reach);
     const double factor = coupled / (1.0 + coupled);  // the largest eigenvalue of a sweep
-    return std::clamp(int(std::ceil(std::log(1e-4) / std::log(factor))), 2, 200);
+    return int(std::ceil(std::clamp(std::log(1e-4) / std::log(factor), 2.0, 200.0)));
 }
 
 void diffuseScalars(const Step& step, FluidFields& fluid) {

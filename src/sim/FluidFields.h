@@ -7,7 +7,7 @@
 
 namespace slabflow {
 
-/// All fields of one simulation. Everything a step carries to the next is in velocity, gas and dye.
+/// All fields of one simulation. A step carries velocity, cellVelocity, gas and dye to the next.
 struct FluidFields {
     Grid grid;
     Field velocity;            ///< [m/s] low faces of the cell: x, y, z; Layout::Face

@@ -72,6 +72,7 @@ bool usesDye(const SceneDesc& scene) {
 }
 
 FluidFields makeInitialFields(Slab& slab, const SceneDesc& scene) {
+    slab.beginStep(0, scene.seed);  // the same start whatever ran before
     const Grid grid{scene.domain.cells, scene.domain.cellSize, scene.domain.origin};
     const bool half = scene.solver.precision == 16;
     const auto field = [&](const char* label, Layout layout, Format format) {

@@ -25,13 +25,10 @@ void Simulation::setScene(SceneDesc scene) {
 }
 
 int Simulation::stepsThisFrame() {
-    int steps = scene_.time.substeps;
-    if (scene_.time.cfl) {
-        const float cellsCrossed = measure(slab_, fluid_).maxSpeed * scene_.time.step / fluid_.grid.h;
-        // Bounded: a fluid that has gone wild must not freeze the program before the watchdog sees it.
-        steps = std::clamp(int(std::ceil(cellsCrossed / *scene_.time.cfl)), steps, 1000);
-    }
-    return steps;
+    if (!scene_.time.cfl) return scene_.time.substeps;
+    const float cellsCrossed = measure(slab_, fluid_).maxSpeed * scene_.time.step / fluid_.grid.h;
+    // Bounded: a fluid that has gone wild must not freeze the program before the watchdog sees it.
+    return int(std::ceil(std::clamp(cellsCrossed / *scene_.time.cfl, 1.0f, 1000.0f)));
 }
 
 void Simulation::advanceFrame(const StepInput& input) {
@@ -39,14 +36,17 @@ void Simulation::advanceFrame(const StepInput& input) {
     const int steps = stepsThisFrame();
     for (int i = 0; i < steps; ++i) step({scene_.time.step / float(steps), input.splats});
     ++frame_;
-    if (frame_ % watchdogInterval == 0)
-        if (const auto field = findNonFinite(slab_, fluid_))
-            throw Error("the fluid blew up: '" + *field + "' is no longer finite at frame " + std::to_string(frame_) +
-                        "; try a smaller time.step or weaker forces");
+    if (frame_ % watchdogInterval == 0) requireFinite();
+}
+
+void Simulation::requireFinite() {
+    if (const auto field = findNonFinite(slab_, fluid_))
+        throw Error("the fluid blew up: '" + *field + "' is no longer finite at frame " + std::to_string(frame_) +
+                    "; try a smaller time.step or weaker forces");
 }
 
 void Simulation::step(const StepInput& input) {
-    slab_.beginStep(stepCount_);
+    slab_.beginStep(stepCount_, scene_.seed);
     pressureReport_ = stepGas({slab_, scene_, walls_, input.dt, time_, input.splats}, fluid_, *solver_);
     if (measuring_) measureStep();
     ++stepCount_;

@@ -24,6 +24,9 @@ public:
     long frame() const { return frame_; }
     double time() const { return time_; }  ///< s since the start
 
+    /// Error naming the field when the fluid is no longer finite. Waits for the GPU.
+    void requireFinite();
+
     /// Changes parameters while running. Those that need a restart (needsRestart) must be equal.
     void setScene(SceneDesc scene);
 

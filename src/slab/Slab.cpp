@@ -22,7 +22,9 @@ Uniforms operator+(Uniforms left, const Uniforms& right) {
 Slab::Slab(const Context& context, const Assets& assets, std::optional<LayerPath> path)
     : path_(choosePath(context.capabilities(), path)), maxLayers_(context.capabilities().maxLayers), shaders_(assets) {}
 
-void Slab::beginStep(long step) { ditherSeed_ = unsigned(step) << 10; }
+void Slab::beginStep(long step, int seed) {
+    ditherSeed_ = (unsigned(step) << 10) ^ (unsigned(seed) * 0x9E3779B9u);  // 2^32 / golden ratio: seeds lie far apart
+}
 
 Program& Slab::programFor(std::string_view kernel, Format target) {
     const bool inVertexShader = path_ == LayerPath::VertexShader;

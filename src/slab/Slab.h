@@ -56,8 +56,7 @@ enum class LayerPath {
 /// Runs slab operations, and owns what they share: programs, spare volumes, timers.
 class Slab {
 public:
-    /// Takes the vertex shader path where the driver has it, unless told otherwise. Error when the driver reaches
-    /// too few slices for 3D work.
+    /// Takes the vertex shader path where the driver has it, unless told otherwise.
     Slab(const Context& context, const Assets& assets, std::optional<LayerPath> path = {});
 
     Field makeField(Field::Desc desc) const { return Field(pool_, std::move(desc)); }
@@ -65,9 +64,9 @@ public:
     /// Draws all slices in one instanced call. Error for unknown, unset or mistyped names and shader errors.
     void run(const Pass& pass);
 
-    /// Starts the numbering of passes that decorrelates the dither of 16-bit stores: the same step numbers and passes
+    /// Starts the numbering of passes that decorrelates the dither of 16-bit stores: the same steps, seeds and passes
     /// give the same bits.
-    void beginStep(long step);
+    void beginStep(long step, int seed = 0);
 
     /// A labelled stretch of work: a debug group and a row of the GPU timer.
     class Stage {

@@ -44,6 +44,17 @@ TEST_CASE("nothing is injected without a press") {
     CHECK(tool.takeSplats({}, 2).empty());
 }
 
+TEST_CASE("a drag between two frames is not lost") {
+    DragTool tool;
+    tool.press({0, 1, 0}, 0);
+    tool.move({0.1f, 1, 0}, 0.1);
+    tool.release();
+    const auto splats = tool.takeSplats({}, 0.2);
+    REQUIRE_FALSE(splats.empty());
+    CHECK(centreOf(splats.back()).x == Catch::Approx(0.1f));
+    CHECK(tool.takeSplats({}, 0.3).empty());
+}
+
 TEST_CASE("a press without motion injects smoke without momentum") {
     DragTool tool;
     tool.press({0.1f, 1, 0}, 0);

@@ -133,6 +133,10 @@ TEST_CASE("walls have only what belongs to their type") {
         ContainsSubstring("domain.walls.x-.velocity: found [0,1,0], only inflow and no_slip walls have a velocity"));
     CHECK_THAT(wallFault(R"("x-": { "type": "open", "velocity": [1, 0, 0] })"),
                ContainsSubstring("only inflow and no_slip"));
+    CHECK_THAT(wallFault(R"("x-": { "type": "inflow", "velocity": [-1, 0, 0] }, "x+": "open")"),
+               ContainsSubstring("the velocity of an inflow must point into the domain"));
+    CHECK_THAT(wallFault(R"("x-": { "type": "inflow", "velocity": [1, 0, 0] })"),
+               ContainsSubstring("domain.walls: an inflow needs an open side"));
     CHECK_THAT(wallFault(R"("x-": "inflow")"),
                ContainsSubstring("domain.walls.x-.velocity: an inflow needs a velocity other than zero"));
     CHECK_THAT(wallFault(R"("y+": { "type": "no_slip", "velocity": [1, 1, 0] })"),
