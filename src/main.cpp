@@ -1,4 +1,5 @@
 // Slabflow: parses the command line and runs one program of app/.
+#include <cstdio>
 #include <exception>
 #include <new>
 
@@ -32,7 +33,9 @@ int run(int argc, char** argv) {
     const std::optional<CommandLine> line = parseCommandLine(argc, argv);
     if (!line) return 0;
     const Assets assets = openAssets(*line);
-    return std::visit(RunProgram{assets, line->dev}, line->program);
+    const int code = std::visit(RunProgram{assets, line->dev}, line->program);
+    if (std::fflush(stdout) != 0 || std::ferror(stdout)) throw Error("cannot write to standard output");
+    return code;
 }
 
 }  // namespace

@@ -83,7 +83,13 @@ std::string readFile(const fs::path& path) {
     return text;
 }
 
-void writeFileAtomically(const fs::path& path, std::span<const std::byte> bytes) {
+void writeFileAtomically(const fs::path& named, std::span<const std::byte> bytes) {
+    // A link stays a link to what it names; a pipe or a device is written to, never replaced.
+    std::error_code missing;
+    const fs::path resolved = fs::weakly_canonical(named, missing);
+    const fs::path& path = missing ? named : resolved;
+    if (fs::exists(path, missing) && !fs::is_regular_file(path, missing) && !fs::is_directory(path, missing))
+        return writeAll(path, bytes, path);
     const TemporaryFile temporary{temporaryBeside(path)};
     writeAll(temporary.path, bytes, path);
     std::error_code error;

@@ -31,6 +31,11 @@ struct Range {
     double low, high;
 };
 
+/// What a fluid may start from, whether a number or a file gives it.
+inline constexpr Range densityRange{0, 1000};          // also of dye
+inline constexpr Range temperatureRange{-300, 10000};  // K
+inline constexpr Range velocityRange{-1000, 1000};     // m/s
+
 /// What is known of one parameter besides its type and default.
 struct ParameterInfo {
     std::string_view unit = "";

@@ -106,10 +106,14 @@ void describe(Visitor& v, InitialDesc& initial) {
              .restart = true,
              .formula = true,
              .help = "(nz, ny, nx, 3) at cell centres, or (nz+1, ny+1, nx+1, 3) on low faces"});
-    v.value("density", initial.density, {.range = {0, 1000}, .restart = true, .number = true, .help = "(nz, ny, nx)"});
-    v.value(
-        "temperature", initial.temperature,
-        {.unit = "K", .range = {-300, 10000}, .restart = true, .number = true, .help = "above ambient, (nz, ny, nx)"});
+    v.value("density", initial.density,
+            {.range = densityRange, .restart = true, .number = true, .help = "(nz, ny, nx)"});
+    v.value("temperature", initial.temperature,
+            {.unit = "K",
+             .range = temperatureRange,
+             .restart = true,
+             .number = true,
+             .help = "above ambient, (nz, ny, nx)"});
     v.value("dye", initial.dye, {.restart = true, .help = "linear RGB, (nz, ny, nx, 3)"});
 }
 

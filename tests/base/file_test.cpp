@@ -135,3 +135,12 @@ TEST_CASE("a folder that cannot be made or written to is an error that names it"
     CHECK_THROWS_WITH(ensureWritableFolder("/proc/self"), ContainsSubstring("/proc/self"));  // for root, too
 #endif
 }
+
+TEST_CASE("a link stays a link, and what it names is written") {
+    const TemporaryFolder folder;
+    writeFileAtomically(folder / "real", std::as_bytes(std::span("old", 3)));
+    std::filesystem::create_symlink(folder / "real", folder / "link");
+    writeFileAtomically(folder / "link", std::as_bytes(std::span("new", 3)));
+    CHECK(std::filesystem::is_symlink(folder / "link"));
+    CHECK(readFile(folder / "real") == "new");
+}

@@ -82,3 +82,12 @@ TEST_CASE("values must be finite") {
         CHECK_THAT(messageOf(folder, R"("density": "bad.npy")"), ContainsSubstring("not finite, number 5"));
     }
 }
+
+TEST_CASE("values have the range of the number that could stand in their place") {
+    const TemporaryFolder folder;
+    NpyArray array = zeros({4, 3, 2});
+    array.values[7] = 70000;
+    writeNpy(folder / "bad.npy", array);
+    CHECK_THAT(messageOf(folder, R"("density": "bad.npy")"),
+               ContainsSubstring("holds 70000, number 7 in the file; allowed: 0 to 1000"));
+}
