@@ -65,8 +65,8 @@ TEST_CASE("from outside: entry in texture space, length to the exit") {
             worstEntry = std::max(worstEntry, glm::length(glm::dvec3(texel) - place));
         });
         CHECK(hits > 300);
-        CHECK(worstLength < 5e-4);  // vertices are snapped to 1/256 pixel by the rasterizer
-        CHECK(worstEntry < 5e-4);
+        CHECK(worstLength < 2e-3);  // rasterizers snap vertices to 1/256 pixel, and interpolate each in their own way
+        CHECK(worstEntry < 2e-3);
     }
 }
 

@@ -4,6 +4,7 @@
 #include "base/Npy.h"
 #include "support/Catch.h"
 #include "support/Flow.h"
+#include "support/KernelRun.h"
 #include "support/TemporaryFolder.h"
 
 using namespace slabflow;
@@ -98,7 +99,8 @@ TEST_CASE("A symmetric plume stays symmetric") {
                      std::abs(gas(0, i, j, k) - gas(0, i, j, mirrorZ))});
             }
     REQUIRE(fastest > 0.5);
-    CHECK(worst < 2e-5 * fastest);
+    // Hardware filters round their weights, not symmetrically, and the limiter's switch amplifies that.
+    CHECK(worst < (2e-5 + 50 * filterError()) * fastest);
 }
 
 TEST_CASE("Any time step is stable") {
