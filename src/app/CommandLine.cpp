@@ -160,7 +160,7 @@ private:
         throw UsageError("unexpected argument \"" + found + "\"" + didYouMean(found, candidates) + hint());
     }
 
-    CLI::App app_{"Real-time 3D smoke, fire and water"};
+    CLI::App app_{"Real-time 3D smoke"};
     CommandLine line_;
     ViewOptions view_;
     RecordOptions record_;
