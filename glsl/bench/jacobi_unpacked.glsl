@@ -1,4 +1,4 @@
-// One Jacobi sweep of  lap q = div u  in a box of closed walls, one cell to a texel: what sim/jacobi is measured against.
+// One Jacobi sweep of  lap q = div u  in a box of closed walls, one cell to a texel: the yardstick of the solvers.
 // reads pressure q [m²/s], divergence [1/s] (centres)   writes pressure. 7 fetches a cell
 // Harris 2004 §38.3.4
 #include "common/grid.glsl"

@@ -1,9 +1,9 @@
 // One layer of cells of a field of any layout, as numbers.
 // reads field   writes the value of one component, or the length of all three, at cell centres
 #include "common/faces.glsl"
-#include "common/packed.glsl"
+#include "common/red_black.glsl"
 
-const int CENTRE = 0, FACE = 1, PACKED = 2;  // Layout in slab/Grid.h
+const int CENTRE = 0, FACE = 1, RED_BLACK = 2;  // Layout in slab/Grid.h
 const int LENGTH = 3;
 
 uniform sampler3D field;
@@ -25,6 +25,6 @@ void main() {
     vec3 v = vec3(0);
     if (layoutOfField == CENTRE) v = texelFetch(field, cell, 0).xyz;
     if (layoutOfField == FACE) v = centreVelocity(field, cell);
-    if (layoutOfField == PACKED) v.x = packedValue(field, cell);
+    if (layoutOfField == RED_BLACK) v.x = redBlackValue(field, cell);
     value = scale * (component == LENGTH ? length(v) : v[component]);
 }

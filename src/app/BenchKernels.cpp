@@ -3,6 +3,7 @@
 #include "sim/Forces.h"
 #include "sim/InitialFields.h"
 #include "sim/Walls.h"
+#include "sim/pressure/BoxGrid.h"
 #include "sim/pressure/Projection.h"
 
 namespace slabflow {
@@ -40,18 +41,19 @@ public:
     }
 
     void projection() {
-        measure("divergence", 3.25, [&] { computeDivergence(slab_, fluid_); });
+        const Uniforms coefficients = boxGridOf(scene_.domain, fluid_.grid).coefficients();
+        measure("divergence", 4, [&] { computeDivergence(slab_, fluid_); });
         measure("jacobi sweep", 2, [&] {
-            slab_.run({.kernel = "sim/jacobi",
+            slab_.run({.kernel = "sim/pressure/relax_box",
                        .target = fluid_.pressure,
                        .inputs = {fluid_.pressure, fluid_.divergence},
-                       .uniforms = step().walls});
+                       .uniforms = coefficients + Uniforms{{"omega", 1.0f}, {"keep", 0.0f}, {"neighbours", true}}});
         });
-        measure("subtract gradient", 5, [&] {
-            slab_.run({.kernel = "sim/subtract_gradient",
+        measure("subtract gradient", 9, [&] {
+            slab_.run({.kernel = "sim/pressure/subtract_gradient_box",
                        .target = fluid_.velocity,
-                       .inputs = {fluid_.velocity, fluid_.pressure},
-                       .uniforms = step().walls});
+                       .inputs = {fluid_.velocity, fluid_.pressure, {"remainder", fluid_.pressure}},
+                       .uniforms = coefficients});
         });
         measure("velocity to centres", 4, [&] { averageToCentres(slab_, fluid_); });
     }

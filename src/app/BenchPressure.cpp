@@ -10,19 +10,20 @@ namespace {
 
 constexpr int sweeps = 60;
 
-/// Jacobi as in the books, one cell to a texel. Knows closed boxes only. Its fields are moved to and from the packed
-/// layout on the CPU, which `relax` leaves out.
+/// Jacobi as in the books, one cell to a texel. Knows closed boxes only. Its fields are moved to and from the
+/// red-black layout on the CPU, which `relax` leaves out.
 class UnpackedJacobi : public PressureSolver {
 public:
     UnpackedJacobi(Slab& slab, const Grid& grid)
         : pressure_(slab.makeField({"pressure", grid, Layout::Centre, Format::R32F})),
           divergence_(slab.makeField({"divergence", grid, Layout::Centre, Format::R32F})) {}
 
-    PressureReport solve(const Step& step, const Field& divergence, Field& pressure) override {
-        divergence_.upload(unpacked(divergence.download(), divergence.grid().cells));
+    int solve(const Step& step, const Field& divergence, Field& pressure, Field& remainder) override {
+        divergence_.upload(fromRedBlack(divergence.grid(), divergence.download()));
         relax(step.slab);
-        pressure.upload(packed(pressure_.download(), pressure.texels()));
-        return {"jacobi_unpacked", sweeps};
+        pressure.upload(toRedBlack(pressure, pressure_.download()));
+        remainder.clear();
+        return sweeps;
     }
 
     void relax(Slab& slab) {
@@ -32,24 +33,22 @@ public:
     }
 
 private:
-    static std::vector<float> unpacked(const std::vector<float>& texels, glm::ivec3 cells) {
-        const size_t slice = size_t(cells.x) * size_t(cells.y);
-        std::vector<float> values(slice * size_t(cells.z));
-        for (size_t i = 0; i < values.size(); ++i) values[i] = texels[texelOf(i, slice)];
+    static std::vector<float> fromRedBlack(const Grid& grid, const std::vector<float>& texels) {
+        std::vector<float> values;
+        for (int k = 0; k < grid.cells.z; ++k)
+            for (int j = 0; j < grid.cells.y; ++j)
+                for (int i = 0; i < grid.cells.x; ++i) values.push_back(texels[redBlackIndex(grid, {i, j, k})]);
         return values;
     }
 
-    static std::vector<float> packed(const std::vector<float>& values, glm::ivec3 texels) {
-        const size_t slice = size_t(texels.x) * size_t(texels.y);
-        std::vector<float> result(slice * size_t(texels.z) * 4, 0.0f);
-        for (size_t i = 0; i < values.size(); ++i) result[texelOf(i, slice)] = values[i];
+    static std::vector<float> toRedBlack(const Field& field, const std::vector<float>& values) {
+        const glm::ivec3 cells = field.grid().cells, texels = field.texels();
+        std::vector<float> result(size_t(texels.x) * size_t(texels.y) * size_t(texels.z) * 4, 0.0f);
+        const float* value = values.data();
+        for (int k = 0; k < cells.z; ++k)
+            for (int j = 0; j < cells.y; ++j)
+                for (int i = 0; i < cells.x; ++i) result[redBlackIndex(field.grid(), {i, j, k})] = *value++;
         return result;
-    }
-
-    /// Where cell i of the plain layout lies in the packed one.
-    static size_t texelOf(size_t i, size_t slice) {
-        const size_t k = i / slice;
-        return (k / 4 * slice + i % slice) * 4 + k % 4;
     }
 
     Field pressure_, divergence_;
@@ -59,7 +58,11 @@ private:
 class PressureBench {
 public:
     PressureBench(Slab& slab, glm::ivec3 cells, int repetitions)
-        : slab_(slab), repetitions_(repetitions), scene_(closedBox(cells)), fluid_(makeInitialFields(slab, scene_)) {
+        : slab_(slab),
+          repetitions_(repetitions),
+          scene_(closedBox(cells)),
+          fluid_(makeInitialFields(slab, scene_)),
+          remainder_(slab.makeField({"remainder", fluid_.grid, Layout::RedBlack, Format::RGBA32F})) {
         scene_.solver.jacobi.sweeps = sweeps;
         copy_ = measureCopy(slab, fluid_.grid, repetitions);
         fillWithTurbulence(slab, scene_, fluid_);
@@ -88,7 +91,7 @@ public:
         const std::optional<double> fetches =
             method == PressureMethod::Jacobi ? std::optional(2.0 * sweeps) : std::nullopt;
         add(std::string(nameOf(method)), fetches, *solver,
-            [&] { solver->solve(step(), fluid_.divergence, fluid_.pressure); });
+            [&] { solver->solve(step(), fluid_.divergence, fluid_.pressure, remainder_); });
     }
 
     std::vector<BenchRow> rows;
@@ -100,6 +103,7 @@ private:
     int repetitions_;
     SceneDesc scene_;
     FluidFields fluid_;
+    Field remainder_;
     std::vector<float> turbulence_;
     double copy_ = 0;
 };

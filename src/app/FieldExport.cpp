@@ -37,11 +37,10 @@ FieldReadback readVorticity(Slab& slab, const FluidFields& fluid) {
     return read(vorticity, 0, 3);
 }
 
-/// Four cells to a texel along z, lane by lane.
-void unpack(std::span<const float> texels, glm::ivec3 cells, std::vector<float>& values) {
-    const size_t slice = size_t(cells.x) * size_t(cells.y);
-    for (size_t k = 0; k < size_t(cells.z); ++k)
-        for (size_t i = 0; i < slice; ++i) values.push_back(texels[((k / 4) * slice + i) * 4 + k % 4]);
+void unpackRedBlack(std::span<const float> texels, glm::ivec3 cells, std::vector<float>& values) {
+    for (int k = 0; k < cells.z; ++k)
+        for (int j = 0; j < cells.y; ++j)
+            for (int i = 0; i < cells.x; ++i) values.push_back(texels[redBlackIndex({cells}, {i, j, k})]);
 }
 
 }  // namespace
@@ -68,7 +67,7 @@ NpyArray ExportedField::toArray(std::span<const float> texels) const {
     NpyArray array{{size_t(size.z), size_t(size.y), size_t(size.x)}, {}};
     if (channels > 1) array.shape.push_back(size_t(channels));
     array.values.reserve(size_t(size.x) * size_t(size.y) * size_t(size.z) * size_t(channels));
-    if (layout == Layout::PackedZ) unpack(texels, cells, array.values);
+    if (layout == Layout::RedBlack) unpackRedBlack(texels, cells, array.values);
     else
         for (size_t texel = size_t(firstChannel); texel < texels.size(); texel += size_t(texelChannels))
             for (size_t c = 0; c < size_t(channels); ++c) array.values.push_back(texels[texel + c]);

@@ -106,4 +106,6 @@ void drawSlices(Program& program, const Framebuffer& target, glm::ivec2 low, glm
     glDrawArraysInstanced(GL_TRIANGLES, 0, 3, instances);
 }
 
+void allowReadingTarget() { glTextureBarrier(); }
+
 }  // namespace slabflow

@@ -60,4 +60,7 @@ inline void drawFullscreen(Program& program, const Framebuffer& target, const Dr
 /// As drawFullscreen, into the pixel rectangle [low, low + extent) of slices 0 … instances - 1.
 void drawSlices(Program& program, const Framebuffer& target, glm::ivec2 low, glm::ivec2 extent, int instances);
 
+/// Lets the next draw read texels of its own target, as long as it writes others, or each fragment just the one it reads.
+void allowReadingTarget();
+
 }  // namespace slabflow

@@ -76,7 +76,7 @@ struct FluidDesc {
 enum class AdvectionScheme { SemiLagrangian, MacCormack };
 enum class TraceRule { Euler, Midpoint };
 enum class Limiter { None, Clamp, Revert };
-enum class PressureMethod { Jacobi };
+enum class PressureMethod { Multigrid, Jacobi, Mgpcg };
 
 struct LimiterDesc {
     Limiter velocity = Limiter::Revert, scalars = Limiter::Clamp;
@@ -88,12 +88,26 @@ struct JacobiDesc {
     bool operator==(const JacobiDesc&) const = default;
 };
 
+struct MultigridDesc {
+    std::optional<int> cycles;  ///< after the full multigrid cycle; as many as the domain needs when not given
+    int smoothing = 2;
+    bool operator==(const MultigridDesc&) const = default;
+};
+
+struct MgpcgDesc {
+    int maxIterations = 32;
+    float tolerance = 1e-5f;  ///< of the largest divergence before
+    bool operator==(const MgpcgDesc&) const = default;
+};
+
 struct SolverDesc {
     AdvectionScheme advection = AdvectionScheme::MacCormack;
     TraceRule trace = TraceRule::Midpoint;
     LimiterDesc limiter;
-    PressureMethod pressure = PressureMethod::Jacobi;
+    PressureMethod pressure = PressureMethod::Multigrid;
     JacobiDesc jacobi;
+    MultigridDesc multigrid;
+    MgpcgDesc mgpcg;
     int precision = 16;          ///< bits of gas and dye
     int velocityPrecision = 32;  ///< bits of velocity
     bool operator==(const SolverDesc&) const = default;

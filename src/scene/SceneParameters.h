@@ -86,10 +86,24 @@ void describe(Visitor& v, SolverDesc& solver) {
         v.value("velocity", solver.limiter.velocity, {.help = "of velocity"});
         v.value("scalars", solver.limiter.scalars, {.help = "of gas and dye"});
     });
-    v.value("pressure", solver.pressure, {.restart = true, .help = "pressure solver"});
+    v.value("pressure", solver.pressure, {.help = "pressure solver"});
     v.section("jacobi", {.help = "the Jacobi pressure solver"}, [&] {
         v.value("sweeps", solver.jacobi.sweeps,
                 {.range = {1, 10000}, .slider = {1, 200}, .help = "iterations per step"});
+    });
+    v.section("multigrid", {.help = "the multigrid pressure solver"}, [&] {
+        v.value("cycles", solver.multigrid.cycles,
+                {.range = {0, 32}, .slider = {0, 8}, .help = "V-cycles after the full multigrid cycle; null: 2"});
+        v.value("smoothing", solver.multigrid.smoothing,
+                {.range = {1, 8},
+                 .slider = {1, 4},
+                 .help = "sweeps before each coarser grid; one less after it, at least one"});
+    });
+    v.section("mgpcg", {.help = "conjugate gradients preconditioned by multigrid, to a tolerance"}, [&] {
+        v.value("max_iterations", solver.mgpcg.maxIterations,
+                {.range = {1, 1000}, .slider = {1, 64}, .help = "iterations after which it stops in any case"});
+        v.value("tolerance", solver.mgpcg.tolerance,
+                {.range = {0, 1}, .slider = {0, 0.01}, .help = "largest divergence after / before"});
     });
     v.value(
         "precision", solver.precision,

@@ -14,8 +14,8 @@ struct FluidFields {
     Field cellVelocity;        ///< [m/s] velocity averaged to cell centres: what carries everything else
     Field gas;                 ///< centres; x: density [1], y: temperature above ambient [K]
     std::optional<Field> dye;  ///< centres; RGB amount of colour, when the scene uses any
-    Field pressure;            ///< q = p dt / rho [m²/s] of the last projection; Layout::PackedZ
-    Field divergence;          ///< [1/s] of the velocity as it is now; Layout::PackedZ
+    Field pressure;            ///< q = p dt / rho [m²/s] of the last projection; Layout::RedBlack
+    Field divergence;          ///< [1/s] of the velocity as it is now; Layout::RedBlack
 };
 
 }  // namespace slabflow

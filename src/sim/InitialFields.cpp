@@ -85,8 +85,8 @@ FluidFields makeInitialFields(Slab& slab, const SceneDesc& scene) {
         .cellVelocity = field("cellVelocity", Layout::Centre, half ? Format::RGBA16F : Format::RGBA32F),
         .gas = field("gas", Layout::Centre, half ? Format::RG16F : Format::RG32F),
         .dye = std::nullopt,
-        .pressure = field("pressure", Layout::PackedZ, Format::RGBA32F),
-        .divergence = field("divergence", Layout::PackedZ, Format::RGBA32F),
+        .pressure = field("pressure", Layout::RedBlack, Format::RGBA32F),
+        .divergence = field("divergence", Layout::RedBlack, Format::RGBA32F),
     };
 
     std::vector<float> gas(2 * grid.cellCount(), 0.0f);

@@ -59,6 +59,7 @@ void Simulation::measureStep() {
     const FluidStatistics before = statistics_;
     const float divergenceBefore = maxDivergence(slab_, fluid_);
     refreshDivergence();
+    removeUnsolvable(slab_, scene_.domain, fluid_);
     statistics_ = measure(slab_, fluid_);
     statistics_.maxSpeed = std::max(statistics_.maxSpeed, before.maxSpeed);
     statistics_.maxDivergenceBefore = std::max(divergenceBefore, before.maxDivergenceBefore);

@@ -26,17 +26,41 @@ struct Grid {
 
 /// How a field's samples lie on the grid and in the texture.
 enum class Layout {
-    Centre,  ///< one texel per cell
-    Face,    ///< texel (i, j, k) holds the three low faces of the cell; one texel more on each axis for the high faces
-    PackedZ  ///< four cells to a texel: channel l of texel (i, j, k) is cell (i, j, 4k + l)
+    Centre,   ///< one texel per cell
+    Face,     ///< texel (i, j, k) holds the three low faces of the cell; one texel more on each axis for the high faces
+    RedBlack  ///< four cells of one colour of a checkerboard to a texel; see redBlackPlace
 };
+
+/// Slices that hold the cells of one colour in Layout::RedBlack.
+inline int redBlackDepth(const Grid& grid) { return (grid.cells.z + 7) / 8; }
 
 inline glm::ivec3 texelsOf(const Grid& grid, Layout layout) {
     switch (layout) {
         case Layout::Face: return grid.cells + 1;
-        case Layout::PackedZ: return {grid.cells.x, grid.cells.y, (grid.cells.z + 3) / 4};
+        case Layout::RedBlack: return {grid.cells.x, grid.cells.y, 2 * redBlackDepth(grid)};
         default: return grid.cells;
     }
+}
+
+/// Where a cell lies in Layout::RedBlack. Red cells, those with i + j + k even, fill the first half of the slices,
+/// black ones the second. A texel holds four cells of its column: k = 8t + p + 2l in channel l, where p is 0 or 1 as
+/// the colour wants. All neighbours of a texel's cells are then of the other colour, and lie side by side in five or
+/// six texels.
+struct RedBlackPlace {
+    glm::ivec3 texel{0};
+    int channel = 0;
+};
+
+inline RedBlackPlace redBlackPlace(const Grid& grid, glm::ivec3 cell) {
+    const int colour = (cell.x + cell.y + cell.z) & 1;
+    return {{cell.x, cell.y, cell.z / 8 + colour * redBlackDepth(grid)}, cell.z / 2 % 4};
+}
+
+/// The same as an index into the floats of the whole texture.
+inline size_t redBlackIndex(const Grid& grid, glm::ivec3 cell) {
+    const auto [texel, channel] = redBlackPlace(grid, cell);
+    const size_t row = size_t(texel.z) * size_t(grid.cells.y) + size_t(texel.y);
+    return (row * size_t(grid.cells.x) + size_t(texel.x)) * 4 + size_t(channel);
 }
 
 }  // namespace slabflow

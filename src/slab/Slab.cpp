@@ -61,13 +61,18 @@ void Slab::run(const Pass& pass) {
     if (program.declares("ditherSeed")) program.set("ditherSeed", int(ditherSeed_++));
 
     const DebugGroup group(std::string(pass.kernel) + " -> " + target.label());
-    Volume next = target.acquireSpare();
+    ++passCount_;
     const glm::ivec3 extent = box.high - box.low;
+    if (pass.inPlace) {
+        allowReadingTarget();
+        drawSlices(program, *target.volume().framebuffer, glm::ivec2(box.low), glm::ivec2(extent), extent.z);
+        return;
+    }
+    Volume next = target.acquireSpare();
     drawSlices(program, *next.framebuffer, glm::ivec2(box.low), glm::ivec2(extent), extent.z);
     if (box != whole) next.texture->copyBoxTo(*target.volume().texture, box.low, extent);
     else std::swap(target.volume(), next);
     target.pool_->release(std::move(next));
-    ++passCount_;
 }
 
 }  // namespace slabflow

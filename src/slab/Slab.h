@@ -38,7 +38,7 @@ struct TexelBox {
     bool empty() const { return glm::any(glm::lessThanEqual(high, low)); }
 };
 
-/// One slab operation: `kernel` ("sim/divergence" is glsl/sim/divergence.glsl) gives the value of every texel of
+/// One slab operation: `kernel` ("sim/vorticity" is glsl/sim/vorticity.glsl) gives the value of every texel of
 /// `target`, or of those in `box` alone. The target may be among the inputs: reads see it as it was before.
 struct Pass {
     std::string_view kernel;
@@ -46,6 +46,8 @@ struct Pass {
     std::vector<Input> inputs = {};
     Uniforms uniforms = {};  ///< `cells`, `h` and `ditherSeed` are set by run where a kernel declares them
     std::optional<TexelBox> box = {};
+    bool inPlace = false;  ///< draws into the target's own texels, which is cheaper for a box; of the target, the
+                           ///< kernel may then read its own texel and those outside the box only
 };
 
 enum class LayerPath {

@@ -27,8 +27,8 @@ inline FluidFields fluidOf(const Grid& grid, const DensityFunction& density) {
                       .cellVelocity = field("cellVelocity", Layout::Centre),
                       .gas = field("gas", Layout::Centre),
                       .dye = std::nullopt,
-                      .pressure = field("pressure", Layout::PackedZ),
-                      .divergence = field("divergence", Layout::PackedZ)};
+                      .pressure = field("pressure", Layout::RedBlack),
+                      .divergence = field("divergence", Layout::RedBlack)};
     std::vector<float> gas;
     for (int k = 0; k < grid.cells.z; ++k)
         for (int j = 0; j < grid.cells.y; ++j)

@@ -63,14 +63,12 @@ TEST_CASE("faces: the mean of a cell's two") {
                     [&](glm::ivec3 cell) { return 0.5 * (smooth(cell, c) + smooth(cell + unit(c), c)); });
 }
 
-TEST_CASE("packed fields: four neighbours to a texel") {
-    Field field = makeField(Layout::PackedZ);
-    const glm::ivec3 texels = field.texels();
-    std::vector<float> values;
-    for (int k = 0; k < texels.z; ++k)
-        for (int j = 0; j < texels.y; ++j)
-            for (int i = 0; i < texels.x; ++i)
-                for (int lane = 0; lane < 4; ++lane) values.push_back(float(smooth({i, j, 4 * k + lane}, 0)));
+TEST_CASE("red-black fields: four cells of a column to a texel") {
+    Field field = makeField(Layout::RedBlack);
+    std::vector<float> values(field.texture().texelCount() * 4);
+    centres(grid, 1, smooth).forEach([&](glm::ivec3 cell, int) {
+        values[redBlackIndex(grid, cell)] = float(smooth(cell, 0));
+    });
     field.upload(values);
     checkSlices(field, {}, [](glm::ivec3 cell) { return smooth(cell, 0); });
 }

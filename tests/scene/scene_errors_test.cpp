@@ -58,10 +58,9 @@ TEST_CASE("an unknown key names the nearest and all that are allowed") {
 }
 
 TEST_CASE("what other builds have is refused by name") {
-    CHECK(faultOf(R"("solver": { "pressure": "multigrid" })") ==
-          R"(a.json:2: solver.pressure: found "multigrid" (this build does not have it); allowed: "jacobi")");
-    CHECK_THAT(faultOf(R"("solver": { "pressure": "iop" })"), ContainsSubstring("this build does not have it"));
-    CHECK_THAT(faultOf(R"("solver": { "pressure": "mgpcg" })"), ContainsSubstring("this build does not have it"));
+    CHECK(faultOf(R"("solver": { "pressure": "iop" })") ==
+          R"(a.json:2: solver.pressure: found "iop" (this build does not have it); allowed: )"
+          R"("multigrid", "jacobi", "mgpcg")");
     CHECK_THAT(faultOf(R"("solver": { "advection": "reflection" })"), ContainsSubstring("this build does not have it"));
     CHECK_THAT(faultOf(R"("fluid": { "kind": "liquid" })"), ContainsSubstring(R"(allowed: "gas")"));
     CHECK_THAT(wallFault(R"("x-": "periodic")"), ContainsSubstring("this build does not have it"));
@@ -72,7 +71,8 @@ TEST_CASE("what other builds have is refused by name") {
 
 TEST_CASE("a name that is nearly right is recognised") {
     CHECK(faultOf(R"("solver": { "pressure": "jacoby" })") ==
-          R"(a.json:2: solver.pressure: found "jacoby" (did you mean "jacobi"?); allowed: "jacobi")");
+          R"(a.json:2: solver.pressure: found "jacoby" (did you mean "jacobi"?); allowed: )"
+          R"("multigrid", "jacobi", "mgpcg")");
 }
 
 TEST_CASE("a wrong type names what was found and what is allowed") {
@@ -89,7 +89,7 @@ TEST_CASE("a wrong type names what was found and what is allowed") {
     CHECK(faultOf(R"("time": 3)") == "a.json:2: time: found 3; allowed: an object");
     CHECK(faultOf(R"("sources": {})") == "a.json:2: sources: found {}; allowed: a list of objects");
     CHECK(faultOf(R"("sources": [3])") == "a.json:2: sources[0]: found 3; allowed: an object");
-    CHECK_THAT(faultOf(R"("solver": { "pressure": 3 })"), ContainsSubstring(R"(found 3; allowed: "jacobi")"));
+    CHECK_THAT(faultOf(R"("solver": { "pressure": 3 })"), ContainsSubstring(R"(found 3; allowed: "multigrid", )"));
     CHECK_THAT(faultOf(R"("time": { "step": null })"), ContainsSubstring("time.step: found null; allowed: a number"));
     CHECK_THAT(faultOf(R"("time": { "cfl": "x" })"), ContainsSubstring("allowed: a number from 0.1 to 100"));
     CHECK_THAT(wallFault(R"("x-": 5)"),

@@ -56,11 +56,11 @@ TEST_CASE("largest absolute value, sum and dot product of every channel") {
             }
 }
 
-TEST_CASE("a packed field is reduced lane by lane, a face field with its spare texels") {
+TEST_CASE("a red-black field is reduced lane by lane, a face field with its spare texels") {
     const Grid grid{{5, 3, 9}};
-    const Array q = packed(grid, [random = randomValues(3)](glm::ivec3 cell) { return random(cell, 0); });
+    const Array q = redBlack(grid, [random = randomValues(3)](glm::ivec3 cell) { return random(cell, 0); });
     Array lanes(Grid{}, Layout::Centre, 4);
-    q.forEach([&](glm::ivec3 cell, int) { lanes({0, 0, 0}, cell.z % 4) += q(cell); });
+    q.forEach([&](glm::ivec3 cell, int) { lanes({0, 0, 0}, redBlackPlace(grid, cell).channel) += q(cell); });
     CHECK(mismatch(reduced(Reduction::Sum, uploaded(q, "q")), lanes) == "");
 
     const Array u = faces(grid, [](glm::ivec3, int) { return 1.0; });

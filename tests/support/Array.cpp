@@ -24,8 +24,8 @@ Array faces(const Grid& grid, const Array::Function& value, double spare) {
     });
 }
 
-Array packed(const Grid& grid, const std::function<double(glm::ivec3)>& value) {
-    return Array(grid, Layout::PackedZ, 1, [&](glm::ivec3 cell, int) { return value(cell); });
+Array redBlack(const Grid& grid, const std::function<double(glm::ivec3)>& value) {
+    return Array(grid, Layout::RedBlack, 1, [&](glm::ivec3 cell, int) { return value(cell); });
 }
 
 Array::Function randomValues(unsigned seed) {

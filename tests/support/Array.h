@@ -8,7 +8,7 @@
 
 namespace slabflow::test {
 
-/// Values over a grid, laid out as in the texture, except that a packed field is held unpacked: one value per cell.
+/// Values over a grid, laid out as in the texture, except that a red-black field is held unpacked: one value per cell.
 class Array {
 public:
     /// The value of a texel's channel.
@@ -53,7 +53,7 @@ Array centres(const Grid& grid, int channels, const Array::Function& value);
 Array faces(const Grid& grid, const Array::Function& value, double spare = 0);
 
 /// One value per cell, stored four z-neighbours to a texel.
-Array packed(const Grid& grid, const std::function<double(glm::ivec3 cell)>& value);
+Array redBlack(const Grid& grid, const std::function<double(glm::ivec3 cell)>& value);
 
 /// Multiples of 1/1024 in [-1, 1]: exact in 16-bit storage too, so that inputs carry no error of their own.
 Array::Function randomValues(unsigned seed);

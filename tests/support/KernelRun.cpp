@@ -11,12 +11,9 @@ namespace slabflow::test {
 namespace {
 
 /// Where a value lies among the texture's floats.
-size_t place(glm::ivec3 texels, Layout layout, int channels, glm::ivec3 texel, int channel) {
-    if (layout == Layout::PackedZ) {
-        channels = 4;
-        channel = texel.z % 4;
-        texel.z /= 4;
-    }
+size_t place(const Field& field, int channels, glm::ivec3 texel, int channel) {
+    if (field.layout() == Layout::RedBlack) return redBlackIndex(field.grid(), texel);
+    const glm::ivec3 texels = field.texels();
     return size_t(((texel.z * texels.y + texel.y) * texels.x + texel.x) * channels + channel);
 }
 
@@ -38,23 +35,22 @@ Format formatOf(int channels, Storage storage) {
 }
 
 Field uploaded(const Array& values, const std::string& label, Storage storage) {
-    const int channels = values.layout() == Layout::PackedZ ? 4 : values.channels();
+    const int channels = values.layout() == Layout::RedBlack ? 4 : values.channels();
     Field field = slab().makeField({label, values.grid(), values.layout(), formatOf(channels, storage)});
     std::vector<float> texels(field.texture().texelCount() * size_t(channels), 0.0f);
-    values.forEach([&](glm::ivec3 texel, int c) {
-        texels[place(field.texels(), values.layout(), values.channels(), texel, c)] = float(values(texel, c));
-    });
+    values.forEach(
+        [&](glm::ivec3 texel, int c) { texels[place(field, values.channels(), texel, c)] = float(values(texel, c)); });
     field.upload(texels);
     return field;
 }
 
 Array downloaded(const Field& field) {
-    const bool isPacked = field.layout() == Layout::PackedZ;
+    const bool isPacked = field.layout() == Layout::RedBlack;
     const std::vector<float> texels = field.download();
     Array values(field.grid(), field.layout(), isPacked ? 1 : info(field.format()).channels);
     size_t nonZero = size_t(std::ranges::count_if(texels, [](float v) { return v != 0; }));
     values.forEach([&](glm::ivec3 texel, int c) {
-        const float value = texels[place(field.texels(), field.layout(), values.channels(), texel, c)];
+        const float value = texels[place(field, values.channels(), texel, c)];
         values(texel, c) = double(value);
         nonZero -= value != 0;
     });
@@ -65,7 +61,7 @@ Array downloaded(const Field& field) {
 
 Array run(const KernelRun& run) {
     Field target = slab().makeField({"target", run.inputs.front().second.grid(), run.layout,
-                                     formatOf(run.layout == Layout::PackedZ ? 4 : run.channels, run.storage)});
+                                     formatOf(run.layout == Layout::RedBlack ? 4 : run.channels, run.storage)});
     std::vector<Field> fields;
     for (const auto& [name, values] : run.inputs) fields.push_back(uploaded(values, name, run.storage));
     slab().run({.kernel = run.kernel,

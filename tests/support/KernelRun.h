@@ -15,7 +15,7 @@ Format formatOf(int channels, Storage storage);
 /// A field named `label` with the array's values.
 Field uploaded(const Array& values, const std::string& label, Storage storage = Storage::Bits32);
 
-/// A field's values. Fails the test when the lanes beyond the last cell of a packed field are not 0.
+/// A field's values. Fails the test when the lanes beyond the last cell of a red-black field are not 0.
 Array downloaded(const Field& field);
 
 struct KernelRun {
@@ -55,7 +55,7 @@ std::string mismatch(const Array& actual, const Array& expected, const Tolerance
 /// rendering, up to 1/512 for GPUs, whose weights have 8 fractional bits.
 double filterError();
 
-/// Small and odd in every way: unequal axes, depths that do not fill the packed texels and one that does, one slice,
+/// Small and odd in every way: unequal axes, depths that do not fill the red-black texels and one that does, one slice,
 /// one cell.
 std::vector<Grid> unevenGrids();
 

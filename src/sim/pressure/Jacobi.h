@@ -7,7 +7,7 @@ namespace slabflow {
 
 class Jacobi : public PressureSolver {
 public:
-    PressureReport solve(const Step& step, const Field& divergence, Field& pressure) override;
+    int solve(const Step& step, const Field& divergence, Field& pressure, Field& remainder) override;
 };
 
 }  // namespace slabflow

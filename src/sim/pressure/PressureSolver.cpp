@@ -2,12 +2,19 @@
 
 #include "base/Error.h"
 #include "sim/pressure/Jacobi.h"
+#include "sim/pressure/Mgpcg.h"
+#include "sim/pressure/Multigrid.h"
 
 namespace slabflow {
 
 std::unique_ptr<PressureSolver> makePressureSolver(PressureMethod method) {
-    SLAB_ASSERT(method == PressureMethod::Jacobi, "a pressure method that this build has");
-    return std::make_unique<Jacobi>();
+    switch (method) {
+        case PressureMethod::Multigrid: return std::make_unique<Multigrid>();
+        case PressureMethod::Mgpcg: return std::make_unique<Mgpcg>();
+        case PressureMethod::Jacobi: return std::make_unique<Jacobi>();
+    }
+    SLAB_ASSERT(false, "a pressure method");
+    return nullptr;
 }
 
 }  // namespace slabflow

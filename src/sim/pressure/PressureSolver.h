@@ -2,25 +2,27 @@
 #pragma once
 
 #include <memory>
-#include <string>
 
 #include "sim/Step.h"
 
 namespace slabflow {
 
 struct PressureReport {
-    std::string solver;
-    int passes = 0;  ///< slab operations of the last solve
+    long passes = 0;     ///< slab operations of the last solve
+    int iterations = 0;  ///< sweeps or cycles
 };
 
 class PressureSolver {
 public:
     virtual ~PressureSolver() = default;
 
-    /// Writes an approximate solution to `pressure`. Both fields are packed (Layout::PackedZ); the walls of the step
-    /// decide the coefficients. Starts from zero: the last pressure as first guess lets errors grow over minutes
-    /// (Cohen et al. 2010 §4).
-    virtual PressureReport solve(const Step& step, const Field& divergence, Field& pressure) = 0;
+    /// Writes an approximate solution as the sum of `pressure` and `remainder`. The remainder is what 32 bits of the
+    /// pressure cannot hold: the differences of a pressure that varies little from cell to cell are far less accurate
+    /// than the pressure, and stall the error reduction at a few hundred times.
+    /// All fields are Layout::RedBlack; the walls of the step decide the coefficients. Starts from zero: the last
+    /// pressure as first guess lets errors grow over minutes (Cohen et al. 2010 §4).
+    /// How many sweeps or cycles it took.
+    virtual int solve(const Step& step, const Field& divergence, Field& pressure, Field& remainder) = 0;
 };
 
 std::unique_ptr<PressureSolver> makePressureSolver(PressureMethod method);

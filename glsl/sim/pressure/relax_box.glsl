@@ -1,0 +1,3 @@
+// Relaxation in a box without solids.
+#include "sim/pressure/box_operator.glsl"
+#include "sim/pressure/relax.glsl"

@@ -1,0 +1,32 @@
+// Makes the velocity divergence-free:  u' = u - grad (q + r), on every face that the pressure may move
+// reads velocity [m/s, faces], pressure q and its remainder r [m²/s, red-black centres]   writes velocity. 9 fetches
+// Harris 2004 §38.3.4; Crane et al. 2007 §30.2.2
+#include "common/faces.glsl"
+#include "common/red_black.glsl"
+#include "sim/pressure/box_coefficients.glsl"
+
+uniform sampler3D velocity;
+uniform sampler3D pressure;
+uniform sampler3D remainder;
+
+// (q, r) of a cell; 0 outside, where only open walls look.
+vec2 pressureOf(ivec3 cell) {
+    return isCell(cell) ? vec2(redBlackValue(pressure, cell), redBlackValue(remainder, cell)) : vec2(0);
+}
+
+float coefficientOf(ivec3 texel, int axis) {
+    if (texel[axis] == 0) return wallLow[axis];
+    return texel[axis] == cells[axis] ? wallHigh[axis] : 1.0;
+}
+
+vec3 kernel(ivec3 texel) {
+    vec3 u = texelFetch(velocity, texel, 0).xyz;
+    vec2 above = pressureOf(texel);
+    for (int axis = 0; axis < 3; ++axis) {
+        if (!isFace(texel, axis)) continue;
+        // q is so much larger than r that its differences must be taken first.
+        vec2 slope = (above - pressureOf(texel - UNIT[axis])) / h;
+        u[axis] -= coefficientOf(texel, axis) * (slope.x + slope.y);
+    }
+    return u;
+}

@@ -1,0 +1,20 @@
+// Conjugate gradients that are preconditioned by a multigrid cycle (McAdams, Sifakis, Teran 2010).
+#pragma once
+
+#include "sim/pressure/BoxGrid.h"
+#include "sim/pressure/ConjugateGradient.h"
+#include "sim/pressure/PressureSolver.h"
+
+namespace slabflow {
+
+/// Solves to a tolerance, for final recordings: waits for the GPU after every iteration.
+class Mgpcg : public PressureSolver {
+public:
+    int solve(const Step& step, const Field& divergence, Field& pressure, Field& remainder) override;
+
+private:
+    BoxHierarchy hierarchy_;
+    std::optional<ConjugateGradient> conjugateGradient_;
+};
+
+}  // namespace slabflow

@@ -1,0 +1,130 @@
+#include "sim/pressure/MultigridCycle.h"
+
+#include <algorithm>
+
+namespace slabflow {
+namespace {
+
+/// Over-relaxation of half-sweeps that another of the same colour follows. 2 / (1 + sqrt(1 - c²)) with c = 2/3 is 1.146
+/// (Yavneh 1996) and smooths best when all are over-relaxed; between the exact ones below more is better: a box of 128
+/// cells is left 1/17,100 of its divergence with 1.146, 1/24,500 with 1.25.
+constexpr float overRelaxation = 1.25f;
+
+enum Colour { red, black };
+
+TexelBox slicesOf(const Grid& grid, Colour colour) {
+    const int depth = redBlackDepth(grid);
+    return {{0, 0, colour * depth}, {grid.cells.x, grid.cells.y, (colour + 1) * depth}};
+}
+
+}  // namespace
+
+/// Of the cells of one colour.
+struct MultigridCycle::HalfSweep {
+    Colour colour;
+    float omega = overRelaxation;
+    bool valueKnown = true, neighboursKnown = true;  ///< zero otherwise
+};
+
+void MultigridCycle::fullMultigrid(const Field& divergence, Field& pressure) {
+    std::vector<PressureLevel>& levels = hierarchy_.levels;
+    const auto divergenceOf = [&](size_t level) -> const Field& {
+        return level == 0 ? divergence : levels[level].divergence;
+    };
+    const auto pressureOf = [&](size_t level) -> Field& { return level == 0 ? pressure : levels[level].pressure; };
+    const size_t coarsest = levels.size() - 1;
+    for (size_t level = 0; level < coarsest; ++level) restrictFrom(level, divergenceOf(level), false);
+    solveCoarsest(divergenceOf(coarsest), pressureOf(coarsest));
+    for (size_t level = coarsest; level-- > 0;) {
+        prolongTo(level, pressureOf(level), false);
+        visit(level, divergenceOf(level), pressureOf(level), Guess::Black);
+    }
+}
+
+void MultigridCycle::visit(size_t level, const Field& divergence, Field& pressure, Guess guess) {
+    std::vector<PressureLevel>& levels = hierarchy_.levels;
+    if (level + 1 == levels.size()) return solveCoarsest(divergence, pressure);
+
+    smoothBeforeCoarser(levels[level], divergence, pressure, guess);
+    computeResidual(level, divergence, pressure, levels[level].residual);
+    restrictFrom(level, levels[level].residual, true);
+    visit(level + 1, levels[level + 1].divergence, levels[level + 1].pressure, Guess::Zero);
+    prolongTo(level, pressure, true);
+    smoothAfterCoarser(levels[level], divergence, pressure);
+}
+
+/// The last half-sweep solves the equations of black cells exactly (omega = 1): their residual is zero, and need
+/// neither be computed nor restricted.
+void MultigridCycle::smoothBeforeCoarser(const PressureLevel& level, const Field& divergence, Field& pressure,
+                                         Guess guess) {
+    for (int sweep = 0; sweep < smoothing_; ++sweep) {
+        const bool first = sweep == 0, last = sweep == smoothing_ - 1;
+        const bool redKnown = !first || guess == Guess::All;
+        const bool blackKnown = !first || guess != Guess::Zero;
+        relax(level, divergence, pressure,
+              {.colour = red,
+               .omega = redKnown || !blackKnown ? overRelaxation : 1.0f,
+               .valueKnown = redKnown,
+               .neighboursKnown = blackKnown});
+        relax(level, divergence, pressure,
+              {.colour = black, .omega = last ? 1.0f : overRelaxation, .valueKnown = blackKnown});
+    }
+}
+
+/// The first half-sweep overwrites red cells (omega = 1): only black ones need be corrected before. The last one leaves
+/// no residual in black cells again.
+void MultigridCycle::smoothAfterCoarser(const PressureLevel& level, const Field& divergence, Field& pressure) {
+    const int sweeps = std::max(smoothing_ - 1, 1);
+    for (int sweep = 0; sweep < sweeps; ++sweep) {
+        relax(level, divergence, pressure, {.colour = red, .omega = sweep == 0 ? 1.0f : overRelaxation});
+        relax(level, divergence, pressure, {.colour = black, .omega = sweep == sweeps - 1 ? 1.0f : overRelaxation});
+    }
+}
+
+void MultigridCycle::relax(const PressureLevel& level, const Field& divergence, Field& pressure,
+                           const HalfSweep& sweep) {
+    slab_.run({.kernel = "sim/pressure/relax_" + level.family,
+               .target = pressure,
+               .inputs = {{"pressure", pressure}, {"divergence", divergence}},
+               .uniforms = level.coefficients + Uniforms{{"omega", sweep.omega},
+                                                         {"keep", sweep.valueKnown ? 1 - sweep.omega : 0.0f},
+                                                         {"neighbours", sweep.neighboursKnown}},
+               .box = slicesOf(level.grid, sweep.colour),
+               .inPlace = true});
+}
+
+void MultigridCycle::computeResidual(size_t level, const Field& divergence, const Field& pressure, Field& residual) {
+    const PressureLevel& at = hierarchy_.levels[level];
+    slab_.run({.kernel = "sim/pressure/residual_" + at.family,
+               .target = residual,
+               .inputs = {{"pressure", pressure}, {"divergence", divergence}},
+               .uniforms = at.coefficients,
+               .box = slicesOf(at.grid, red),
+               .inPlace = true});
+}
+
+void MultigridCycle::restrictFrom(size_t level, const Field& residual, bool redOnly) {
+    const PressureLevel& fine = hierarchy_.levels[level];
+    slab_.run({.kernel = (redOnly ? "sim/pressure/restrict_red_" : "sim/pressure/restrict_") + fine.family,
+               .target = hierarchy_.levels[level + 1].divergence,
+               .inputs = {{"residual", residual}},
+               .uniforms = fine.restriction});
+}
+
+void MultigridCycle::prolongTo(size_t level, Field& pressure, bool add) {
+    const PressureLevel& fine = hierarchy_.levels[level];
+    slab_.run({.kernel = "sim/pressure/prolong_" + fine.family,
+               .target = pressure,
+               .inputs = {{"pressure", pressure}, {"correction", hierarchy_.levels[level + 1].pressure}},
+               .uniforms = fine.prolongation + Uniforms{{"add", add}},
+               .box = slicesOf(fine.grid, black),
+               .inPlace = true});
+}
+
+void MultigridCycle::solveCoarsest(const Field& divergence, Field& pressure) {
+    slab_.run({.kernel = "sim/pressure/solve_directly",
+               .target = pressure,
+               .inputs = {{"divergence", divergence}, {"inverse", hierarchy_.inverse}}});
+}
+
+}  // namespace slabflow

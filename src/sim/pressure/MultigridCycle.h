@@ -1,0 +1,46 @@
+// Multigrid: every wavelength of the error is removed on the grid on which it is short (Brandt 1977).
+#pragma once
+
+#include "sim/pressure/Hierarchy.h"
+
+namespace slabflow {
+
+/// One solve on a hierarchy of grids. Which passes it runs depends on the grids and the settings alone.
+class MultigridCycle {
+public:
+    /// What is known of the solution beforehand.
+    enum class Guess { Zero, Black, All };
+
+    /// `smoothing`: sweeps before each visit to a coarser grid; after it there is one less, but at least one.
+    MultigridCycle(Slab& slab, PressureHierarchy& hierarchy, int smoothing)
+        : slab_(slab), hierarchy_(hierarchy), smoothing_(smoothing) {}
+
+    /// Solves on the coarsest grid, and on each finer one improves what the coarser one found by a V-cycle.
+    void fullMultigrid(const Field& divergence, Field& pressure);
+
+    /// Smooths, corrects by what the coarser grids make of the residual, smooths again.
+    void vCycle(const Field& divergence, Field& pressure, Guess guess) { visit(0, divergence, pressure, guess); }
+
+    /// d - A q on the finest grid, after any of the above: in red cells, since it is 0 in black ones.
+    void residual(const Field& divergence, const Field& pressure, Field& residual) {
+        computeResidual(0, divergence, pressure, residual);
+    }
+
+private:
+    void visit(size_t level, const Field& divergence, Field& pressure, Guess guess);
+    void smoothBeforeCoarser(const PressureLevel& level, const Field& divergence, Field& pressure, Guess guess);
+    void smoothAfterCoarser(const PressureLevel& level, const Field& divergence, Field& pressure);
+    void computeResidual(size_t level, const Field& divergence, const Field& pressure, Field& residual);
+    void restrictFrom(size_t level, const Field& residual, bool redOnly);
+    void prolongTo(size_t level, Field& pressure, bool add);
+    void solveCoarsest(const Field& divergence, Field& pressure);
+
+    struct HalfSweep;
+    void relax(const PressureLevel& level, const Field& divergence, Field& pressure, const HalfSweep& sweep);
+
+    Slab& slab_;
+    PressureHierarchy& hierarchy_;
+    int smoothing_;
+};
+
+}  // namespace slabflow
