@@ -9,13 +9,17 @@
 
 namespace slabflow {
 
-PressureReport stepGas(const Step& step, FluidFields& fluid, PressureSolver& solver) {
-    advectScalars(step, fluid);
-    advectVelocity(step, fluid);
+namespace {
 
+void advanceScalars(const Step& step, FluidFields& fluid) {
+    advectScalars(step, fluid);
     diffuseScalars(step, fluid);
     injectScalars(step, fluid);
     dissipateScalars(step, fluid);
+}
+
+PressureReport advanceVelocity(const Step& step, FluidFields& fluid, PressureSolver& solver) {
+    advectVelocity(step, fluid);
 
     addBuoyancy(step, fluid);
     addWinds(step, fluid);
@@ -29,6 +33,26 @@ PressureReport stepGas(const Step& step, FluidFields& fluid, PressureSolver& sol
 
     averageToCentres(step.slab, fluid);
     return report;
+}
+
+}  // namespace
+
+PressureReport stepGas(const Step& step, FluidFields& fluid, PressureSolver& solver) {
+    advanceScalars(step, fluid);
+    return advanceVelocity(step, fluid, solver);
+}
+
+PressureReport stepGasReflecting(const Step& step, FluidFields& fluid, PressureSolver& solver) {
+    Step half = step;
+    half.dt = 0.5f * step.dt;
+
+    const PressureReport first = advanceVelocity(half, fluid, solver);
+    reflect(step, fluid);
+    advanceScalars(step, fluid);
+
+    half.time = step.time + 0.5 * double(step.dt);
+    const PressureReport second = advanceVelocity(half, fluid, solver);
+    return {first.passes + second.passes, first.iterations + second.iterations};
 }
 
 }  // namespace slabflow

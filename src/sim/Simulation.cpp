@@ -47,7 +47,9 @@ void Simulation::requireFinite() {
 
 void Simulation::step(const StepInput& input) {
     slab_.beginStep(stepCount_, scene_.seed);
-    pressureReport_ = stepGas({slab_, scene_, walls_, input.dt, time_, input.splats}, fluid_, *solver_);
+    const bool reflecting = scene_.solver.advection == AdvectionScheme::Reflection;
+    pressureReport_ = (reflecting ? stepGasReflecting : stepGas)({slab_, scene_, walls_, input.dt, time_, input.splats},
+                                                                 fluid_, *solver_);
     if (measuring_) measureStep();
     ++stepCount_;
     time_ += double(input.dt);

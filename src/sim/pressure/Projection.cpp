@@ -22,6 +22,14 @@ void removeUnsolvable(Slab& slab, const DomainDesc& domain, FluidFields& fluid) 
               .inputs = {fluid.divergence, {"total", total}}});
 }
 
+/// Of fluid.pressure + remainder.
+static void subtractGradient(const Step& step, FluidFields& fluid, const Field& remainder) {
+    step.slab.run({.kernel = "sim/pressure/subtract_gradient_box",
+                   .target = fluid.velocity,
+                   .inputs = {fluid.velocity, fluid.pressure, {"remainder", remainder}},
+                   .uniforms = boxGridOf(step.scene.domain, fluid.grid).coefficients()});
+}
+
 PressureReport project(const Step& step, FluidFields& fluid, PressureSolver& solver) {
     const auto stage = step.slab.stage("pressure");
     computeDivergence(step.slab, fluid);
@@ -31,13 +39,15 @@ PressureReport project(const Step& step, FluidFields& fluid, PressureSolver& sol
     const int iterations = solver.solve(step, fluid.divergence, fluid.pressure, remainder);
     const PressureReport report{step.slab.passCount() - passes, iterations};
 
-    step.slab.run({.kernel = "sim/pressure/subtract_gradient_box",
-                   .target = fluid.velocity,
-                   .inputs = {fluid.velocity, fluid.pressure, remainder},
-                   .uniforms = boxGridOf(step.scene.domain, fluid.grid).coefficients()});
+    subtractGradient(step, fluid, remainder);
     step.slab.run(
         {.kernel = "slab/add", .target = fluid.pressure, .inputs = {{"a", fluid.pressure}, {"b", remainder}}});
     return report;
+}
+
+void reflect(const Step& step, FluidFields& fluid) {
+    const auto stage = step.slab.stage("pressure");
+    subtractGradient(step, fluid, step.slab.makeField({"remainder", fluid.grid, Layout::RedBlack, Format::RGBA32F}));
 }
 
 }  // namespace slabflow

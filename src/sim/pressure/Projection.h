@@ -17,4 +17,8 @@ void removeUnsolvable(Slab& slab, const DomainDesc& domain, FluidFields& fluid);
 /// Leaves the divergence before the projection in fluid.divergence.
 PressureReport project(const Step& step, FluidFields& fluid, PressureSolver& solver);
 
+/// Subtracts the last pressure's gradient once more: u becomes its mirror image with respect to the flows without
+/// divergence.
+void reflect(const Step& step, FluidFields& fluid);
+
 }  // namespace slabflow
