@@ -13,11 +13,18 @@ std::vector<BenchRow> benchScene(Slab& slab, const SceneDesc& scene, int frames)
 /// Single kernels on a cube of `resolution` cells.
 std::vector<BenchRow> benchKernels(Slab& slab, int resolution, int repetitions);
 
-/// Every pressure solver on three grids, and on a cube of `resolution` cells when given.
+/// Every pressure solver on several grids, and on a cube of `resolution` cells when given; the default solver also with
+/// open sides, odd sizes and smooth flows.
 std::vector<BenchRow> benchPressure(Slab& slab, std::optional<int> resolution, int repetitions);
+
+/// Every pressure solver with more and more sweeps or cycles, on a cube of `resolution` cells.
+std::vector<BenchRow> benchConvergence(Slab& slab, int resolution, int repetitions);
 
 /// A box with closed walls, one metre along its longest axis.
 SceneDesc closedBox(glm::ivec3 cells);
+
+/// One swell across the whole domain, on the faces: the smoothest divergence there is.
+void fillWithSwell(Slab& slab, const SceneDesc& scene, FluidFields& fluid);
 
 /// Random eddies of all sizes, smaller ones slower as in turbulence (Kolmogorov's two-thirds law), on the faces.
 void fillWithTurbulence(Slab& slab, const SceneDesc& scene, FluidFields& fluid);

@@ -3,6 +3,7 @@
 #include "sim/InitialFields.h"
 #include "sim/Statistics.h"
 #include "sim/Walls.h"
+#include "sim/pressure/Convergence.h"
 #include "sim/pressure/Projection.h"
 
 namespace slabflow {
@@ -54,31 +55,32 @@ private:
     Field pressure_, divergence_;
 };
 
-/// One grid, its turbulence, and the rows of its solvers.
+/// One flow in one domain, and the rows of its solvers.
 class PressureBench {
 public:
-    PressureBench(Slab& slab, glm::ivec3 cells, int repetitions)
+    PressureBench(Slab& slab, const SceneDesc& scene, std::string name, double copy, int repetitions)
         : slab_(slab),
           repetitions_(repetitions),
-          scene_(closedBox(cells)),
+          name_(std::move(name)),
+          copy_(copy),
+          scene_(scene),
           fluid_(makeInitialFields(slab, scene_)),
           remainder_(slab.makeField({"remainder", fluid_.grid, Layout::RedBlack, Format::RGBA32F})) {
         scene_.solver.jacobi.sweeps = sweeps;
-        copy_ = measureCopy(slab, fluid_.grid, repetitions);
-        fillWithTurbulence(slab, scene_, fluid_);
-        turbulence_ = fluid_.velocity.download();
+        (name_ == "smooth" ? fillWithSwell : fillWithTurbulence)(slab, scene_, fluid_);
+        start_ = fluid_.velocity.download();
     }
 
     void add(const std::string& name, std::optional<double> fetches, PressureSolver& solver,
              const std::function<void()>& solve) {
-        fluid_.velocity.upload(turbulence_);
-        project(step(), fluid_, solver);
+        fluid_.velocity.upload(start_);
+        const PressureReport report = project(step(), fluid_, solver);
         const float before = maxDivergence(slab_, fluid_);
         computeDivergence(slab_, fluid_);
         const double reduction = before / maxDivergence(slab_, fluid_);
         const double milliseconds = measureMilliseconds(slab_, repetitions_, solve);
-        rows.push_back({"pressure " + name, fluid_.grid.cells, milliseconds, milliseconds / copy_,
-                        BenchRow::Pressure{name, "box", reduction}, fetches});
+        rows.push_back({"pressure " + name + (name_ == "box" ? "" : ", " + name_), fluid_.grid.cells, milliseconds,
+                        milliseconds / copy_, BenchRow::Pressure{name, name_, reduction, report.passes}, fetches});
     }
 
     void addUnpacked() {
@@ -101,25 +103,69 @@ private:
 
     Slab& slab_;
     int repetitions_;
+    std::string name_;
+    double copy_;
     SceneDesc scene_;
     FluidFields fluid_;
     Field remainder_;
-    std::vector<float> turbulence_;
-    double copy_ = 0;
+    std::vector<float> start_;
 };
+
+void append(std::vector<BenchRow>& rows, const std::vector<BenchRow>& more) {
+    rows.insert(rows.end(), more.begin(), more.end());
+}
+
+SceneDesc openBox(glm::ivec3 cells) {
+    SceneDesc scene = closedBox(cells);
+    for (const size_t wall : {1u, 3u}) scene.domain.walls[wall].type = WallType::Open;
+    return scene;
+}
 
 }  // namespace
 
 std::vector<BenchRow> benchPressure(Slab& slab, std::optional<int> resolution, int repetitions) {
-    std::vector<glm::ivec3> grids{{64, 16, 64}, {128, 32, 128}, {128, 128, 128}};
+    std::vector<glm::ivec3> grids{{64, 16, 64}, {128, 32, 128}, {256, 64, 256}, {128, 128, 128}};
     if (resolution) grids.push_back(glm::ivec3(*resolution));
     std::vector<BenchRow> rows;
     for (const glm::ivec3 cells : grids) {
-        PressureBench bench(slab, cells, repetitions);
-        bench.addUnpacked();
+        const SceneDesc box = closedBox(cells);
+        const double copy = measureCopy(slab, {cells}, repetitions);
+        PressureBench turbulent(slab, box, "box", copy, repetitions);
+        turbulent.addUnpacked();
         for (size_t method = 0; method < namesOf(PressureMethod()).size(); ++method)
-            bench.addMethod(PressureMethod(method));
-        rows.insert(rows.end(), bench.rows.begin(), bench.rows.end());
+            turbulent.addMethod(PressureMethod(method));
+        append(rows, turbulent.rows);
+
+        PressureBench smooth(slab, box, "smooth", copy, repetitions);
+        smooth.addMethod(PressureMethod::Multigrid);
+        append(rows, smooth.rows);
+    }
+    const std::pair<const char*, glm::ivec3> opened[] = {{"open", {64, 64, 64}}, {"odd", {65, 33, 67}}};
+    for (const auto& [name, cells] : opened) {
+        PressureBench bench(slab, openBox(cells), name, measureCopy(slab, {cells}, repetitions), repetitions);
+        bench.addMethod(PressureMethod::Multigrid);
+        append(rows, bench.rows);
+    }
+    return rows;
+}
+
+std::vector<BenchRow> benchConvergence(Slab& slab, int resolution, int repetitions) {
+    SceneDesc scene = closedBox(glm::ivec3(resolution));
+    FluidFields fluid = makeInitialFields(slab, scene);
+    Field remainder = slab.makeField({"remainder", fluid.grid, Layout::RedBlack, Format::RGBA32F});
+    fillWithTurbulence(slab, scene, fluid);
+    computeDivergence(slab, fluid);
+    const Step step{slab, scene, wallUniforms(scene.domain), 1.0f / 60, 0, {}};
+    const double copy = measureCopy(slab, fluid.grid, repetitions);
+    std::vector<BenchRow> rows;
+    for (const ConvergencePoint& point : measureConvergence(step, fluid.divergence)) {
+        const std::string solver(nameOf(point.settings.pressure));
+        const auto timed = makePressureSolver(point.settings.pressure);
+        scene.solver = point.settings;
+        const double milliseconds = measureMilliseconds(
+            slab, repetitions, [&] { timed->solve(step, fluid.divergence, fluid.pressure, remainder); });
+        rows.push_back({solver + " x " + std::to_string(point.iterations), fluid.grid.cells, milliseconds,
+                        milliseconds / copy, BenchRow::Pressure{solver, "box", 1 / point.residual, point.passes}});
     }
     return rows;
 }

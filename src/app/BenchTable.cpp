@@ -35,7 +35,8 @@ std::string BenchRow::grid() const {
 }
 
 void printTable(const std::vector<BenchRow>& rows) {
-    std::vector<Column> columns{{"name"}, {"grid"}, {"ms"}, {"copies"}, {"fetches"}, {"Gfetches/s"}, {"reduction"}};
+    std::vector<Column> columns{{"name"},    {"grid"},       {"ms"},     {"copies"},
+                                {"fetches"}, {"Gfetches/s"}, {"passes"}, {"reduction"}};
     for (const BenchRow& row : rows) {
         const double gigaCells = double(row.cells.x) * row.cells.y * row.cells.z * 1e-9;
         const auto perSecond = [&](double fetches) {
@@ -47,6 +48,7 @@ void printTable(const std::vector<BenchRow>& rows) {
                                      number(row.copyPasses, 1),
                                      row.fetches ? number(*row.fetches, 2) : "",
                                      row.fetches ? number(perSecond(*row.fetches), 3) : "",
+                                     row.pressure ? std::to_string(row.pressure->passes) : "",
                                      row.pressure ? number(row.pressure->reduction, 1) : ""};
         for (size_t i = 0; i < columns.size(); ++i) columns[i].add(cells[i]);
     }
@@ -72,6 +74,7 @@ std::string jsonText(const std::vector<BenchRow>& rows) {
         list.back()["solver"] = row.pressure->solver;
         list.back()["case"] = row.pressure->scenario;
         list.back()["reduction"] = row.pressure->reduction;
+        list.back()["passes"] = row.pressure->passes;
     }
     return list.dump(2) + "\n";
 }

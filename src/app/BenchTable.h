@@ -20,6 +20,7 @@ struct BenchRow {
     struct Pressure {
         std::string solver, scenario;
         double reduction;  ///< largest divergence before / after
+        long passes;       ///< slab operations
     };
     std::optional<Pressure> pressure = {};
     std::optional<double> fetches = {};  ///< texels read per cell, where known: what passes are bound by

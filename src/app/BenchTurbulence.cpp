@@ -51,19 +51,38 @@ SceneDesc closedBox(glm::ivec3 cells) {
     return scene;
 }
 
-void fillWithTurbulence(Slab& slab, const SceneDesc& scene, FluidFields& fluid) {
+namespace {
+
+/// Velocity value(face, axis) on the faces, and what the walls impose.
+template <class F>
+void fill(Slab& slab, const SceneDesc& scene, FluidFields& fluid, F value) {
     const glm::ivec3 cells = fluid.grid.cells;
-    const float largest = float(std::max({cells.x, cells.y, cells.z})) / 2;
     std::vector<float> texels;
     for (int k = 0; k <= cells.z; ++k)
         for (int j = 0; j <= cells.y; ++j)
             for (int i = 0; i <= cells.x; ++i) {
-                for (unsigned axis = 0; axis < 3; ++axis) texels.push_back(turbulence({i, j, k}, largest, axis));
+                for (int axis = 0; axis < 3; ++axis) texels.push_back(value(glm::vec3(i, j, k), axis));
                 texels.push_back(0);
             }
     fluid.velocity.upload(texels);
     enforceWalls({slab, scene, wallUniforms(scene.domain), 0, 0, {}}, fluid);
     averageToCentres(slab, fluid);
+}
+
+}  // namespace
+
+void fillWithTurbulence(Slab& slab, const SceneDesc& scene, FluidFields& fluid) {
+    const glm::ivec3 cells = fluid.grid.cells;
+    const float largest = float(std::max({cells.x, cells.y, cells.z})) / 2;
+    fill(slab, scene, fluid, [&](glm::vec3 x, int axis) { return turbulence(x, largest, unsigned(axis)); });
+}
+
+void fillWithSwell(Slab& slab, const SceneDesc& scene, FluidFields& fluid) {
+    const glm::vec3 cells(fluid.grid.cells);
+    fill(slab, scene, fluid, [&](glm::vec3 x, int axis) {
+        const glm::vec3 s = x / cells;
+        return std::sin(2 * s[axis] + s[(axis + 1) % 3]) + 0.3f * float(axis);
+    });
 }
 
 }  // namespace slabflow

@@ -78,7 +78,7 @@ Panels::Wishes Panels::draw(Simulation& simulation, const CameraDesc& camera, co
     readingsShown_ = false;
     if (visible_) {
         drawChanges(simulation, camera, brush, wishes.scene);
-        drawInsights(simulation);
+        wishes.compareSolvers = drawInsights(simulation);
         drawBar(simulation, run, wishes.commands);
     }
     if (helpOpen_) drawHelp();
@@ -95,18 +95,21 @@ void Panels::drawChanges(const Simulation& simulation, const CameraDesc& camera,
     ImGui::End();
 }
 
-void Panels::drawInsights(Simulation& simulation) {
+bool Panels::drawInsights(Simulation& simulation) {
+    bool compareSolvers = false;
     if (beginColumn("insights", 1)) {
         if (section("Slice")) slice_.draw(simulation);
         if (section("Fluid")) {
             drawFluidReadings(readings_);
             readingsShown_ = true;
+            compareSolvers = drawConvergence(convergence_);
         }
         char title[64];
         std::snprintf(title, sizeof title, "GPU  %.1f ms###GPU", times_.total());
         if (section(title)) drawStageTimes(times_);
     }
     ImGui::End();
+    return compareSolvers;
 }
 
 void Panels::drawBar(const Simulation& simulation, const RunState& run, std::vector<Command>& commands) {

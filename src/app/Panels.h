@@ -28,6 +28,7 @@ public:
         SceneWishes scene = {};
         std::vector<Command> commands = {};
         bool quit = false;
+        bool compareSolvers = false;
     };
 
     /// Draws everything that is open.
@@ -41,11 +42,12 @@ public:
 
     StageTimes& stageTimes() { return times_; }
     FluidReadings& readings() { return readings_; }
+    std::vector<ConvergencePoint>& convergence() { return convergence_; }
     bool readingsShown() const { return readingsShown_; }  ///< nobody else needs them measured
 
 private:
     void drawChanges(const Simulation& simulation, const CameraDesc& camera, Brush& brush, SceneWishes& wishes);
-    void drawInsights(Simulation& simulation);
+    bool drawInsights(Simulation& simulation);
     void drawBar(const Simulation& simulation, const RunState& run, std::vector<Command>& commands);
     void drawHelp();
     bool drawQuitDialog();
@@ -54,6 +56,7 @@ private:
     SlicePanel slice_;
     StageTimes times_;
     FluidReadings readings_;
+    std::vector<ConvergencePoint> convergence_;
     bool visible_ = true, helpOpen_ = false, quitAsked_ = false, readingsShown_ = false;
 };
 

@@ -1,9 +1,11 @@
 #include "app/PanelsMeters.h"
 
 #include <algorithm>
+#include <cmath>
 #include <imgui.h>
 
 #include "app/Gui.h"
+#include "scene/SceneNames.h"
 
 namespace slabflow {
 namespace {
@@ -17,6 +19,58 @@ void row(const char* name, const char* format, double value) {
     ImGui::TextUnformatted(name);
     ImGui::TableNextColumn();
     ImGui::Text(format, value);
+}
+
+/// Logarithmic axes: 10 to 1000 passes to the right, residuals from 1 down to 1e-7.
+class Chart {
+public:
+    Chart() : origin_(ImGui::GetCursorScreenPos()), size_(ImGui::GetContentRegionAvail().x, scaled(150)) {
+        ImGui::Dummy(size_);
+        for (int decade = 0; decade <= decades; ++decade) {
+            const float y = at(10, std::pow(10.0, -decade)).y;
+            drawing_->AddLine({origin_.x, y}, {origin_.x + size_.x, y}, IM_COL32(255, 255, 255, 28));
+        }
+        for (const double passes : {10.0, 100.0, 1000.0}) {
+            const float x = at(passes, 1).x;
+            drawing_->AddLine({x, origin_.y}, {x, origin_.y + size_.y}, IM_COL32(255, 255, 255, 28));
+        }
+    }
+
+    void add(const ConvergencePoint& from, const ConvergencePoint& to, ImU32 colour) {
+        drawing_->AddLine(at(double(from.passes), from.residual), at(double(to.passes), to.residual), colour,
+                          scaled(2));
+        drawing_->AddCircleFilled(at(double(to.passes), to.residual), scaled(2.5f), colour);
+    }
+
+private:
+    static constexpr int decades = 7;
+
+    ImVec2 at(double passes, double residual) const {
+        const double x = std::clamp((std::log10(std::max(passes, 1.0)) - 1) / 2, 0.0, 1.0);
+        const double y = std::clamp(-std::log10(std::max(residual, 1e-30)) / decades, 0.0, 1.0);
+        return {origin_.x + float(x) * size_.x, origin_.y + float(y) * size_.y};
+    }
+
+    ImVec2 origin_, size_;
+    ImDrawList* drawing_ = ImGui::GetWindowDrawList();
+};
+
+void drawCurves(const std::vector<ConvergencePoint>& points) {
+    static constexpr ImU32 colours[] = {IM_COL32(90, 190, 255, 255), IM_COL32(255, 150, 70, 255),
+                                        IM_COL32(130, 220, 120, 255)};
+    static_assert(std::size(colours) == namesOf(PressureMethod()).size());
+    Chart chart;
+    for (size_t i = 0; i < points.size(); ++i) {
+        const ConvergencePoint& point = points[i];
+        const bool first = i == 0 || points[i - 1].settings.pressure != point.settings.pressure;
+        chart.add(first ? point : points[i - 1], point, colours[size_t(point.settings.pressure)]);
+    }
+    ImGui::TextDisabled("residual 1 to 1e-7 over 10 to 1000 passes");
+    for (size_t method = 0; method < std::size(colours); ++method) {
+        if (method > 0) ImGui::SameLine();
+        ImGui::TextColored(ImGui::ColorConvertU32ToFloat4(colours[method]), "%s",
+                           std::string(namesOf(PressureMethod())[method]).c_str());
+    }
 }
 
 }  // namespace
@@ -72,6 +126,13 @@ void drawFluidReadings(const FluidReadings& readings) {
     row("smoke in total", "%.3g m³", double(s.densityTotal));
     row("heat in total", "%.3g K m³", double(s.heatTotal));
     ImGui::EndTable();
+}
+
+bool drawConvergence(const std::vector<ConvergencePoint>& points) {
+    const bool wanted = ImGui::Button("compare pressure solvers", {-1, 0});
+    if (ImGui::IsItemHovered()) showTooltip("Solves the next step's equation with each of them, again and again.");
+    if (!points.empty()) drawCurves(points);
+    return wanted;
 }
 
 }  // namespace slabflow

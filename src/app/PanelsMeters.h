@@ -30,4 +30,7 @@ struct FluidReadings {
 
 void drawFluidReadings(const FluidReadings& readings);
 
+/// Curves of the residual against the number of passes, one for each solver. True when the person wants them measured.
+bool drawConvergence(const std::vector<ConvergencePoint>& points);
+
 }  // namespace slabflow

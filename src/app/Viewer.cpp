@@ -162,6 +162,11 @@ void Viewer::carryOut(const Panels::Wishes& wishes) {
             session_.load(loadScene(assets_, *wishes.scene.open));
             restarted(true);
         });
+    if (wishes.compareSolvers)
+        attempt([&] {
+            panels_.convergence() = session_.simulation().compareSolvers();
+            picture_ = nullptr;
+        });
     done_ |= wishes.quit;
 }
 

@@ -31,10 +31,10 @@ int Simulation::stepsThisFrame() {
     return int(std::ceil(std::clamp(cellsCrossed / *scene_.time.cfl, 1.0f, 1000.0f)));
 }
 
-void Simulation::advanceFrame(const StepInput& input) {
+void Simulation::advanceFrame(const StepInput& input, PressureSolver& solver) {
     statistics_ = {};
     const int steps = stepsThisFrame();
-    for (int i = 0; i < steps; ++i) step({scene_.time.step / float(steps), input.splats});
+    for (int i = 0; i < steps; ++i) step({scene_.time.step / float(steps), input.splats}, solver);
     ++frame_;
     if (frame_ % watchdogInterval == 0) requireFinite();
 }
@@ -45,15 +45,21 @@ void Simulation::requireFinite() {
                     "; try a smaller time.step or weaker forces");
 }
 
-void Simulation::step(const StepInput& input) {
+void Simulation::step(const StepInput& input, PressureSolver& solver) {
     slab_.beginStep(stepCount_, scene_.seed);
     const bool reflecting = scene_.solver.advection == AdvectionScheme::Reflection;
     pressureReport_ = (reflecting ? stepGasReflecting : stepGas)({slab_, scene_, walls_, input.dt, time_, input.splats},
-                                                                 fluid_, *solver_);
+                                                                 fluid_, solver);
     if (measuring_) measureStep();
     ++stepCount_;
     time_ += double(input.dt);
     lastDt_ = input.dt;
+}
+
+std::vector<ConvergencePoint> Simulation::compareSolvers() {
+    ConvergenceProbe probe(*solver_);
+    advanceFrame({}, probe);
+    return probe.points;
 }
 
 void Simulation::measureStep() {

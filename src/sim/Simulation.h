@@ -4,6 +4,7 @@
 #include "sim/FluidFields.h"
 #include "sim/GasStep.h"
 #include "sim/Statistics.h"
+#include "sim/pressure/Convergence.h"
 
 namespace slabflow {
 
@@ -14,10 +15,10 @@ public:
 
     /// One frame: scene.time.step seconds in as many steps as the scene asks for. input.dt is ignored.
     /// Error naming the field when the fluid is no longer finite; looked for every `watchdogInterval` frames.
-    void advanceFrame(const StepInput& input = {});
+    void advanceFrame(const StepInput& input = {}) { advanceFrame(input, *solver_); }
 
     /// One step of input.dt seconds.
-    void step(const StepInput& input);
+    void step(const StepInput& input) { step(input, *solver_); }
 
     const FluidFields& fields() const { return fluid_; }
     const SceneDesc& scene() const { return scene_; }
@@ -36,6 +37,9 @@ public:
     const FluidStatistics& statistics() const { return statistics_; }
     const PressureReport& pressureReport() const { return pressureReport_; }
 
+    /// One frame like any other, on whose last pressure equation every solver is tried.
+    std::vector<ConvergencePoint> compareSolvers();
+
     /// Makes fields().divergence that of the velocity as it is now.
     void refreshDivergence();
 
@@ -52,6 +56,8 @@ public:
     static constexpr long watchdogInterval = 30;
 
 private:
+    void advanceFrame(const StepInput& input, PressureSolver& solver);
+    void step(const StepInput& input, PressureSolver& solver);
     int stepsThisFrame();
     void measureStep();
 

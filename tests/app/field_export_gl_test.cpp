@@ -102,7 +102,8 @@ TEST_CASE("pressure is q / dt") {
     const std::vector<float> texels = pressure.download();
     const NpyArray array = exported("pressure");
     CHECK(array.shape == scalarShape);
-    compare(array, 1e-6, [&](size_t, int i, int j, int k) { return redBlackAt(pressure, texels, i, j, k) / double(dt); });
+    compare(array, 1e-6,
+            [&](size_t, int i, int j, int k) { return redBlackAt(pressure, texels, i, j, k) / double(dt); });
 }
 
 TEST_CASE("divergence is that of the velocity beside it") {

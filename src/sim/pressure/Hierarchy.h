@@ -12,7 +12,7 @@ struct PressureLevel {
     Uniforms coefficients;
     Uniforms restriction;   ///< for restrict, from this grid to the next
     Uniforms prolongation;  ///< for prolong, from the next grid to this one
-    Field divergence;       ///< what q is solved for; of the finest grid, what a first solution left in red cells
+    Field divergence;       ///< what q is solved for; of the finest grid, what a first solution left
     Field pressure;         ///< q, of all grids but the finest
     Field residual;         ///< of red cells
 };

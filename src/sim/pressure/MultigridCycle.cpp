@@ -46,7 +46,7 @@ void MultigridCycle::visit(size_t level, const Field& divergence, Field& pressur
     if (level + 1 == levels.size()) return solveCoarsest(divergence, pressure);
 
     smoothBeforeCoarser(levels[level], divergence, pressure, guess);
-    computeResidual(level, divergence, pressure, levels[level].residual);
+    computeResidual(level, divergence, pressure, levels[level].residual, slicesOf(levels[level].grid, red));
     restrictFrom(level, levels[level].residual, true);
     visit(level + 1, levels[level + 1].divergence, levels[level + 1].pressure, Guess::Zero);
     prolongTo(level, pressure, true);
@@ -93,13 +93,14 @@ void MultigridCycle::relax(const PressureLevel& level, const Field& divergence, 
                .inPlace = true});
 }
 
-void MultigridCycle::computeResidual(size_t level, const Field& divergence, const Field& pressure, Field& residual) {
+void MultigridCycle::computeResidual(size_t level, const Field& divergence, const Field& pressure, Field& residual,
+                                     std::optional<TexelBox> box) {
     const PressureLevel& at = hierarchy_.levels[level];
     slab_.run({.kernel = "sim/pressure/residual_" + at.family,
                .target = residual,
                .inputs = {{"pressure", pressure}, {"divergence", divergence}},
                .uniforms = at.coefficients,
-               .box = slicesOf(at.grid, red),
+               .box = box,
                .inPlace = true});
 }
 

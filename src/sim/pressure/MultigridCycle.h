@@ -21,16 +21,18 @@ public:
     /// Smooths, corrects by what the coarser grids make of the residual, smooths again.
     void vCycle(const Field& divergence, Field& pressure, Guess guess) { visit(0, divergence, pressure, guess); }
 
-    /// d - A q on the finest grid, after any of the above: in red cells, since it is 0 in black ones.
+    /// d - A q on the finest grid. In both colours: the half-sweeps that leave none in black cells do so up to the
+    /// rounding of q, which is what a second solution is for.
     void residual(const Field& divergence, const Field& pressure, Field& residual) {
-        computeResidual(0, divergence, pressure, residual);
+        computeResidual(0, divergence, pressure, residual, {});
     }
 
 private:
     void visit(size_t level, const Field& divergence, Field& pressure, Guess guess);
     void smoothBeforeCoarser(const PressureLevel& level, const Field& divergence, Field& pressure, Guess guess);
     void smoothAfterCoarser(const PressureLevel& level, const Field& divergence, Field& pressure);
-    void computeResidual(size_t level, const Field& divergence, const Field& pressure, Field& residual);
+    void computeResidual(size_t level, const Field& divergence, const Field& pressure, Field& residual,
+                         std::optional<TexelBox> box);
     void restrictFrom(size_t level, const Field& residual, bool redOnly);
     void prolongTo(size_t level, Field& pressure, bool add);
     void solveCoarsest(const Field& divergence, Field& pressure);

@@ -1,0 +1,84 @@
+#include "sim/pressure/Convergence.h"
+
+#include "sim/pressure/BoxGrid.h"
+#include "slab/Reduce.h"
+
+namespace slabflow {
+namespace {
+
+/// The equation, and room to solve it.
+class Trial {
+public:
+    Trial(const Step& step, const Field& divergence)
+        : step_(step),
+          divergence_(divergence),
+          pressure_(field("pressure")),
+          remainder_(field("remainder")),
+          residual_(field("residual")),
+          before_(largest(divergence)) {}
+
+    ConvergencePoint run(PressureSolver& solver, const SolverDesc& settings) {
+        SceneDesc scene = step_.scene;
+        scene.solver = settings;
+        const long passes = step_.slab.passCount();
+        ConvergencePoint point{settings};
+        point.iterations = solver.solve({step_.slab, scene, step_.walls, step_.dt, step_.time, step_.splats},
+                                        divergence_, pressure_, remainder_);
+        point.passes = step_.slab.passCount() - passes;
+        takeOff(divergence_, pressure_);
+        takeOff(residual_, remainder_);
+        point.residual = before_ > 0 ? largest(residual_) / before_ : 0;
+        return point;
+    }
+
+private:
+    Field field(const char* label) const {
+        return step_.slab.makeField({label, divergence_.grid(), Layout::RedBlack, Format::RGBA32F});
+    }
+
+    /// residual = d - A q
+    void takeOff(const Field& d, const Field& q) {
+        step_.slab.run({.kernel = "sim/pressure/residual_box",
+                        .target = residual_,
+                        .inputs = {{"divergence", d}, {"pressure", q}},
+                        .uniforms = boxGridOf(step_.scene.domain, d.grid()).coefficients()});
+    }
+
+    double largest(const Field& values) const {
+        const glm::vec4 lanes = reduceNow(step_.slab, Reduction::MaxAbs, values);
+        return double(std::max(std::max(lanes.x, lanes.y), std::max(lanes.z, lanes.w)));
+    }
+
+    const Step& step_;
+    const Field& divergence_;
+    Field pressure_, remainder_, residual_;
+    double before_;
+};
+
+}  // namespace
+
+std::vector<ConvergencePoint> measureConvergence(const Step& step, const Field& divergence) {
+    Trial trial(step, divergence);
+    std::vector<ConvergencePoint> points;
+    SolverDesc settings = step.scene.solver;
+    const auto measure = [&](PressureMethod method, std::initializer_list<int> values, auto set) {
+        settings.pressure = method;
+        const auto solver = makePressureSolver(method);
+        for (const int value : values) {
+            set(value);
+            points.push_back(trial.run(*solver, settings));
+        }
+    };
+    measure(PressureMethod::Jacobi, {10, 20, 40, 80, 160, 320}, [&](int n) { settings.jacobi.sweeps = n; });
+    measure(PressureMethod::Multigrid, {0, 1, 2, 3, 4, 5}, [&](int n) { settings.multigrid.cycles = n; });
+    settings.mgpcg.tolerance = 0;
+    measure(PressureMethod::Mgpcg, {1, 2, 3, 4, 5}, [&](int n) { settings.mgpcg.maxIterations = n; });
+    return points;
+}
+
+int ConvergenceProbe::solve(const Step& step, const Field& divergence, Field& pressure, Field& remainder) {
+    points = measureConvergence(step, divergence);
+    return solver_.solve(step, divergence, pressure, remainder);
+}
+
+}  // namespace slabflow

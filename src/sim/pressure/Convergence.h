@@ -1,0 +1,31 @@
+// How fast each pressure solver removes divergence.
+#pragma once
+
+#include <vector>
+
+#include "sim/pressure/PressureSolver.h"
+
+namespace slabflow {
+
+struct ConvergencePoint {
+    SolverDesc settings;
+    int iterations = 0;   ///< sweeps or cycles
+    long passes = 0;      ///< slab operations
+    double residual = 1;  ///< max |d - A q| / max |d|
+};
+
+/// Solves one equation with every method and ever more iterations, each time from zero. Waits for the GPU.
+std::vector<ConvergencePoint> measureConvergence(const Step& step, const Field& divergence);
+
+/// Measures on the way, then solves as another solver does: put in its place, it sees the equation of a real step.
+class ConvergenceProbe : public PressureSolver {
+public:
+    explicit ConvergenceProbe(PressureSolver& solver) : solver_(solver) {}
+    int solve(const Step& step, const Field& divergence, Field& pressure, Field& remainder) override;
+    std::vector<ConvergencePoint> points;
+
+private:
+    PressureSolver& solver_;
+};
+
+}  // namespace slabflow
