@@ -4,7 +4,7 @@
 // wall itself, half a cell away, and c = 2.
 // Coarse grids of odd sizes end in a cell that is filled only to a share g: its face to the cell before lies (1 + g) / 2
 // cells from either's middle, c = 2 / (1 + g); its wall g / 2, c = 2 / g; and what flows into it fills less, so that all
-// its coefficients along this axis are divided by g once more. PressureGrid in sim/pressure/BoxMultigrid.cpp fills these in.
+// its coefficients along this axis are divided by g once more. BoxGrid in sim/pressure/BoxGrid.cpp fills these in.
 #include "common/grid.glsl"
 
 uniform vec3 faceBeforeLast;  // from the last cell but one towards the last: 2 / (1 + g)

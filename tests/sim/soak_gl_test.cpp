@@ -1,0 +1,82 @@
+// Ten thousand steps of random stirring: nothing that a solver leaves may grow (Cohen, Tariq, Green 2010 §4).
+#include "support/Catch.h"
+#include "support/Flow.h"
+#include "support/KernelRun.h"
+
+using namespace slabflow;
+using namespace slabflow::test;
+
+namespace {
+
+/// A push of random direction at a random place for one step.
+SourceDesc randomPush(const Array::Function& random, glm::vec3 size) {
+    const auto vector = [&] { return glm::vec3(random({}, 0), random({}, 0), random({}, 0)); };
+    SourceDesc push;
+    push.shape = Gaussian{size * (0.5f + 0.4f * vector()), 0.15f};
+    push.mode = SourceMode::Add;
+    push.velocity = 60.0f * vector();
+    push.density = 1.0f;
+    return push;
+}
+
+/// Share of the kinetic energy that is in the shortest waves: differences of opposite faces against their means.
+double roughness(const Simulation& simulation) {
+    const glm::ivec3 n = simulation.scene().domain.cells;
+    const Faces u(simulation);
+    double rough = 0, all = 0;
+    for (int k = 0; k < n.z; ++k)
+        for (int j = 0; j < n.y; ++j)
+            for (int i = 0; i + 1 < n.x; ++i) {
+                rough += std::pow(u(0, i + 1, j, k) - u(0, i, j, k), 2) / 4;
+                all += std::pow(u(0, i + 1, j, k) + u(0, i, j, k), 2) / 4;
+            }
+    return rough / (rough + all);
+}
+
+void soak(PressureMethod method, AdvectionScheme advection, int steps) {
+    SceneDesc scene = emptyScene({16, 10, 12}, {1.6f, 1.0f, 1.2f});
+    scene.domain.walls[3].type = WallType::Open;
+    scene.domain.walls[0].type = WallType::NoSlip;
+    scene.solver.pressure = method;
+    scene.solver.advection = advection;
+    scene.solver.mgpcg.tolerance = 1e-3f;
+    scene.fluid.dissipation.velocity = 0.5f;
+    scene.fluid.dissipation.density = 0.5f;
+    scene.fluid.gravity = {0, -9.81f, 0};
+    Simulation simulation(slab(), scene);
+    const Array::Function random = randomValues(9);
+    double early = 0, late = 0, earlyRoughness = 0, lateRoughness = 0;
+    const int window = steps / 5;
+    for (int i = 0; i < steps; ++i) {
+        simulation.step({1.0f / 30, {randomPush(random, scene.domain.size)}});
+        if (i % 50 != 0) continue;
+        const double energy = double(measure(slab(), simulation.fields()).kineticEnergy);
+        REQUIRE(std::isfinite(energy));
+        if (i < window)
+            early = std::max(early, energy), earlyRoughness = std::max(earlyRoughness, roughness(simulation));
+        if (i >= steps - window)
+            late = std::max(late, energy), lateRoughness = std::max(lateRoughness, roughness(simulation));
+    }
+    INFO("energy " << early << " -> " << late << ", roughness " << earlyRoughness << " -> " << lateRoughness);
+    REQUIRE(early > 0.01);
+    CHECK(late < 1.5 * early);
+    CHECK(lateRoughness < 1.5 * earlyRoughness);
+}
+
+}  // namespace
+
+TEST_CASE("multigrid, stirred for ten thousand steps", "[slow]") {
+    soak(PressureMethod::Multigrid, AdvectionScheme::MacCormack, 10000);
+}
+
+TEST_CASE("Jacobi, stirred for ten thousand steps", "[slow]") {
+    soak(PressureMethod::Jacobi, AdvectionScheme::MacCormack, 10000);
+}
+
+TEST_CASE("conjugate gradients, stirred for ten thousand steps", "[slow]") {
+    soak(PressureMethod::Mgpcg, AdvectionScheme::MacCormack, 10000);
+}
+
+TEST_CASE("advection-reflection, stirred for two thousand steps", "[slow]") {
+    soak(PressureMethod::Multigrid, AdvectionScheme::Reflection, 2000);
+}
