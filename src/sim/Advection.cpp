@@ -14,6 +14,8 @@ struct Kernels {
 
 constexpr Kernels centreKernels{"sim/advect", "sim/correct", "quantity"};
 constexpr Kernels faceKernels{"sim/advect_velocity", "sim/correct_velocity", "velocity"};
+/// Against the error of reflection, that of the driver's filter is not small.
+constexpr Kernels exactFaceKernels{"sim/advect_velocity_exact", "sim/correct_velocity_exact", "velocity"};
 
 void advect(const Step& step, const Field& cellVelocity, Field& field, Limiter limiter, const Kernels& kernels) {
     const Uniforms trace =
@@ -47,7 +49,9 @@ void advectScalars(const Step& step, FluidFields& fluid) {
 
 void advectVelocity(const Step& step, FluidFields& fluid) {
     const auto stage = step.slab.stage("advect velocity");
-    advect(step, fluid.cellVelocity, fluid.velocity, step.scene.solver.limiter.velocity, faceKernels);
+    const bool reflecting = step.scene.solver.advection == AdvectionScheme::Reflection;
+    advect(step, fluid.cellVelocity, fluid.velocity, step.scene.solver.limiter.velocity,
+           reflecting ? exactFaceKernels : faceKernels);
 }
 
 void averageToCentres(Slab& slab, FluidFields& fluid) {

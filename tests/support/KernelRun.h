@@ -19,7 +19,7 @@ Field uploaded(const Array& values, const std::string& label, Storage storage = 
 Array downloaded(const Field& field);
 
 struct KernelRun {
-    const char* kernel;
+    std::string kernel;
     Layout layout;     ///< of the target
     int channels = 4;  ///< of the target; ignored for packed ones
     std::vector<std::pair<std::string, const Array&>> inputs;
