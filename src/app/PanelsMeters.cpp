@@ -120,6 +120,7 @@ void drawFluidReadings(const FluidReadings& readings) {
     row("divergence before", "%.3g 1/s", double(s.maxDivergenceBefore));
     row("divergence after", "%.3g 1/s", double(s.maxDivergenceAfter));
     if (s.maxDivergenceAfter > 0) row("reduced by", "%.3g x", double(s.maxDivergenceBefore / s.maxDivergenceAfter));
+    row("sweeps or cycles", "%.0f", double(readings.pressure.iterations));
     row("pressure passes", "%.0f", double(readings.pressure.passes));
     row("highest speed", "%.3g m/s", double(s.maxSpeed));
     row("kinetic energy", "%.3g m^5/s²", double(s.kineticEnergy));
