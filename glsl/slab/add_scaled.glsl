@@ -4,8 +4,8 @@
 uniform sampler3D a;
 uniform sampler3D b;
 uniform sampler3D factors;
-uniform int channel;
+uniform vec4 which;  // 1 for the channel that is the factor, 0 for the others
 
 vec4 kernel(ivec3 texel) {
-    return texelFetch(a, texel, 0) + texelFetch(factors, ivec3(0), 0)[channel] * texelFetch(b, texel, 0);
+    return texelFetch(a, texel, 0) + dot(texelFetch(factors, ivec3(0), 0), which) * texelFetch(b, texel, 0);
 }

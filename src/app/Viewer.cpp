@@ -164,8 +164,8 @@ void Viewer::carryOut(const Panels::Wishes& wishes) {
         });
     if (wishes.compareSolvers)
         attempt([&] {
-            panels_.convergence() = session_.simulation().compareSolvers();
             picture_ = nullptr;
+            panels_.convergence() = session_.simulation().compareSolvers();
         });
     done_ |= wishes.quit;
 }
@@ -219,6 +219,7 @@ void Viewer::restarted(bool freshView) {
     saver_.stopRecording(now_);
     notices_.withdrawFailuresOfFluid();
     panels_.follow(scene);
+    panels_.convergence().clear();
     mouse_.tool() = {};
     brush_.dyed = fluid.dye.has_value();
     brush_.smokeColour = scene.look.albedo;

@@ -89,7 +89,7 @@ struct JacobiDesc {
 };
 
 struct MultigridDesc {
-    std::optional<int> cycles;  ///< after the full multigrid cycle; as many as the domain needs when not given
+    std::optional<int> cycles;  ///< after the full multigrid cycle; 2 when not given
     int smoothing = 2;
     bool operator==(const MultigridDesc&) const = default;
 };

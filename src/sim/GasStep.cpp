@@ -47,11 +47,16 @@ PressureReport stepGasReflecting(const Step& step, FluidFields& fluid, PressureS
     half.dt = 0.5f * step.dt;
 
     const PressureReport first = advanceVelocity(half, fluid, solver);
+    Field middle = step.slab.makeField({"pressure of the middle", fluid.grid, Layout::RedBlack, Format::RGBA32F});
+    fluid.pressure.copyTo(middle);
     reflect(step, fluid);
     advanceScalars(step, fluid);
 
     half.time = step.time + 0.5 * double(step.dt);
     const PressureReport second = advanceVelocity(half, fluid, solver);
+    for (int i = 0; i < 2; ++i)  // projected and reflected: its gradient was subtracted twice
+        step.slab.run(
+            {.kernel = "slab/add", .target = fluid.pressure, .inputs = {{"a", fluid.pressure}, {"b", middle}}});
     return {first.passes + second.passes, first.iterations + second.iterations};
 }
 

@@ -59,7 +59,7 @@ void Simulation::step(const StepInput& input, PressureSolver& solver) {
 std::vector<ConvergencePoint> Simulation::compareSolvers() {
     ConvergenceProbe probe(*solver_);
     advanceFrame({}, probe);
-    return probe.points;
+    return measureConvergence({slab_, scene_, walls_, lastDt_, time_, {}}, probe.equation());
 }
 
 void Simulation::measureStep() {

@@ -16,10 +16,7 @@ FluidStatistics measure(Slab& slab, const FluidFields& fluid) {
     return statistics;
 }
 
-float maxDivergence(Slab& slab, const FluidFields& fluid) {
-    const glm::vec4 lanes = reduceNow(slab, Reduction::MaxAbs, fluid.divergence);
-    return std::max(std::max(lanes.x, lanes.y), std::max(lanes.z, lanes.w));
-}
+float maxDivergence(Slab& slab, const FluidFields& fluid) { return largestNow(slab, fluid.divergence); }
 
 std::optional<std::string> findNonFinite(Slab& slab, const FluidFields& fluid) {
     for (const Field* field : {&fluid.velocity, &fluid.gas, fluid.dye ? &*fluid.dye : nullptr})

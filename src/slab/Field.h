@@ -34,8 +34,8 @@ private:
     std::vector<Volume> free_;
 };
 
-/// A named quantity. Written only by Slab::run, which renders into a volume from the pool and swaps it in: nobody ever
-/// sees a half-written field, and no caller can forget to swap.
+/// A named quantity. Written only by Slab::run, which renders into a volume from the pool and swaps it in, so that
+/// nobody sees a half-written field and no caller can forget to swap; or, where a pass asks for it, in place.
 class Field {
 public:
     struct Desc {

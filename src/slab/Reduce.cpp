@@ -1,5 +1,7 @@
 #include "slab/Reduce.h"
 
+#include <algorithm>
+
 #include "base/Error.h"
 
 namespace slabflow {
@@ -24,6 +26,11 @@ Field reduce(Slab& slab, Reduction reduction, const Field& field, const Field* o
 glm::vec4 reduceNow(Slab& slab, Reduction reduction, const Field& field, const Field* other) {
     const std::vector<float> values = reduce(slab, reduction, field, other).download();
     return {values[0], values[1], values[2], values[3]};
+}
+
+float largestNow(Slab& slab, const Field& field) {
+    const glm::vec4 channels = reduceNow(slab, Reduction::MaxAbs, field);
+    return std::max(std::max(channels.x, channels.y), std::max(channels.z, channels.w));
 }
 
 }  // namespace slabflow

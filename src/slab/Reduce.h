@@ -19,4 +19,7 @@ Field reduce(Slab& slab, Reduction reduction, const Field& field, const Field* o
 /// The same, awaited.
 glm::vec4 reduceNow(Slab& slab, Reduction reduction, const Field& field, const Field* other = nullptr);
 
+/// Largest absolute value of all channels, awaited.
+float largestNow(Slab& slab, const Field& field);
+
 }  // namespace slabflow

@@ -1,11 +1,13 @@
 // Multigrid in a box: how much divergence a projection leaves, whatever the grid, the walls and the flow.
 #include <cmath>
+#include <limits>
 #include <numbers>
 
 #include "sim/InitialFields.h"
 #include "sim/Statistics.h"
 #include "sim/Walls.h"
 #include "sim/pressure/Projection.h"
+#include "slab/Reduce.h"
 #include "support/Catch.h"
 #include "support/Flow.h"
 #include "support/KernelRun.h"
@@ -171,6 +173,24 @@ TEST_CASE("what flows into a closed box is spread over all of it") {
     CHECK(projected.after == Approx(mean).epsilon(0.02));
     for (int i = 0; i < 20; ++i) projected.project();
     CHECK(projected.after == Approx(mean).epsilon(1e-4));
+}
+
+TEST_CASE("what a solution's texels held before is not read") {
+    for (const int depth : {8, 16, 18}) {
+        const SceneDesc scene = boxOf({40, 24, depth});
+        FluidFields fluid = makeInitialFields(slab(), scene);
+        const auto solver = makePressureSolver(PressureMethod::Multigrid);
+        const Field d = uploaded(
+            redBlack(fluid.grid, [random = randomValues(8)](glm::ivec3 c) { return random(c, 0); }), "divergence");
+        Field remainder = slab().makeField({"remainder", fluid.grid, Layout::RedBlack, Format::RGBA32F});
+        const glm::vec4 poison(std::numeric_limits<float>::quiet_NaN());
+        fluid.pressure.clear(poison);
+        remainder.clear(poison);
+        solver->solve({slab(), scene, wallUniforms(scene.domain), 0, 0, {}}, d, fluid.pressure, remainder);
+        INFO("depth " << depth);
+        CHECK(reduceNow(slab(), Reduction::CountNonFinite, fluid.pressure) == glm::vec4(0));
+        CHECK(reduceNow(slab(), Reduction::CountNonFinite, remainder) == glm::vec4(0));
+    }
 }
 
 TEST_CASE("neither the last solution nor the values matter for what is done") {

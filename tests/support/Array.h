@@ -52,7 +52,7 @@ Array centres(const Grid& grid, int channels, const Array::Function& value);
 /// channel 0.
 Array faces(const Grid& grid, const Array::Function& value, double spare = 0);
 
-/// One value per cell, stored four z-neighbours to a texel.
+/// One value per cell, stored four to a texel (Layout::RedBlack).
 Array redBlack(const Grid& grid, const std::function<double(glm::ivec3 cell)>& value);
 
 /// Multiples of 1/1024 in [-1, 1]: exact in 16-bit storage too, so that inputs carry no error of their own.

@@ -45,9 +45,9 @@ Field uploaded(const Array& values, const std::string& label, Storage storage) {
 }
 
 Array downloaded(const Field& field) {
-    const bool isPacked = field.layout() == Layout::RedBlack;
+    const bool isRedBlack = field.layout() == Layout::RedBlack;
     const std::vector<float> texels = field.download();
-    Array values(field.grid(), field.layout(), isPacked ? 1 : info(field.format()).channels);
+    Array values(field.grid(), field.layout(), isRedBlack ? 1 : info(field.format()).channels);
     size_t nonZero = size_t(std::ranges::count_if(texels, [](float v) { return v != 0; }));
     values.forEach([&](glm::ivec3 texel, int c) {
         const float value = texels[place(field, values.channels(), texel, c)];

@@ -21,7 +21,7 @@ Array downloaded(const Field& field);
 struct KernelRun {
     std::string kernel;
     Layout layout;     ///< of the target
-    int channels = 4;  ///< of the target; ignored for packed ones
+    int channels = 4;  ///< of the target; ignored for red-black ones
     std::vector<std::pair<std::string, const Array&>> inputs;
     Uniforms uniforms = {};
     Storage storage = Storage::Bits32;  ///< of inputs and target

@@ -16,11 +16,12 @@ Neighbours neighboursOf(sampler3D field, ivec3 texel) {
     q.bottom = texelFetch(field, ivec3(twin.x, low.y, twin.z), 0);
     q.top = texelFetch(field, ivec3(twin.x, high.y, twin.z), 0);
     // In z they interleave with the cells: on one side they are the lanes of the twin, on the other the same shifted by
-    // one, with the end lane of the next texel. What the first and the last texel find there belongs to no cell.
+    // one, with the end lane of the next texel. What the first and the last texel find there belongs to no cell, but is
+    // of the other colour as well: half-sweeps in place may read nothing else.
     bool odd = parityOf(texel) == 1;
-    int slices = 2 * redBlackDepth(cells.z);
+    int depth = redBlackDepth(cells.z), first = twin.z < depth ? 0 : depth;
     vec4 same = texelFetch(field, twin, 0);
-    vec4 next = texelFetch(field, ivec3(twin.xy, clamp(odd ? twin.z + 1 : twin.z - 1, 0, slices - 1)), 0);
+    vec4 next = texelFetch(field, ivec3(twin.xy, clamp(odd ? twin.z + 1 : twin.z - 1, first, first + depth - 1)), 0);
     q.below = odd ? same : vec4(next.w, same.xyz);
     q.above = odd ? vec4(same.yzw, next.x) : same;
     return q;

@@ -6,8 +6,8 @@ uniform sampler3D divergence;
 uniform sampler3D inverse;  // texel (n, 4 m + lane): what the four lanes of texel n of d add to that lane of texel m of q
 
 vec4 product(ivec3 texel, int column, int row, int width) {
-    vec4 d = texelFetch(divergence, min(texel, ivec3(width - 1, texel.yz)), 0);
-    if (texel.x >= width) d = vec4(0);
+    if (texel.x >= width) return vec4(0);
+    vec4 d = texelFetch(divergence, texel, 0);
     return vec4(dot(texelFetch(inverse, ivec3(column, row, 0), 0), d),
                 dot(texelFetch(inverse, ivec3(column, row + 1, 0), 0), d),
                 dot(texelFetch(inverse, ivec3(column, row + 2, 0), 0), d),

@@ -13,7 +13,7 @@ struct Matrix {
     std::vector<double> values;
 };
 
-/// Gauss-Jordan elimination without pivoting, which suits matrices whose diagonals dominate.
+/// Gauss-Jordan elimination without pivoting, which suits matrices that are nearly symmetric and positive definite.
 Matrix inverted(Matrix a) {
     for (size_t pivot = 0; pivot < a.n; ++pivot) {
         const double scale = 1 / a(pivot, pivot);
@@ -158,8 +158,9 @@ Field BoxGrid::inverse(Slab& slab) const {
 
 PressureHierarchy& BoxHierarchy::of(Slab& slab, const BoxGrid& box) {
     if (box_ != box) {
-        box_ = box;
+        box_.reset();
         hierarchy_ = makeHierarchy(slab, box);
+        box_ = box;
     }
     return *hierarchy_;
 }

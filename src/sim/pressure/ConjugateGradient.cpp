@@ -6,7 +6,7 @@ namespace slabflow {
 namespace {
 
 /// Channels of sim/pressure/step_lengths.
-enum Length { beta, alpha, minusAlpha };
+const glm::vec4 beta(1, 0, 0, 0), alpha(0, 1, 0, 0), minusAlpha(0, 0, 1, 0);
 
 }  // namespace
 
@@ -37,11 +37,11 @@ void ConjugateGradient::step(Field& x, Field& r) {
     addScaled(r, r, Ap_, minusAlpha);
 }
 
-void ConjugateGradient::addScaled(Field& sum, const Field& a, const Field& b, int length) {
+void ConjugateGradient::addScaled(Field& sum, const Field& a, const Field& b, const glm::vec4& length) {
     slab_.run({.kernel = "slab/add_scaled",
                .target = sum,
                .inputs = {{"a", a}, {"b", b}, {"factors", lengths_}},
-               .uniforms = {{"channel", length}}});
+               .uniforms = {{"which", length}}});
 }
 
 }  // namespace slabflow

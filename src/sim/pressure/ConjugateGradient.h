@@ -24,7 +24,7 @@ public:
 
 private:
     /// sum = a + length b
-    void addScaled(Field& sum, const Field& a, const Field& b, int length);
+    void addScaled(Field& sum, const Field& a, const Field& b, const glm::vec4& length);
 
     Slab& slab_;
     Field z_, Az_, p_, Ap_, lengths_;

@@ -15,7 +15,7 @@ public:
           pressure_(field("pressure")),
           remainder_(field("remainder")),
           residual_(field("residual")),
-          before_(largest(divergence)) {}
+          before_(double(largestNow(step.slab, divergence))) {}
 
     ConvergencePoint run(PressureSolver& solver, const SolverDesc& settings) {
         SceneDesc scene = step_.scene;
@@ -27,7 +27,7 @@ public:
         point.passes = step_.slab.passCount() - passes;
         takeOff(divergence_, pressure_);
         takeOff(residual_, remainder_);
-        point.residual = before_ > 0 ? largest(residual_) / before_ : 0;
+        point.residual = before_ > 0 ? double(largestNow(step_.slab, residual_)) / before_ : 0;
         return point;
     }
 
@@ -42,11 +42,6 @@ private:
                         .target = residual_,
                         .inputs = {{"divergence", d}, {"pressure", q}},
                         .uniforms = boxGridOf(step_.scene.domain, d.grid()).coefficients()});
-    }
-
-    double largest(const Field& values) const {
-        const glm::vec4 lanes = reduceNow(step_.slab, Reduction::MaxAbs, values);
-        return double(std::max(std::max(lanes.x, lanes.y), std::max(lanes.z, lanes.w)));
     }
 
     const Step& step_;
@@ -77,7 +72,9 @@ std::vector<ConvergencePoint> measureConvergence(const Step& step, const Field& 
 }
 
 int ConvergenceProbe::solve(const Step& step, const Field& divergence, Field& pressure, Field& remainder) {
-    points = measureConvergence(step, divergence);
+    if (!equation_)
+        equation_ = step.slab.makeField({"equation", divergence.grid(), divergence.layout(), divergence.format()});
+    divergence.copyTo(*equation_);
     return solver_.solve(step, divergence, pressure, remainder);
 }
 

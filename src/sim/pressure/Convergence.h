@@ -1,6 +1,7 @@
 // How fast each pressure solver removes divergence.
 #pragma once
 
+#include <optional>
 #include <vector>
 
 #include "sim/pressure/PressureSolver.h"
@@ -17,15 +18,16 @@ struct ConvergencePoint {
 /// Solves one equation with every method and ever more iterations, each time from zero. Waits for the GPU.
 std::vector<ConvergencePoint> measureConvergence(const Step& step, const Field& divergence);
 
-/// Measures on the way, then solves as another solver does: put in its place, it sees the equation of a real step.
+/// Solves as another solver does and keeps the equation: put in its place, it sees that of a real step.
 class ConvergenceProbe : public PressureSolver {
 public:
     explicit ConvergenceProbe(PressureSolver& solver) : solver_(solver) {}
     int solve(const Step& step, const Field& divergence, Field& pressure, Field& remainder) override;
-    std::vector<ConvergencePoint> points;
+    const Field& equation() const { return *equation_; }  ///< the last divergence
 
 private:
     PressureSolver& solver_;
+    std::optional<Field> equation_;
 };
 
 }  // namespace slabflow

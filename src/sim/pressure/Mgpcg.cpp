@@ -1,18 +1,17 @@
 #include "sim/pressure/Mgpcg.h"
 
+#include <algorithm>
+
 #include "sim/pressure/MultigridCycle.h"
 #include "slab/Reduce.h"
 
 namespace slabflow {
 namespace {
 
-float largest(Slab& slab, const Field& field) {
-    const glm::vec4 lanes = reduceNow(slab, Reduction::MaxAbs, field);
-    return std::max(std::max(lanes.x, lanes.y), std::max(lanes.z, lanes.w));
-}
-
-/// What an iteration must at least gain: less means that rounding has the last word.
+/// When so many iterations in a row do not bring the residual to this share of the smallest before them, rounding has
+/// the last word. One alone means nothing: conjugate gradients need not lower the largest residual every time.
 constexpr float leastGain = 0.8f;
+constexpr int patience = 3;
 
 }  // namespace
 
@@ -30,19 +29,19 @@ int Mgpcg::solve(const Step& step, const Field& divergence, Field& pressure, Fie
     multigrid.residual(divergence, pressure, residual);
 
     const MgpcgDesc& settings = step.scene.solver.mgpcg;
-    const float enough = settings.tolerance * largest(step.slab, divergence);
-    float left = largest(step.slab, residual), before = 0;
-    int iteration = 0;
-    for (; iteration < settings.maxIterations && left > enough; ++iteration) {
-        if (iteration > 1 && left > leastGain * before) break;
-        before = left;
+    const float enough = settings.tolerance * largestNow(step.slab, divergence);
+    float left = largestNow(step.slab, residual), least = left;
+    int iteration = 0, stalled = 0;
+    for (; iteration < settings.maxIterations && left > enough && stalled < patience; ++iteration) {
         multigrid.vCycle(residual, conjugateGradient_->direction(), MultigridCycle::Guess::Zero);
         step.slab.run({.kernel = "sim/pressure/apply_box",
                        .target = conjugateGradient_->applied(),
                        .inputs = {{"pressure", conjugateGradient_->direction()}},
                        .uniforms = box.coefficients()});
         conjugateGradient_->step(remainder, residual);
-        left = largest(step.slab, residual);
+        left = largestNow(step.slab, residual);
+        stalled = left > leastGain * least ? stalled + 1 : 0;
+        least = std::min(least, left);
     }
     return 1 + iteration;
 }

@@ -8,7 +8,7 @@
 namespace slabflow {
 
 struct PressureReport {
-    long passes = 0;     ///< slab operations of the last solve
+    long passes = 0;     ///< slab operations of a step
     int iterations = 0;  ///< sweeps or cycles
 };
 
@@ -19,9 +19,9 @@ public:
     /// Writes an approximate solution as the sum of `pressure` and `remainder`. The remainder is what 32 bits of the
     /// pressure cannot hold: the differences of a pressure that varies little from cell to cell are far less accurate
     /// than the pressure, and stall the error reduction at a few hundred times.
-    /// All fields are Layout::RedBlack; the walls of the step decide the coefficients. Starts from zero: the last
+    /// All fields are Layout::RedBlack; the domain of the step decides the coefficients. Starts from zero: the last
     /// pressure as first guess lets errors grow over minutes (Cohen et al. 2010 §4).
-    /// How many sweeps or cycles it took.
+    /// Returns how many sweeps or cycles it took.
     virtual int solve(const Step& step, const Field& divergence, Field& pressure, Field& remainder) = 0;
 };
 
