@@ -1,11 +1,11 @@
 // Appended to every kernel: evaluates it for this fragment's texel and stores the value.
 
-layout(location = 0) out vec4 storedValue;
+#ifdef STORE_INTEGER
+layout(location = 0) out uvec4 storedValue;
 
-vec4 widen(float v) { return vec4(v, 0, 0, 0); }
-vec4 widen(vec2 v) { return vec4(v, 0, 0); }
-vec4 widen(vec3 v) { return vec4(v, 0); }
-vec4 widen(vec4 v) { return v; }
+uvec4 stored(uvec4 value, ivec3 texel) { return value; }
+#else
+layout(location = 0) out vec4 storedValue;
 
 #ifdef STORE_HALF
 // Drivers round or truncate to 16 bits as they like, and either way changes below half a unit in the last place are
@@ -37,7 +37,13 @@ vec4 rounded(vec4 value, ivec3 texel) {
 vec4 rounded(vec4 value, ivec3 texel) { return value; }
 #endif
 
+vec4 stored(float value, ivec3 texel) { return rounded(vec4(value, 0, 0, 0), texel); }
+vec4 stored(vec2 value, ivec3 texel) { return rounded(vec4(value, 0, 0), texel); }
+vec4 stored(vec3 value, ivec3 texel) { return rounded(vec4(value, 0), texel); }
+vec4 stored(vec4 value, ivec3 texel) { return rounded(value, texel); }
+#endif
+
 void main() {
     ivec3 texel = ivec3(gl_FragCoord.xy, gl_Layer);
-    storedValue = rounded(widen(kernel(texel)), texel);
+    storedValue = stored(kernel(texel), texel);
 }

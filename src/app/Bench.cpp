@@ -12,6 +12,7 @@ std::function<std::vector<BenchRow>(Slab&)> chooseCases(const Assets& assets, co
     const int repetitions = options.frames;
     const std::optional<int> resolution = options.load.resolution;
     if (options.subject == "pressure") return [=](Slab& slab) { return benchPressure(slab, resolution, repetitions); };
+    if (options.subject == "solids") return [=](Slab& slab) { return benchSolids(slab, resolution, repetitions); };
     if (options.subject == "convergence")
         return [=](Slab& slab) { return benchConvergence(slab, resolution.value_or(64), repetitions); };
     if (options.subject == "kernels")

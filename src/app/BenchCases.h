@@ -17,6 +17,9 @@ std::vector<BenchRow> benchKernels(Slab& slab, int resolution, int repetitions);
 /// open sides, odd sizes and smooth flows.
 std::vector<BenchRow> benchPressure(Slab& slab, std::optional<int> resolution, int repetitions);
 
+/// The default solver around solids of many kinds: on two grids, or on a cube of `resolution` cells.
+std::vector<BenchRow> benchSolids(Slab& slab, std::optional<int> resolution, int repetitions);
+
 /// Every pressure solver with more and more sweeps or cycles, on a cube of `resolution` cells.
 std::vector<BenchRow> benchConvergence(Slab& slab, int resolution, int repetitions);
 

@@ -42,7 +42,8 @@ public:
 
     void projection() {
         const Uniforms coefficients = boxGridOf(scene_.domain, fluid_.grid).coefficients();
-        measure("divergence", 4, [&] { computeDivergence(slab_, fluid_); });
+        Projection projection(PressureMethod::Multigrid);
+        measure("divergence", 4, [&] { projection.computeDivergence(step(), fluid_); });
         measure("jacobi sweep", 2, [&] {
             slab_.run({.kernel = "sim/pressure/relax_box",
                        .target = fluid_.pressure,

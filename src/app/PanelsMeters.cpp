@@ -57,7 +57,7 @@ private:
 
 void drawCurves(const std::vector<ConvergencePoint>& points) {
     static constexpr ImU32 colours[] = {IM_COL32(90, 190, 255, 255), IM_COL32(255, 150, 70, 255),
-                                        IM_COL32(130, 220, 120, 255)};
+                                        IM_COL32(200, 200, 200, 255), IM_COL32(130, 220, 120, 255)};
     static_assert(std::size(colours) == namesOf(PressureMethod()).size());
     Chart chart;
     for (size_t i = 0; i < points.size(); ++i) {

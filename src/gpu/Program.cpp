@@ -37,7 +37,14 @@ void attach(GLuint program, GLenum stage, const ShaderSource& source, const std:
     if (!compiled) throw Error("shader '" + label + "' does not compile:\n" + log);
 }
 
-bool isSampler(GLenum type) { return type == GL_SAMPLER_2D || type == GL_SAMPLER_3D; }
+GLenum samplerFor(const Texture& texture) {
+    if (texture.desc().dimension == Dimension::Two) return GL_SAMPLER_2D;
+    return info(texture.format()).integer ? GL_UNSIGNED_INT_SAMPLER_3D : GL_SAMPLER_3D;
+}
+
+bool isSampler(GLenum type) {
+    return type == GL_SAMPLER_2D || type == GL_SAMPLER_3D || type == GL_UNSIGNED_INT_SAMPLER_3D;
+}
 
 std::string withoutIndex(const std::string& name) { return name.substr(0, name.find('[')); }
 
@@ -157,8 +164,7 @@ void Program::set(std::string_view name, const UniformValue& value) {
 void Program::set(std::string_view name, const Texture& texture) {
     Uniform* uniform = find(name);
     if (!uniform) return;
-    const GLenum wanted = texture.desc().dimension == Dimension::Two ? GL_SAMPLER_2D : GL_SAMPLER_3D;
-    if (uniform->type != wanted)
+    if (uniform->type != samplerFor(texture))
         throw Error("shader '" + label_ + "': uniform '" + std::string(name) + "' is no sampler for texture '" +
                     texture.desc().label + "'");
     uniform->texture = texture.id();

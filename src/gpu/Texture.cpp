@@ -39,7 +39,8 @@ GLuint create(const Texture::Desc& desc) {
         throw Error(describe(desc) + (error == GL_OUT_OF_MEMORY ? ": out of GPU memory" : ": refused by the driver") +
                     "; try a lower --resolution");
     }
-    const GLint filter = desc.filter == Filter::Linear ? GL_LINEAR : GL_NEAREST;
+    const bool smooth = desc.filter == Filter::Linear && !info(desc.format).integer;
+    const GLint filter = smooth ? GL_LINEAR : GL_NEAREST;
     glTextureParameteri(id, GL_TEXTURE_MIN_FILTER, filter);
     glTextureParameteri(id, GL_TEXTURE_MAG_FILTER, filter);
     for (const GLenum axis : {GL_TEXTURE_WRAP_S, GL_TEXTURE_WRAP_T, GL_TEXTURE_WRAP_R})
@@ -63,6 +64,9 @@ void Texture::clear(const glm::vec4& value) {
     if (desc_.format == Format::RGBA8) {
         const glm::u8vec4 bytes(glm::clamp(value, 0.0f, 1.0f) * 255.0f + 0.5f);
         glClearTexImage(id(), 0, GL_RGBA, GL_UNSIGNED_BYTE, &bytes);
+    } else if (info(desc_.format).integer) {
+        const glm::uvec4 integers(value);
+        glClearTexImage(id(), 0, info(desc_.format).transfer, GL_UNSIGNED_INT, &integers);
     } else {
         glClearTexImage(id(), 0, info(desc_.format).transfer, GL_FLOAT, &value);
     }

@@ -76,7 +76,7 @@ struct FluidDesc {
 enum class AdvectionScheme { SemiLagrangian, MacCormack, Reflection };
 enum class TraceRule { Euler, Midpoint };
 enum class Limiter { None, Clamp, Revert };
-enum class PressureMethod { Multigrid, Jacobi, Mgpcg };
+enum class PressureMethod { Multigrid, Jacobi, Iop, Mgpcg };
 
 struct LimiterDesc {
     Limiter velocity = Limiter::Revert, scalars = Limiter::Clamp;
@@ -89,9 +89,14 @@ struct JacobiDesc {
 };
 
 struct MultigridDesc {
-    std::optional<int> cycles;  ///< after the full multigrid cycle; 2 when not given
+    std::optional<int> cycles;  ///< after the full multigrid cycle; when not given 2, around solids and liquids 4
     int smoothing = 2;
     bool operator==(const MultigridDesc&) const = default;
+};
+
+struct IopDesc {
+    int rounds = 1;  ///< of solids, then pressure
+    bool operator==(const IopDesc&) const = default;
 };
 
 struct MgpcgDesc {
@@ -107,6 +112,7 @@ struct SolverDesc {
     PressureMethod pressure = PressureMethod::Multigrid;
     JacobiDesc jacobi;
     MultigridDesc multigrid;
+    IopDesc iop;
     MgpcgDesc mgpcg;
     int precision = 16;          ///< bits of gas and dye
     int velocityPrecision = 32;  ///< bits of velocity

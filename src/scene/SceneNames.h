@@ -18,7 +18,7 @@ constexpr Names<2> namesOf(BuoyancyModel) { return {"linear", "ideal_gas"}; }
 constexpr Names<3> namesOf(AdvectionScheme) { return {"semi_lagrangian", "maccormack", "reflection"}; }
 constexpr Names<2> namesOf(TraceRule) { return {"euler", "midpoint"}; }
 constexpr Names<3> namesOf(Limiter) { return {"none", "clamp", "revert"}; }
-constexpr Names<3> namesOf(PressureMethod) { return {"multigrid", "jacobi", "mgpcg"}; }
+constexpr Names<4> namesOf(PressureMethod) { return {"multigrid", "jacobi", "iop", "mgpcg"}; }
 constexpr Names<1> namesOf(AnalyticField) { return {"taylor_green"}; }
 constexpr Names<2> namesOf(SourceMode) { return {"add", "set"}; }
 constexpr Names<2> namesOf(LookMode) { return {"volume", "flat"}; }

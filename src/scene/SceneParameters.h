@@ -93,11 +93,15 @@ void describe(Visitor& v, SolverDesc& solver) {
     });
     v.section("multigrid", {.help = "the multigrid pressure solver"}, [&] {
         v.value("cycles", solver.multigrid.cycles,
-                {.range = {0, 32}, .slider = {0, 8}, .help = "V-cycles after the full multigrid cycle; null: 2"});
+                {.range = {0, 32}, .slider = {0, 8}, .help = "V-cycles after the full multigrid cycle; null: 2, with solids 4"});
         v.value("smoothing", solver.multigrid.smoothing,
                 {.range = {1, 8},
                  .slider = {1, 4},
                  .help = "sweeps before each coarser grid; one less after it, at least one"});
+    });
+    v.section("iop", {.help = "iterated orthogonal projection: solids are left out of the pressure equation"}, [&] {
+        v.value("rounds", solver.iop.rounds,
+                {.range = {1, 100}, .slider = {1, 10}, .help = "times that solids, then pressure have their way"});
     });
     v.section("mgpcg", {.help = "conjugate gradients preconditioned by multigrid, to a tolerance"}, [&] {
         v.value("max_iterations", solver.mgpcg.maxIterations,

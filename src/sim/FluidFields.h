@@ -3,7 +3,7 @@
 
 #include <optional>
 
-#include "slab/Field.h"
+#include "sim/Solids.h"
 
 namespace slabflow {
 
@@ -16,6 +16,8 @@ struct FluidFields {
     std::optional<Field> dye;  ///< centres; RGB amount of colour, when the scene uses any
     Field pressure;            ///< q = p dt / rho [m²/s] of the last projection; Layout::RedBlack
     Field divergence;          ///< [1/s] of the velocity as it is now; Layout::RedBlack
+    std::optional<Solids> solids = {};   ///< what stands in the way, when anything does
+    std::optional<Field> levelSet = {};  ///< "levelSet", centres [m]: < 0 in liquid; of liquids, which have solids too
 };
 
 }  // namespace slabflow

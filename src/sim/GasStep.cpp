@@ -5,7 +5,6 @@
 #include "sim/Forces.h"
 #include "sim/Sources.h"
 #include "sim/Walls.h"
-#include "sim/pressure/Projection.h"
 
 namespace slabflow {
 
@@ -18,7 +17,7 @@ void advanceScalars(const Step& step, FluidFields& fluid) {
     dissipateScalars(step, fluid);
 }
 
-PressureReport advanceVelocity(const Step& step, FluidFields& fluid, PressureSolver& solver) {
+PressureReport advanceVelocity(const Step& step, FluidFields& fluid, Projection& projection) {
     advectVelocity(step, fluid);
 
     addBuoyancy(step, fluid);
@@ -29,7 +28,7 @@ PressureReport advanceVelocity(const Step& step, FluidFields& fluid, PressureSol
 
     enforceWalls(step, fluid);
     diffuseVelocity(step, fluid);
-    const PressureReport report = project(step, fluid, solver);
+    const PressureReport report = projection.project(step, fluid);
 
     averageToCentres(step.slab, fluid);
     return report;
@@ -37,23 +36,23 @@ PressureReport advanceVelocity(const Step& step, FluidFields& fluid, PressureSol
 
 }  // namespace
 
-PressureReport stepGas(const Step& step, FluidFields& fluid, PressureSolver& solver) {
+PressureReport stepGas(const Step& step, FluidFields& fluid, Projection& projection) {
     advanceScalars(step, fluid);
-    return advanceVelocity(step, fluid, solver);
+    return advanceVelocity(step, fluid, projection);
 }
 
-PressureReport stepGasReflecting(const Step& step, FluidFields& fluid, PressureSolver& solver) {
+PressureReport stepGasReflecting(const Step& step, FluidFields& fluid, Projection& projection) {
     Step half = step;
     half.dt = 0.5f * step.dt;
 
-    const PressureReport first = advanceVelocity(half, fluid, solver);
+    const PressureReport first = advanceVelocity(half, fluid, projection);
     Field middle = step.slab.makeField({"pressure of the middle", fluid.grid, Layout::RedBlack, Format::RGBA32F});
     fluid.pressure.copyTo(middle);
-    reflect(step, fluid);
+    projection.reflect(step, fluid);
     advanceScalars(step, fluid);
 
     half.time = step.time + 0.5 * double(step.dt);
-    const PressureReport second = advanceVelocity(half, fluid, solver);
+    const PressureReport second = advanceVelocity(half, fluid, projection);
     for (int i = 0; i < 2; ++i)  // projected and reflected: its gradient was subtracted twice
         step.slab.run(
             {.kernel = "slab/add", .target = fluid.pressure, .inputs = {{"a", fluid.pressure}, {"b", middle}}});

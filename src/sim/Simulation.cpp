@@ -2,11 +2,11 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "base/Error.h"
 #include "sim/InitialFields.h"
 #include "sim/Walls.h"
-#include "sim/pressure/Projection.h"
 
 namespace slabflow {
 
@@ -14,12 +14,12 @@ Simulation::Simulation(Slab& slab, SceneDesc scene)
     : slab_(slab),
       scene_(std::move(scene)),
       fluid_(makeInitialFields(slab, scene_)),
-      solver_(makePressureSolver(scene_.solver.pressure)),
+      projection_(scene_.solver.pressure),
       walls_(wallUniforms(scene_.domain)),
       lastDt_(scene_.time.step) {}
 
 void Simulation::setScene(SceneDesc scene) {
-    if (scene.solver.pressure != scene_.solver.pressure) solver_ = makePressureSolver(scene.solver.pressure);
+    if (scene.solver.pressure != projection_.method()) projection_ = Projection(scene.solver.pressure);
     scene_ = std::move(scene);
     walls_ = wallUniforms(scene_.domain);
 }
@@ -31,10 +31,10 @@ int Simulation::stepsThisFrame() {
     return int(std::ceil(std::clamp(cellsCrossed / *scene_.time.cfl, 1.0f, 1000.0f)));
 }
 
-void Simulation::advanceFrame(const StepInput& input, PressureSolver& solver) {
+void Simulation::advanceFrame(const StepInput& input) {
     statistics_ = {};
     const int steps = stepsThisFrame();
-    for (int i = 0; i < steps; ++i) step({scene_.time.step / float(steps), input.splats}, solver);
+    for (int i = 0; i < steps; ++i) step({scene_.time.step / float(steps), input.splats});
     ++frame_;
     if (frame_ % watchdogInterval == 0) requireFinite();
 }
@@ -45,11 +45,14 @@ void Simulation::requireFinite() {
                     "; try a smaller time.step or weaker forces");
 }
 
-void Simulation::step(const StepInput& input, PressureSolver& solver) {
+Step Simulation::stepOf(const StepInput& input) const {
+    return {slab_, scene_, walls_, input.dt, time_, input.splats};
+}
+
+void Simulation::step(const StepInput& input) {
     slab_.beginStep(stepCount_, scene_.seed);
     const bool reflecting = scene_.solver.advection == AdvectionScheme::Reflection;
-    pressureReport_ = (reflecting ? stepGasReflecting : stepGas)({slab_, scene_, walls_, input.dt, time_, input.splats},
-                                                                 fluid_, solver);
+    pressureReport_ = (reflecting ? stepGasReflecting : stepGas)(stepOf(input), fluid_, projection_);
     if (measuring_) measureStep();
     ++stepCount_;
     time_ += double(input.dt);
@@ -57,9 +60,13 @@ void Simulation::step(const StepInput& input, PressureSolver& solver) {
 }
 
 std::vector<ConvergencePoint> Simulation::compareSolvers() {
-    ConvergenceProbe probe(*solver_);
-    advanceFrame({}, probe);
-    return measureConvergence({slab_, scene_, walls_, lastDt_, time_, {}}, probe.equation());
+    const bool measuring = std::exchange(measuring_, false);  // which would replace the divergence that was solved for
+    const FluidStatistics statistics = statistics_;
+    advanceFrame();
+    measuring_ = measuring;
+    statistics_ = statistics;
+    const Step step = stepOf({lastDt_, {}});
+    return measureConvergence(step, projection_.grids(step, fluid_), fluid_.divergence);
 }
 
 void Simulation::measureStep() {
@@ -67,14 +74,13 @@ void Simulation::measureStep() {
     const FluidStatistics before = statistics_;
     const float divergenceBefore = maxDivergence(slab_, fluid_);
     refreshDivergence();
-    removeUnsolvable(slab_, scene_.domain, fluid_);
     statistics_ = measure(slab_, fluid_);
     statistics_.maxSpeed = std::max(statistics_.maxSpeed, before.maxSpeed);
     statistics_.maxDivergenceBefore = std::max(divergenceBefore, before.maxDivergenceBefore);
     statistics_.maxDivergenceAfter = std::max(maxDivergence(slab_, fluid_), before.maxDivergenceAfter);
 }
 
-void Simulation::refreshDivergence() { computeDivergence(slab_, fluid_); }
+void Simulation::refreshDivergence() { projection_.computeDivergence(stepOf({lastDt_, {}}), fluid_); }
 
 std::vector<Field*> Simulation::persistentFields() {
     std::vector<Field*> fields{&fluid_.velocity, &fluid_.cellVelocity, &fluid_.gas, &fluid_.pressure};

@@ -15,10 +15,10 @@ public:
 
     /// One frame: scene.time.step seconds in as many steps as the scene asks for. input.dt is ignored.
     /// Error naming the field when the fluid is no longer finite; looked for every `watchdogInterval` frames.
-    void advanceFrame(const StepInput& input = {}) { advanceFrame(input, *solver_); }
+    void advanceFrame(const StepInput& input = {});
 
     /// One step of input.dt seconds.
-    void step(const StepInput& input) { step(input, *solver_); }
+    void step(const StepInput& input);
 
     const FluidFields& fields() const { return fluid_; }
     const SceneDesc& scene() const { return scene_; }
@@ -43,6 +43,9 @@ public:
     /// Makes fields().divergence that of the velocity as it is now.
     void refreshDivergence();
 
+    /// Puts solids in the way of the fluid, or takes them out of it.
+    void setSolids(std::optional<Solids> solids) { fluid_.solids = std::move(solids); }
+
     /// Fields that a step carries to the next, for checkpoints: the same bits and counters give the same future.
     std::vector<Field*> persistentFields();
     struct Clock {
@@ -56,15 +59,14 @@ public:
     static constexpr long watchdogInterval = 30;
 
 private:
-    void advanceFrame(const StepInput& input, PressureSolver& solver);
-    void step(const StepInput& input, PressureSolver& solver);
+    Step stepOf(const StepInput& input) const;
     int stepsThisFrame();
     void measureStep();
 
     Slab& slab_;
     SceneDesc scene_;
     FluidFields fluid_;
-    std::unique_ptr<PressureSolver> solver_;
+    Projection projection_;
     Uniforms walls_;
     PressureReport pressureReport_;
     FluidStatistics statistics_;

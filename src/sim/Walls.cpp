@@ -41,7 +41,15 @@ Uniforms heatedWallUniforms(const DomainDesc& domain) {
     return {{"wallHeated", heated}, {"wallTemperature", temperatures}};
 }
 
+void enforceSolids(const Step& step, FluidFields& fluid) {
+    if (!fluid.solids) return;
+    step.slab.run({.kernel = "sim/enforce_solids",
+                   .target = fluid.velocity,
+                   .inputs = {fluid.velocity, fluid.solids->velocity, fluid.solids->openings}});
+}
+
 void enforceWalls(const Step& step, FluidFields& fluid) {
+    enforceSolids(step, fluid);
     step.slab.run(
         {.kernel = "sim/enforce_walls", .target = fluid.velocity, .inputs = {fluid.velocity}, .uniforms = step.walls});
 }

@@ -13,7 +13,10 @@ Uniforms wallUniforms(const DomainDesc& domain);
 /// Temperatures of the heated sides, for sim/diffuse.
 Uniforms heatedWallUniforms(const DomainDesc& domain);
 
-/// Gives the faces on the sides the velocity that their walls impose.
+/// Gives the faces that solids close their velocity.
+void enforceSolids(const Step& step, FluidFields& fluid);
+
+/// Gives the faces on the sides the velocity that their walls impose, and those that solids close theirs.
 void enforceWalls(const Step& step, FluidFields& fluid);
 
 }  // namespace slabflow

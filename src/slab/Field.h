@@ -43,6 +43,7 @@ public:
         Grid grid;
         Layout layout = Layout::Centre;
         Format format = Format::RGBA32F;
+        int copies = 1;  ///< of the layout, one behind the other: several values to a texel
     };
 
     /// Zero everywhere.

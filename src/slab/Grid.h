@@ -28,7 +28,10 @@ struct Grid {
 enum class Layout {
     Centre,   ///< one texel per cell
     Face,     ///< texel (i, j, k) holds the three low faces of the cell; one texel more on each axis for the high faces
-    RedBlack  ///< four cells of one colour of a checkerboard to a texel; see redBlackPlace
+    RedBlack,       ///< four cells of one colour of a checkerboard to a texel; see redBlackPlace
+    Red,            ///< the red half of the same
+    SplitRedBlack,  ///< the same with two values to a cell: of each colour first all first values, then all second
+    Column          ///< cells 4t to 4t + 3 of a column in slice t
 };
 
 /// Slices that hold the cells of one colour in Layout::RedBlack.
@@ -38,6 +41,9 @@ inline glm::ivec3 texelsOf(const Grid& grid, Layout layout) {
     switch (layout) {
         case Layout::Face: return grid.cells + 1;
         case Layout::RedBlack: return {grid.cells.x, grid.cells.y, 2 * redBlackDepth(grid)};
+        case Layout::Red: return {grid.cells.x, grid.cells.y, redBlackDepth(grid)};
+        case Layout::SplitRedBlack: return {grid.cells.x, grid.cells.y, 4 * redBlackDepth(grid)};
+        case Layout::Column: return {grid.cells.x, grid.cells.y, (grid.cells.z + 3) / 4};
         default: return grid.cells;
     }
 }

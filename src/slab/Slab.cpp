@@ -19,6 +19,11 @@ Uniforms operator+(Uniforms left, const Uniforms& right) {
     return left;
 }
 
+Inputs operator+(Inputs left, const Inputs& right) {
+    left.insert(left.end(), right.begin(), right.end());
+    return left;
+}
+
 Slab::Slab(const Context& context, const Assets& assets, std::optional<LayerPath> path)
     : path_(choosePath(context.capabilities(), path)), maxLayers_(context.capabilities().maxLayers), shaders_(assets) {}
 
@@ -36,6 +41,7 @@ Program& Slab::programFor(std::string_view kernel, Format target) {
     if (inVertexShader)
         desc.prelude += "#extension GL_ARB_shader_viewport_layer_array : require\n#define LAYER_IN_VERTEX_SHADER\n";
     if (info(target).half) desc.prelude += "#define STORE_HALF\n";
+    if (info(target).integer) desc.prelude += "#define STORE_INTEGER\n";
     return shaders_.program(desc);
 }
 

@@ -31,6 +31,9 @@ using Uniforms = std::vector<Uniform>;
 
 Uniforms operator+(Uniforms left, const Uniforms& right);
 
+using Inputs = std::vector<Input>;
+Inputs operator+(Inputs left, const Inputs& right);
+
 /// Texels low <= t < high.
 struct TexelBox {
     glm::ivec3 low{0}, high{0};
@@ -43,7 +46,7 @@ struct TexelBox {
 struct Pass {
     std::string_view kernel;
     Field& target;
-    std::vector<Input> inputs = {};
+    Inputs inputs = {};
     Uniforms uniforms = {};  ///< `cells`, `h` and `ditherSeed` are set by run where a kernel declares them
     std::optional<TexelBox> box = {};
     bool inPlace = false;  ///< draws into the target's own texels, which is cheaper for a box; of the target, the

@@ -21,7 +21,7 @@ namespace {
 class Projected {
 public:
     Projected(const SceneDesc& scene, const Array::Function& velocity)
-        : scene_(scene), fluid_(makeInitialFields(slab(), scene)), solver_(makePressureSolver(scene.solver.pressure)) {
+        : scene_(scene), fluid_(makeInitialFields(slab(), scene)), projection_(scene.solver.pressure) {
         start(velocity);
         project();
     }
@@ -32,9 +32,9 @@ public:
     }
 
     void project() {
-        passes = slabflow::project(step(), fluid_, *solver_).passes;
+        passes = projection_.project(step(), fluid_).passes;
         before = largestDivergence();
-        computeDivergence(slab(), fluid_);
+        projection_.computeDivergence(step(), fluid_);
         after = largestDivergence();
     }
 
@@ -50,7 +50,7 @@ private:
 
     SceneDesc scene_;
     FluidFields fluid_;
-    std::unique_ptr<PressureSolver> solver_;
+    Projection projection_;
 };
 
 SceneDesc boxOf(glm::ivec3 cells, WallType type = WallType::FreeSlip) {
@@ -112,7 +112,7 @@ TEST_CASE("every wave is reduced, the checkerboard too, and to the solution of i
     scene.solver.multigrid.cycles = 4;
     FluidFields fluid = makeInitialFields(slab(), scene);
     const Grid& grid = fluid.grid;
-    const auto solver = makePressureSolver(PressureMethod::Multigrid);
+    Projection projection(PressureMethod::Multigrid);
     for (const int a : {0, 1, 2, 5, 8, 15})
         for (const int b : {0, 1, 3, 6, 11})
             for (const int c : {0, 1, 4, 10, 13, 19}) {
@@ -129,8 +129,8 @@ TEST_CASE("every wave is reduced, the checkerboard too, and to the solution of i
                 });
                 const Array expected = redBlack(grid, [&](glm::ivec3 cell) { return d(cell) / lambda; });
                 Field remainder = slab().makeField({"remainder", grid, Layout::RedBlack, Format::RGBA32F});
-                solver->solve({slab(), scene, wallUniforms(scene.domain), 0, 0, {}}, uploaded(d, "divergence"),
-                              fluid.pressure, remainder);
+                uploaded(d, "divergence").copyTo(fluid.divergence);
+                projection.solve({slab(), scene, wallUniforms(scene.domain), 0, 0, {}}, fluid, remainder);
                 const Array q = downloaded(fluid.pressure), rest = downloaded(remainder);
                 double mean = 0;  // the pressure of a closed box is known up to a constant
                 d.forEach([&](glm::ivec3 cell, int) { mean += (q(cell) + rest(cell)) / double(grid.cellCount()); });
@@ -179,14 +179,14 @@ TEST_CASE("what a solution's texels held before is not read") {
     for (const int depth : {8, 16, 18}) {
         const SceneDesc scene = boxOf({40, 24, depth});
         FluidFields fluid = makeInitialFields(slab(), scene);
-        const auto solver = makePressureSolver(PressureMethod::Multigrid);
-        const Field d = uploaded(
-            redBlack(fluid.grid, [random = randomValues(8)](glm::ivec3 c) { return random(c, 0); }), "divergence");
+        Projection projection(PressureMethod::Multigrid);
+        uploaded(redBlack(fluid.grid, [random = randomValues(8)](glm::ivec3 c) { return random(c, 0); }), "divergence")
+            .copyTo(fluid.divergence);
         Field remainder = slab().makeField({"remainder", fluid.grid, Layout::RedBlack, Format::RGBA32F});
         const glm::vec4 poison(std::numeric_limits<float>::quiet_NaN());
         fluid.pressure.clear(poison);
         remainder.clear(poison);
-        solver->solve({slab(), scene, wallUniforms(scene.domain), 0, 0, {}}, d, fluid.pressure, remainder);
+        projection.solve({slab(), scene, wallUniforms(scene.domain), 0, 0, {}}, fluid, remainder);
         INFO("depth " << depth);
         CHECK(reduceNow(slab(), Reduction::CountNonFinite, fluid.pressure) == glm::vec4(0));
         CHECK(reduceNow(slab(), Reduction::CountNonFinite, remainder) == glm::vec4(0));

@@ -1,13 +1,30 @@
-// The seven-point operator on red-black fields. The including file says what Coefficients are.
+// The seven-point operator on red-black fields:  A q = (sum over faces of c (q_n - q)) / h²
+// Every operator says what its coefficients c are: coefficientsOf(texel).
 #include "common/red_black.glsl"
+
+// Coefficients of a texel's cells towards each neighbour; 0 where nothing flows.
+struct Links {
+    vec4 left, right, bottom, top, below, above;
+};
+
+struct Coefficients {
+    Links links;
+    vec4 walls;  // towards points where q = 0 that are no cell
+#if PARTS == 2
+    Links seconds;  // towards the second parts of neighbours, where `split` is true
+    bool split;
+#endif
+};
 
 struct Neighbours {
     vec4 left, right, bottom, top, below, above;
 };
 
-// Of a texel's cells; any finite value where there is none. 6 fetches for 4 cells
-Neighbours neighboursOf(sampler3D field, ivec3 texel) {
-    ivec3 twin = twinOf(texel);
+// The values of one part of the cells around a texel's; any finite value where there is none. 6 fetches for 4 cells
+Neighbours neighboursOf(sampler3D field, ivec3 texel, int part) {
+    int block = blockOf(texel), depth = redBlackDepth(cells.z);
+    int first = ((1 - colourOf(texel)) * PARTS + part) * depth;
+    ivec3 twin = ivec3(texel.xy, first + block);  // of the other colour
     ivec2 low = max(texel.xy - 1, 0), high = min(texel.xy + 1, cells.xy - 1);
     Neighbours q;
     // In x and y they are whole texels of the other colour.
@@ -19,27 +36,49 @@ Neighbours neighboursOf(sampler3D field, ivec3 texel) {
     // one, with the end lane of the next texel. What the first and the last texel find there belongs to no cell, but is
     // of the other colour as well: half-sweeps in place may read nothing else.
     bool odd = parityOf(texel) == 1;
-    int depth = redBlackDepth(cells.z), first = twin.z < depth ? 0 : depth;
     vec4 same = texelFetch(field, twin, 0);
-    vec4 next = texelFetch(field, ivec3(twin.xy, clamp(odd ? twin.z + 1 : twin.z - 1, first, first + depth - 1)), 0);
+    vec4 next = texelFetch(field, ivec3(texel.xy, first + clamp(odd ? block + 1 : block - 1, 0, depth - 1)), 0);
     q.below = odd ? same : vec4(next.w, same.xyz);
     q.above = odd ? vec4(same.yzw, next.x) : same;
     return q;
 }
 
-vec4 diagonalOf(Coefficients c) { return (c.left + c.right + c.bottom + c.top) + (c.below + c.above + c.walls); }
+vec4 sumOf(Links c) { return (c.left + c.right + c.bottom + c.top) + (c.below + c.above); }
 
-// Sum of c q_n.
-vec4 neighbourSum(Coefficients c, sampler3D field, ivec3 texel) {
-    Neighbours q = neighboursOf(field, texel);
+vec4 weighted(Links c, Neighbours q) {
     return c.left * q.left + c.right * q.right + c.bottom * q.bottom + c.top * q.top + c.below * q.below +
            c.above * q.above;
 }
 
-// Sum of c (q_n - q). Neighbours are so close to q that their differences are exact, those of sums of c q are not.
-vec4 fluxInto(Coefficients c, sampler3D field, ivec3 texel) {
-    Neighbours n = neighboursOf(field, texel);
-    vec4 q = texelFetch(field, texel, 0);
+// Neighbours are so close to q that their differences are exact, those of sums of c q are not.
+vec4 weightedDifferences(Links c, Neighbours n, vec4 q) {
     return c.left * (n.left - q) + c.right * (n.right - q) + c.bottom * (n.bottom - q) + c.top * (n.top - q) +
-           c.below * (n.below - q) + c.above * (n.above - q) - c.walls * q;
+           c.below * (n.below - q) + c.above * (n.above - q);
+}
+
+vec4 diagonalOf(Coefficients c) {
+#if PARTS == 2
+    return sumOf(c.links) + sumOf(c.seconds) + c.walls;
+#else
+    return sumOf(c.links) + c.walls;
+#endif
+}
+
+// Sum of c q_n.
+vec4 neighbourSum(Coefficients c, sampler3D field, ivec3 texel) {
+    vec4 sum = weighted(c.links, neighboursOf(field, texel, 0));
+#if PARTS == 2
+    if (c.split) sum += weighted(c.seconds, neighboursOf(field, texel, 1));
+#endif
+    return sum;
+}
+
+// Sum of c (q_n - q).
+vec4 fluxInto(Coefficients c, sampler3D field, ivec3 texel) {
+    vec4 q = texelFetch(field, texel, 0);
+    vec4 flux = weightedDifferences(c.links, neighboursOf(field, texel, 0), q) - c.walls * q;
+#if PARTS == 2
+    if (c.split) flux += weightedDifferences(c.seconds, neighboursOf(field, texel, 1), q);
+#endif
+    return flux;
 }

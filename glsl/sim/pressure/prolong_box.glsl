@@ -3,23 +3,13 @@
 // middle to middle. Beyond open sides, on which q = 0, e_n = 0 and w = ½; beyond closed ones w = 0.
 // reads pressure q, correction e [m²/s] (red-black centres, this grid and the coarser)   writes pressure
 // 7 or 8 fetches for 4 cells
-#include "common/red_black.glsl"
+#include "sim/pressure/coarse_lanes.glsl"
 
 uniform sampler3D pressure;
-uniform sampler3D correction;
 uniform bool add;  // false: q is not known yet
 // w where it is not ¼, along each axis: in the first coarse cell towards the wall, in the last but one towards the last
 // (which may be filled in part), in the last towards the one before and towards the wall.
 uniform vec3 firstToWall, towardsLast, fromLast, lastToWall;
-
-// Coarse cells 4t to 4t + 3 of a column, which are those around the lanes of fine texel t.
-vec4 coarseLanes(ivec2 column, int t) {
-    int depth = redBlackDepth((cells.z + 1) >> 1);
-    vec4 red = texelFetch(correction, ivec3(column, t >> 1), 0);
-    vec4 black = texelFetch(correction, ivec3(column, (t >> 1) + depth), 0);
-    vec4 pairs = (t & 1) == 0 ? vec4(red.xy, black.xy) : vec4(red.zw, black.zw);
-    return ((column.x + column.y) & 1) == 0 ? pairs.xzyw : pairs.zxwy;
-}
 
 int lastCoarse(int axis) { return (cells[axis] - 1) >> 1; }
 
@@ -33,7 +23,7 @@ vec4 slopeAlong(int axis, vec4 e, ivec3 texel, ivec2 column, int t) {
     ivec2 neighbour = column;
     neighbour[axis] += 2 * (texel[axis] & 1) - 1;
     bool outside = neighbour[axis] < 0 || neighbour[axis] > lastCoarse(axis);
-    vec4 beside = coarseLanes(clamp(neighbour, ivec2(0), (cells.xy - 1) >> 1), t);
+    vec4 beside = coarseLanes(clamp(neighbour, ivec2(0), (cells.xy - 1) >> 1), t, 0);
     return weightOf(axis, texel[axis]) * ((outside ? vec4(0) : beside) - e);
 }
 
@@ -58,7 +48,7 @@ vec4 slopeAlongZ(vec4 e, ivec3 texel, ivec2 column, int t) {
 vec4 kernel(ivec3 texel) {
     ivec2 column = texel.xy >> 1;
     int t = blockOf(texel);
-    vec4 e = coarseLanes(column, t);
+    vec4 e = coarseLanes(column, t, 0);
     vec4 q = e + slopeAlong(0, e, texel, column, t) + slopeAlong(1, e, texel, column, t) +
              slopeAlongZ(e, texel, column, t);
     if (add) q += texelFetch(pressure, texel, 0);

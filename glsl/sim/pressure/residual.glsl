@@ -7,5 +7,5 @@ uniform sampler3D divergence;
 
 vec4 kernel(ivec3 texel) {
     Coefficients c = coefficientsOf(texel);
-    return whereCells(texelFetch(divergence, texel, 0) - fluxInto(c, pressure, texel) / (h * h), lanesOf(texel));
+    return whereUnknown(texelFetch(divergence, texel, 0) - fluxInto(c, pressure, texel) / (h * h), c, texel);
 }

@@ -67,12 +67,12 @@ PressureHierarchy makeHierarchy(Slab& slab, const BoxGrid& finest) {
         };
         levels.push_back({.grid = box.grid,
                           .family = "box",
-                          .coefficients = box.coefficients(),
-                          .restriction = box.restriction(),
-                          .prolongation = box.prolongation(),
                           .divergence = field("divergence"),
                           .pressure = field("pressure"),
-                          .residual = field("residual")});
+                          .residual = field("residual"),
+                          .operatorUniforms = box.coefficients(),
+                          .restriction = box.restriction(),
+                          .prolongation = box.prolongation()});
         const glm::ivec3 texels = texelsOf(box.grid, Layout::RedBlack);
         if (texels.x * texels.y * texels.z <= mostTexelsSolvedDirectly) return {std::move(levels), box.inverse(slab)};
     }

@@ -1,6 +1,6 @@
 #include "sim/pressure/Convergence.h"
 
-#include "sim/pressure/BoxGrid.h"
+#include "sim/pressure/MultigridCycle.h"
 #include "slab/Reduce.h"
 
 namespace slabflow {
@@ -9,8 +9,9 @@ namespace {
 /// The equation, and room to solve it.
 class Trial {
 public:
-    Trial(const Step& step, const Field& divergence)
+    Trial(const Step& step, PressureHierarchy& grids, const Field& divergence)
         : step_(step),
+          grids_(grids),
           divergence_(divergence),
           pressure_(field("pressure")),
           remainder_(field("remainder")),
@@ -23,7 +24,7 @@ public:
         const long passes = step_.slab.passCount();
         ConvergencePoint point{settings};
         point.iterations = solver.solve({step_.slab, scene, step_.walls, step_.dt, step_.time, step_.splats},
-                                        divergence_, pressure_, remainder_);
+                                        grids_, divergence_, pressure_, remainder_);
         point.passes = step_.slab.passCount() - passes;
         takeOff(divergence_, pressure_);
         takeOff(residual_, remainder_);
@@ -38,13 +39,11 @@ private:
 
     /// residual = d - A q
     void takeOff(const Field& d, const Field& q) {
-        step_.slab.run({.kernel = "sim/pressure/residual_box",
-                        .target = residual_,
-                        .inputs = {{"divergence", d}, {"pressure", q}},
-                        .uniforms = boxGridOf(step_.scene.domain, d.grid()).coefficients()});
+        MultigridCycle(step_.slab, grids_, 1).residual(d, q, residual_);
     }
 
     const Step& step_;
+    PressureHierarchy& grids_;
     const Field& divergence_;
     Field pressure_, remainder_, residual_;
     double before_;
@@ -52,8 +51,8 @@ private:
 
 }  // namespace
 
-std::vector<ConvergencePoint> measureConvergence(const Step& step, const Field& divergence) {
-    Trial trial(step, divergence);
+std::vector<ConvergencePoint> measureConvergence(const Step& step, PressureHierarchy& grids, const Field& divergence) {
+    Trial trial(step, grids, divergence);
     std::vector<ConvergencePoint> points;
     SolverDesc settings = step.scene.solver;
     const auto measure = [&](PressureMethod method, std::initializer_list<int> values, auto set) {
@@ -69,13 +68,6 @@ std::vector<ConvergencePoint> measureConvergence(const Step& step, const Field& 
     settings.mgpcg.tolerance = 0;
     measure(PressureMethod::Mgpcg, {1, 2, 3, 4, 5}, [&](int n) { settings.mgpcg.maxIterations = n; });
     return points;
-}
-
-int ConvergenceProbe::solve(const Step& step, const Field& divergence, Field& pressure, Field& remainder) {
-    if (!equation_)
-        equation_ = step.slab.makeField({"equation", divergence.grid(), divergence.layout(), divergence.format()});
-    divergence.copyTo(*equation_);
-    return solver_.solve(step, divergence, pressure, remainder);
 }
 
 }  // namespace slabflow

@@ -1,7 +1,6 @@
 // How fast each pressure solver removes divergence.
 #pragma once
 
-#include <optional>
 #include <vector>
 
 #include "sim/pressure/PressureSolver.h"
@@ -16,18 +15,6 @@ struct ConvergencePoint {
 };
 
 /// Solves one equation with every method and ever more iterations, each time from zero. Waits for the GPU.
-std::vector<ConvergencePoint> measureConvergence(const Step& step, const Field& divergence);
-
-/// Solves as another solver does and keeps the equation: put in its place, it sees that of a real step.
-class ConvergenceProbe : public PressureSolver {
-public:
-    explicit ConvergenceProbe(PressureSolver& solver) : solver_(solver) {}
-    int solve(const Step& step, const Field& divergence, Field& pressure, Field& remainder) override;
-    const Field& equation() const { return *equation_; }  ///< the last divergence
-
-private:
-    PressureSolver& solver_;
-    std::optional<Field> equation_;
-};
+std::vector<ConvergencePoint> measureConvergence(const Step& step, PressureHierarchy& grids, const Field& divergence);
 
 }  // namespace slabflow

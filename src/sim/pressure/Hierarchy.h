@@ -5,22 +5,39 @@
 
 namespace slabflow {
 
-/// The pressure equation on one grid: which kernels know its operator, and what they read.
+/// The pressure equation on one grid: which kernels know its operator, and what they read. All kernels are in
+/// glsl/sim/pressure, named after the family: relax_box, restrict_cut, prolong_split and so on.
 struct PressureLevel {
     Grid grid;
-    std::string family;  ///< "box": relax_box, residual_box and so on in glsl/sim/pressure
-    Uniforms coefficients;
-    Uniforms restriction;   ///< for restrict, from this grid to the next
-    Uniforms prolongation;  ///< for prolong, from the next grid to this one
-    Field divergence;       ///< what q is solved for; of the finest grid, what a first solution left
-    Field pressure;         ///< q, of all grids but the finest
-    Field residual;         ///< of red cells
+    std::string family;  ///< "box", or around solids and liquids "cut" on the finest grid, "split" on the others
+    Field divergence;    ///< what q is solved for; of the finest grid, what a first solution left
+    Field pressure;      ///< q, of all grids but the finest
+    Field residual;      ///< of red cells
+
+    Uniforms operatorUniforms = {};
+    Uniforms restriction = {};   ///< for restrict, from this grid to the next
+    Uniforms prolongation = {};  ///< for prolong, from the next grid to this one
+
+    std::optional<Field> coefficients = {};  ///< of cut and split cells
+    std::optional<Field> fill = {};          ///< share of a part of a split cell that is fluid
+    std::optional<Field> codes = {};         ///< which part of a cell of the next grid each cell belongs to
+    std::optional<Field> openSides = {};     ///< of cells of the next grid
+
+    Inputs operatorInputs() const { return given(coefficients); }
+    Inputs restrictionInputs() const { return given(codes); }
+    Inputs prolongationInputs() const { return given(codes) + given(openSides); }
+
+private:
+    static Inputs given(const std::optional<Field>& field) { return field ? Inputs{*field} : Inputs{}; }
 };
 
-/// From the finest grid to the coarsest, which `inverse` solves at once.
+/// From the finest grid to the coarsest. That is solved at once: by `inverse`, or without one because its cells have no
+/// neighbours.
 struct PressureHierarchy {
     std::vector<PressureLevel> levels;
-    Field inverse;
+    std::optional<Field> inverse;
+
+    bool hasSolids() const { return levels.front().family != "box"; }
 };
 
 }  // namespace slabflow

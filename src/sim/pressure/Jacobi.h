@@ -7,7 +7,8 @@ namespace slabflow {
 
 class Jacobi : public PressureSolver {
 public:
-    int solve(const Step& step, const Field& divergence, Field& pressure, Field& remainder) override;
+    int solve(const Step& step, PressureHierarchy& grids, const Field& divergence, Field& pressure,
+              Field& remainder) override;
 };
 
 }  // namespace slabflow

@@ -15,10 +15,9 @@ constexpr int patience = 3;
 
 }  // namespace
 
-int Mgpcg::solve(const Step& step, const Field& divergence, Field& pressure, Field& remainder) {
-    const BoxGrid box = boxGridOf(step.scene.domain, divergence.grid());
-    PressureHierarchy& hierarchy = hierarchy_.of(step.slab, box);
-    MultigridCycle multigrid(step.slab, hierarchy, step.scene.solver.multigrid.smoothing);
+int Mgpcg::solve(const Step& step, PressureHierarchy& grids, const Field& divergence, Field& pressure,
+                 Field& remainder) {
+    MultigridCycle multigrid(step.slab, grids, step.scene.solver.multigrid.smoothing);
     if (!conjugateGradient_ || conjugateGradient_->direction().grid() != divergence.grid())
         conjugateGradient_.emplace(step.slab, divergence);
     conjugateGradient_->restart();
@@ -34,10 +33,7 @@ int Mgpcg::solve(const Step& step, const Field& divergence, Field& pressure, Fie
     int iteration = 0, stalled = 0;
     for (; iteration < settings.maxIterations && left > enough && stalled < patience; ++iteration) {
         multigrid.vCycle(residual, conjugateGradient_->direction(), MultigridCycle::Guess::Zero);
-        step.slab.run({.kernel = "sim/pressure/apply_box",
-                       .target = conjugateGradient_->applied(),
-                       .inputs = {{"pressure", conjugateGradient_->direction()}},
-                       .uniforms = box.coefficients()});
+        multigrid.applyOperator(conjugateGradient_->direction(), conjugateGradient_->applied());
         conjugateGradient_->step(remainder, residual);
         left = largestNow(step.slab, residual);
         stalled = left > leastGain * least ? stalled + 1 : 0;

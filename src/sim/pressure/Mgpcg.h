@@ -1,7 +1,6 @@
 // Conjugate gradients that are preconditioned by a multigrid cycle (McAdams, Sifakis, Teran 2010).
 #pragma once
 
-#include "sim/pressure/BoxGrid.h"
 #include "sim/pressure/ConjugateGradient.h"
 #include "sim/pressure/PressureSolver.h"
 
@@ -10,10 +9,10 @@ namespace slabflow {
 /// Solves to a tolerance, for final recordings: waits for the GPU after every iteration.
 class Mgpcg : public PressureSolver {
 public:
-    int solve(const Step& step, const Field& divergence, Field& pressure, Field& remainder) override;
+    int solve(const Step& step, PressureHierarchy& grids, const Field& divergence, Field& pressure,
+              Field& remainder) override;
 
 private:
-    BoxHierarchy hierarchy_;
     std::optional<ConjugateGradient> conjugateGradient_;
 };
 

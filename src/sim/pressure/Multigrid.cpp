@@ -1,20 +1,24 @@
 #include "sim/pressure/Multigrid.h"
 
-#include "sim/pressure/MultigridCycle.h"
-
 namespace slabflow {
 
-int Multigrid::solve(const Step& step, const Field& divergence, Field& pressure, Field& remainder) {
-    PressureHierarchy& hierarchy = hierarchy_.of(step.slab, boxGridOf(step.scene.domain, divergence.grid()));
-    MultigridCycle multigrid(step.slab, hierarchy, step.scene.solver.multigrid.smoothing);
+int Multigrid::solve(const Step& step, PressureHierarchy& grids, const Field& divergence, Field& pressure,
+                     Field& remainder) {
+    MultigridCycle multigrid(step.slab, grids, step.scene.solver.multigrid.smoothing);
+    const int cycles = step.scene.solver.multigrid.cycles.value_or(grids.hasSolids() ? 4 : 2);
 
     multigrid.fullMultigrid(divergence, pressure);
-    Field& left = hierarchy.levels.front().divergence;
+    Field& left = grids.levels.front().divergence;
     multigrid.residual(divergence, pressure, left);
-    const int cycles = step.scene.solver.multigrid.cycles.value_or(2);
-    if (cycles == 0) remainder.clear();
-    for (int i = 0; i < cycles; ++i)
-        multigrid.vCycle(left, remainder, i == 0 ? MultigridCycle::Guess::Zero : MultigridCycle::Guess::All);
+    if (cycles == 0) {
+        remainder.clear();
+    } else if (grids.hasSolids()) {
+        if (!accelerator_ || accelerator_->grid() != divergence.grid()) accelerator_.emplace(step.slab, divergence.grid());
+        accelerator_->solve(multigrid, cycles, left, grids.levels.front().pressure, remainder);
+    } else {
+        for (int i = 0; i < cycles; ++i)
+            multigrid.vCycle(left, remainder, i == 0 ? MultigridCycle::Guess::Zero : MultigridCycle::Guess::All);
+    }
     return 1 + cycles;
 }
 

@@ -12,9 +12,10 @@ constexpr float overRelaxation = 1.25f;
 
 enum Colour { red, black };
 
-TexelBox slicesOf(const Grid& grid, Colour colour) {
-    const int depth = redBlackDepth(grid);
-    return {{0, 0, colour * depth}, {grid.cells.x, grid.cells.y, (colour + 1) * depth}};
+TexelBox slicesOf(const PressureLevel& level, Colour colour) {
+    const glm::ivec3 texels = level.pressure.texels();
+    const int half = texels.z / 2;
+    return {{0, 0, colour * half}, {texels.x, texels.y, (colour + 1) * half}};
 }
 
 }  // namespace
@@ -24,6 +25,7 @@ struct MultigridCycle::HalfSweep {
     Colour colour;
     float omega = overRelaxation;
     bool valueKnown = true, neighboursKnown = true;  ///< zero otherwise
+    bool nearSolidsOnly = false;
 };
 
 void MultigridCycle::fullMultigrid(const Field& divergence, Field& pressure) {
@@ -46,7 +48,7 @@ void MultigridCycle::visit(size_t level, const Field& divergence, Field& pressur
     if (level + 1 == levels.size()) return solveCoarsest(divergence, pressure);
 
     smoothBeforeCoarser(levels[level], divergence, pressure, guess);
-    computeResidual(level, divergence, pressure, levels[level].residual, slicesOf(levels[level].grid, red));
+    computeResidual(level, divergence, pressure, levels[level].residual, slicesOf(levels[level], red));
     restrictFrom(level, levels[level].residual, true);
     visit(level + 1, levels[level + 1].divergence, levels[level + 1].pressure, Guess::Zero);
     prolongTo(level, pressure, true);
@@ -66,6 +68,7 @@ void MultigridCycle::smoothBeforeCoarser(const PressureLevel& level, const Field
                .omega = redKnown || !blackKnown ? overRelaxation : 1.0f,
                .valueKnown = redKnown,
                .neighboursKnown = blackKnown});
+        if (last && blackKnown) relaxNearSolids(level, divergence, pressure);
         relax(level, divergence, pressure,
               {.colour = black, .omega = last ? 1.0f : overRelaxation, .valueKnown = blackKnown});
     }
@@ -76,20 +79,29 @@ void MultigridCycle::smoothBeforeCoarser(const PressureLevel& level, const Field
 void MultigridCycle::smoothAfterCoarser(const PressureLevel& level, const Field& divergence, Field& pressure) {
     const int sweeps = std::max(smoothing_ - 1, 1);
     for (int sweep = 0; sweep < sweeps; ++sweep) {
+        const bool last = sweep == sweeps - 1;
         relax(level, divergence, pressure, {.colour = red, .omega = sweep == 0 ? 1.0f : overRelaxation});
-        relax(level, divergence, pressure, {.colour = black, .omega = sweep == sweeps - 1 ? 1.0f : overRelaxation});
+        if (last) relaxNearSolids(level, divergence, pressure);
+        relax(level, divergence, pressure, {.colour = black, .omega = last ? 1.0f : overRelaxation});
     }
+}
+
+/// Along solids, where coarse grids know least, errors need one sweep more (McAdams, Sifakis, Teran 2010 §4).
+void MultigridCycle::relaxNearSolids(const PressureLevel& level, const Field& divergence, Field& pressure) {
+    if (!hierarchy_.hasSolids()) return;
+    for (const Colour colour : {black, red})
+        relax(level, divergence, pressure, {.colour = colour, .omega = 1, .nearSolidsOnly = true});
 }
 
 void MultigridCycle::relax(const PressureLevel& level, const Field& divergence, Field& pressure,
                            const HalfSweep& sweep) {
-    slab_.run({.kernel = "sim/pressure/relax_" + level.family,
+    slab_.run({.kernel = (sweep.nearSolidsOnly ? "sim/pressure/relax_near_" : "sim/pressure/relax_") + level.family,
                .target = pressure,
-               .inputs = {{"pressure", pressure}, {"divergence", divergence}},
-               .uniforms = level.coefficients + Uniforms{{"omega", sweep.omega},
+               .inputs = level.operatorInputs() + Inputs{{"pressure", pressure}, {"divergence", divergence}},
+               .uniforms = level.operatorUniforms + Uniforms{{"omega", sweep.omega},
                                                          {"keep", sweep.valueKnown ? 1 - sweep.omega : 0.0f},
                                                          {"neighbours", sweep.neighboursKnown}},
-               .box = slicesOf(level.grid, sweep.colour),
+               .box = slicesOf(level, sweep.colour),
                .inPlace = true});
 }
 
@@ -98,8 +110,8 @@ void MultigridCycle::computeResidual(size_t level, const Field& divergence, cons
     const PressureLevel& at = hierarchy_.levels[level];
     slab_.run({.kernel = "sim/pressure/residual_" + at.family,
                .target = residual,
-               .inputs = {{"pressure", pressure}, {"divergence", divergence}},
-               .uniforms = at.coefficients,
+               .inputs = at.operatorInputs() + Inputs{{"pressure", pressure}, {"divergence", divergence}},
+               .uniforms = at.operatorUniforms,
                .box = box,
                .inPlace = true});
 }
@@ -108,7 +120,7 @@ void MultigridCycle::restrictFrom(size_t level, const Field& residual, bool redO
     const PressureLevel& fine = hierarchy_.levels[level];
     slab_.run({.kernel = (redOnly ? "sim/pressure/restrict_red_" : "sim/pressure/restrict_") + fine.family,
                .target = hierarchy_.levels[level + 1].divergence,
-               .inputs = {{"residual", residual}},
+               .inputs = fine.restrictionInputs() + Inputs{{"residual", residual}},
                .uniforms = fine.restriction});
 }
 
@@ -116,16 +128,35 @@ void MultigridCycle::prolongTo(size_t level, Field& pressure, bool add) {
     const PressureLevel& fine = hierarchy_.levels[level];
     slab_.run({.kernel = "sim/pressure/prolong_" + fine.family,
                .target = pressure,
-               .inputs = {{"pressure", pressure}, {"correction", hierarchy_.levels[level + 1].pressure}},
+               .inputs = fine.prolongationInputs() +
+                         Inputs{{"pressure", pressure}, {"correction", hierarchy_.levels[level + 1].pressure}},
                .uniforms = fine.prolongation + Uniforms{{"add", add}},
-               .box = slicesOf(fine.grid, black),
+               .box = slicesOf(fine, black),
                .inPlace = true});
 }
 
 void MultigridCycle::solveCoarsest(const Field& divergence, Field& pressure) {
-    slab_.run({.kernel = "sim/pressure/solve_directly",
-               .target = pressure,
-               .inputs = {{"divergence", divergence}, {"inverse", hierarchy_.inverse}}});
+    if (hierarchy_.inverse) {
+        slab_.run({.kernel = "sim/pressure/solve_directly",
+                   .target = pressure,
+                   .inputs = {{"divergence", divergence}, {"inverse", *hierarchy_.inverse}}});
+        return;
+    }
+    for (const Colour colour : {red, black})
+        relax(hierarchy_.levels.back(), divergence, pressure,
+              {.colour = colour, .omega = 1, .valueKnown = false, .neighboursKnown = false});
+}
+
+void MultigridCycle::applyOperator(const Field& pressure, Field& image) {
+    const PressureLevel& finest = hierarchy_.levels.front();
+    slab_.run({.kernel = "sim/pressure/apply_" + finest.family,
+               .target = image,
+               .inputs = finest.operatorInputs() + Inputs{{"pressure", pressure}},
+               .uniforms = finest.operatorUniforms});
+}
+
+void MultigridCycle::solveBlack(const Field& divergence, Field& pressure) {
+    relax(hierarchy_.levels.front(), divergence, pressure, {.colour = black, .omega = 1});
 }
 
 }  // namespace slabflow

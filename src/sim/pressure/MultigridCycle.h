@@ -27,10 +27,17 @@ public:
         computeResidual(0, divergence, pressure, residual, {});
     }
 
+    /// A q on the finest grid: in red cells alone where `image` has room for no others (Layout::Red).
+    void applyOperator(const Field& pressure, Field& image);
+
+    /// Half a sweep on the finest grid, which leaves no residual in black cells.
+    void solveBlack(const Field& divergence, Field& pressure);
+
 private:
     void visit(size_t level, const Field& divergence, Field& pressure, Guess guess);
     void smoothBeforeCoarser(const PressureLevel& level, const Field& divergence, Field& pressure, Guess guess);
     void smoothAfterCoarser(const PressureLevel& level, const Field& divergence, Field& pressure);
+    void relaxNearSolids(const PressureLevel& level, const Field& divergence, Field& pressure);
     void computeResidual(size_t level, const Field& divergence, const Field& pressure, Field& residual,
                          std::optional<TexelBox> box);
     void restrictFrom(size_t level, const Field& residual, bool redOnly);

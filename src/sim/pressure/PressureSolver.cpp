@@ -9,7 +9,8 @@ namespace slabflow {
 
 std::unique_ptr<PressureSolver> makePressureSolver(PressureMethod method) {
     switch (method) {
-        case PressureMethod::Multigrid: return std::make_unique<Multigrid>();
+        case PressureMethod::Multigrid:
+        case PressureMethod::Iop: return std::make_unique<Multigrid>();
         case PressureMethod::Mgpcg: return std::make_unique<Mgpcg>();
         case PressureMethod::Jacobi: return std::make_unique<Jacobi>();
     }

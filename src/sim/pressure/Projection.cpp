@@ -1,54 +1,112 @@
 #include "sim/pressure/Projection.h"
 
-#include "sim/pressure/BoxGrid.h"
+#include "sim/Walls.h"
+#include "sim/pressure/CutGrid.h"
 #include "slab/Reduce.h"
 
 namespace slabflow {
+namespace {
 
-void computeDivergence(Slab& slab, FluidFields& fluid) {
-    slab.run({.kernel = "sim/pressure/divergence", .target = fluid.divergence, .inputs = {fluid.velocity}});
-}
-
-void removeUnsolvable(Slab& slab, const DomainDesc& domain, FluidFields& fluid) {
+/// Whether more can flow into a box without solids than out of it.
+bool isFilledOrEmptied(const DomainDesc& domain) {
     bool open = false, inflow = false;
     for (size_t wall = 0; wall < 6; ++wall) {
         if (domain.cells[int(wall) / 2] == 1) continue;  // nothing flows along an axis of one cell
         open |= domain.walls[wall].type == WallType::Open;
         inflow |= domain.walls[wall].type == WallType::Inflow;
     }
-    if (open || !inflow) return;
-    const Field total = reduce(slab, Reduction::Sum, fluid.divergence);
-    slab.run({.kernel = "sim/pressure/remove_mean",
-              .target = fluid.divergence,
-              .inputs = {fluid.divergence, {"total", total}}});
+    return inflow && !open;
+}
+
+Field emptyRemainder(const Step& step, const FluidFields& fluid) {
+    return step.slab.makeField({"remainder", fluid.grid, Layout::RedBlack, Format::RGBA32F});
+}
+
+void add(Slab& slab, Field& sum, const Field& more) {
+    slab.run({.kernel = "slab/add", .target = sum, .inputs = {{"a", sum}, {"b", more}}});
+}
+
+}  // namespace
+
+PressureHierarchy& Projection::grids(const Step& step, const FluidFields& fluid) {
+    if (!fluid.solids || ignoresSolids()) return box_.of(step.slab, boxGridOf(step.scene.domain, fluid.grid));
+    if (!cut_ || cut_->levels.front().grid != fluid.grid) {
+        cut_ = makeCutHierarchy(step.slab, fluid.grid);
+        cutVersion_.reset();
+    }
+    // A liquid's surface moves in every step.
+    if (fluid.levelSet || cutVersion_ != fluid.solids->version) updateCutHierarchy(step, fluid, *cut_);
+    cutVersion_ = fluid.solids->version;
+    return *cut_;
+}
+
+void Projection::computeDivergence(const Step& step, FluidFields& fluid) {
+    PressureHierarchy& hierarchy = grids(step, fluid);
+    if (hierarchy.hasSolids()) {
+        step.slab.run({.kernel = "sim/pressure/divergence_cut",
+                       .target = fluid.divergence,
+                       .inputs = hierarchy.levels.front().operatorInputs() +
+                                 Inputs{fluid.velocity, fluid.solids->velocity, fluid.solids->openings}});
+        removeRegionMeans(step.slab, hierarchy, fluid.divergence);
+        return;
+    }
+    step.slab.run({.kernel = "sim/pressure/divergence", .target = fluid.divergence, .inputs = {fluid.velocity}});
+    if (!isFilledOrEmptied(step.scene.domain)) return;
+    const Field total = reduce(step.slab, Reduction::Sum, fluid.divergence);
+    step.slab.run({.kernel = "sim/pressure/remove_mean",
+                   .target = fluid.divergence,
+                   .inputs = {fluid.divergence, {"total", total}}});
 }
 
 /// Of fluid.pressure + remainder.
-static void subtractGradient(const Step& step, FluidFields& fluid, const Field& remainder) {
-    step.slab.run({.kernel = "sim/pressure/subtract_gradient_box",
-                   .target = fluid.velocity,
-                   .inputs = {fluid.velocity, fluid.pressure, {"remainder", remainder}},
-                   .uniforms = boxGridOf(step.scene.domain, fluid.grid).coefficients()});
+void Projection::subtractGradient(const Step& step, FluidFields& fluid, const Field& remainder) {
+    PressureHierarchy& hierarchy = grids(step, fluid);
+    const PressureLevel& finest = hierarchy.levels.front();
+    const Inputs pressures{fluid.velocity, fluid.pressure, {"remainder", remainder}};
+    if (hierarchy.hasSolids())
+        step.slab.run({.kernel = "sim/pressure/subtract_gradient_cut",
+                       .target = fluid.velocity,
+                       .inputs = pressures + Inputs{fluid.solids->openings, {"fineCoefficients", *finest.coefficients}},
+                       .uniforms = {{"fineCells", fluid.grid.cells}}});
+    else
+        step.slab.run({.kernel = "sim/pressure/subtract_gradient_box",
+                       .target = fluid.velocity,
+                       .inputs = pressures,
+                       .uniforms = finest.operatorUniforms});
 }
 
-PressureReport project(const Step& step, FluidFields& fluid, PressureSolver& solver) {
-    const auto stage = step.slab.stage("pressure");
-    computeDivergence(step.slab, fluid);
-    removeUnsolvable(step.slab, step.scene.domain, fluid);
-    Field remainder = step.slab.makeField({"remainder", fluid.grid, Layout::RedBlack, Format::RGBA32F});
-    const long passes = step.slab.passCount();
-    const int iterations = solver.solve(step, fluid.divergence, fluid.pressure, remainder);
-    const PressureReport report{step.slab.passCount() - passes, iterations};
+int Projection::solve(const Step& step, FluidFields& fluid, Field& remainder) {
+    return solver_->solve(step, grids(step, fluid), fluid.divergence, fluid.pressure, remainder);
+}
 
-    subtractGradient(step, fluid, remainder);
-    step.slab.run(
-        {.kernel = "slab/add", .target = fluid.pressure, .inputs = {{"a", fluid.pressure}, {"b", remainder}}});
+PressureReport Projection::project(const Step& step, FluidFields& fluid) {
+    const auto stage = step.slab.stage("pressure");
+    Field remainder = emptyRemainder(step, fluid);
+    const long passes = step.slab.passCount();
+    PressureReport report;
+    const auto projectOnce = [&] {
+        computeDivergence(step, fluid);
+        report.iterations += solve(step, fluid, remainder);
+        subtractGradient(step, fluid, remainder);
+        add(step.slab, fluid.pressure, remainder);
+    };
+    projectOnce();
+
+    const int rounds = ignoresSolids() && fluid.solids ? step.scene.solver.iop.rounds : 1;
+    for (int round = 1; round < rounds; ++round) {
+        Field before = emptyRemainder(step, fluid);
+        fluid.pressure.copyTo(before);
+        enforceSolids(step, fluid);
+        projectOnce();
+        add(step.slab, fluid.pressure, before);
+    }
+    report.passes = step.slab.passCount() - passes;
     return report;
 }
 
-void reflect(const Step& step, FluidFields& fluid) {
+void Projection::reflect(const Step& step, FluidFields& fluid) {
     const auto stage = step.slab.stage("pressure");
-    subtractGradient(step, fluid, step.slab.makeField({"remainder", fluid.grid, Layout::RedBlack, Format::RGBA32F}));
+    subtractGradient(step, fluid, emptyRemainder(step, fluid));
 }
 
 }  // namespace slabflow

@@ -2,23 +2,49 @@
 #pragma once
 
 #include "sim/FluidFields.h"
+#include "sim/pressure/BoxGrid.h"
 #include "sim/pressure/PressureSolver.h"
 
 namespace slabflow {
 
-/// div u of fluid.velocity to fluid.divergence.
-void computeDivergence(Slab& slab, FluidFields& fluid);
+/// Makes velocities divergence-free with one pressure solver, and keeps the grids that it works on.
+class Projection {
+public:
+    explicit Projection(PressureMethod method) : method_(method), solver_(makePressureSolver(method)) {}
+    explicit Projection(std::unique_ptr<PressureSolver> solver) : solver_(std::move(solver)) {}
 
-/// Takes off fluid.divergence what no pressure can: its mean, where the domain is filled or emptied through its sides
-/// and nothing can leave or enter. Such a fluid is left to expand or shrink evenly.
-void removeUnsolvable(Slab& slab, const DomainDesc& domain, FluidFields& fluid);
+    PressureMethod method() const { return method_; }
 
-/// Solves for the pressure and subtracts its gradient. The walls' velocities must be on the faces of the sides.
-/// Leaves the divergence before the projection in fluid.divergence.
-PressureReport project(const Step& step, FluidFields& fluid, PressureSolver& solver);
+    /// Solves for the pressure and subtracts its gradient. Velocities of walls and solids must be on their faces.
+    /// Leaves the divergence before the projection in fluid.divergence.
+    PressureReport project(const Step& step, FluidFields& fluid);
 
-/// Subtracts the last pressure's gradient once more: u becomes its mirror image with respect to the flows without
-/// divergence.
-void reflect(const Step& step, FluidFields& fluid);
+    /// Solves for the pressure that takes away fluid.divergence, as fluid.pressure + remainder. Returns how many sweeps
+    /// or cycles it took.
+    int solve(const Step& step, FluidFields& fluid, Field& remainder);
+
+    /// Subtracts the last pressure's gradient once more: u becomes its mirror image with respect to the flows without
+    /// divergence.
+    void reflect(const Step& step, FluidFields& fluid);
+
+    /// div u of fluid.velocity to fluid.divergence, without what no pressure can remove: its mean over every region
+    /// that is filled or emptied and that nothing can leave or enter. Such a fluid is left to expand or shrink evenly.
+    void computeDivergence(const Step& step, FluidFields& fluid);
+
+    /// The equation's grids for the fluid as it is now: of a box, or around its solids and its liquid.
+    PressureHierarchy& grids(const Step& step, const FluidFields& fluid);
+
+private:
+    /// Iterated orthogonal projection (Molemaker, Cohen, Patel, Noh 2008) leaves solids out of the pressure equation.
+    bool ignoresSolids() const { return method_ == PressureMethod::Iop; }
+
+    void subtractGradient(const Step& step, FluidFields& fluid, const Field& remainder);
+
+    PressureMethod method_ = PressureMethod::Multigrid;
+    std::unique_ptr<PressureSolver> solver_;
+    BoxHierarchy box_;
+    std::optional<PressureHierarchy> cut_;
+    std::optional<long> cutVersion_;
+};
 
 }  // namespace slabflow

@@ -1,0 +1,3 @@
+// The pressure operator around solids and liquids, on the finest grid.
+#include "sim/pressure/cut_operator.glsl"
+#include "sim/pressure/apply.glsl"

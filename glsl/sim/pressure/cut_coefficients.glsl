@@ -1,0 +1,30 @@
+// Coefficients of the pressure equation of cells that solids cut: the open share w of each face (Batty, Bertails,
+// Bridson 2007), twice that on open sides of the domain, where q = 0 half a cell away. No flow through closed sides.
+// reads openings [faces]   writes coefficients (red-black, RGBA32UI: packing.glsl; one copy per axis). 4 fetches a cell
+#include "common/walls.glsl"
+#include "sim/pressure/packing.glsl"
+
+uniform sampler3D openings;
+
+float coefficientOf(ivec3 cell, int axis, int side) {
+    if (!isCell(cell)) return 0.0;
+    ivec3 neighbour = cell + (2 * side - 1) * UNIT[axis];
+    float open = texelFetch(openings, cell + side * UNIT[axis], 0)[axis];
+    if (!isCell(neighbour)) return wallType[2 * axis + side] == OPEN ? 2.0 * open : 0.0;
+#ifdef LIQUID
+    open *= towardsAir(cell, neighbour);
+#endif
+    return open;
+}
+
+vec4 coefficientsOf(ivec3 texel, int axis, int side) {
+    ivec4 k = lanesOf(texel);
+    return vec4(coefficientOf(ivec3(texel.xy, k.x), axis, side), coefficientOf(ivec3(texel.xy, k.y), axis, side),
+                coefficientOf(ivec3(texel.xy, k.z), axis, side), coefficientOf(ivec3(texel.xy, k.w), axis, side));
+}
+
+uvec4 kernel(ivec3 texel) {
+    int slices = 2 * redBlackDepth(cells.z), axis = texel.z / slices;
+    ivec3 at = texel - ivec3(0, 0, axis * slices);
+    return uvec4(packLanes(coefficientsOf(at, axis, 0)), packLanes(coefficientsOf(at, axis, 1)));
+}

@@ -1,0 +1,58 @@
+// From the next coarser grid, by linear interpolation:  q' = q + e + ¼ sum over axes of (e_n - e)
+// where e is that of the part of the coarse cell that a fine one belongs to and e_n its neighbour on the side of the
+// fine cell, if the face between them is open all over; across others there is no slope. (Trilinear interpolation is no
+// better, and slopes across small holes are worse than none.)
+// reads pressure q, correction e [m²/s] (red-black, this grid and the coarser), codes and openSides (columns, coarser
+// grid)   writes pressure. 10 to 18 fetches for 4 cells
+#include "sim/pressure/coarse_lanes.glsl"
+#include "sim/pressure/parts.glsl"
+
+uniform sampler3D pressure;
+uniform usampler3D codes;
+uniform usampler3D openSides;  // see open_sides.glsl
+uniform bool add;              // false: q is not known yet
+
+// Both parts of four coarse cells.
+struct Lanes {
+    vec4 first, second;
+};
+
+Lanes lanesAt(ivec2 column, int t, bool anySecond) {
+    column = clamp(column, ivec2(0), coarseCells().xy - 1);
+    Lanes lanes = Lanes(coarseLanes(column, t, 0), vec4(0));
+    if (anySecond) lanes.second = coarseLanes(column, t, 1);
+    return lanes;
+}
+
+vec4 slope(vec4 e, Lanes neighbours, uvec4 sides) {
+    vec4 beside = mix(neighbours.first, neighbours.second, equal(sides, uvec4(2)));
+    return mix(vec4(0), 0.25 * (beside - e), notEqual(sides, uvec4(0)));
+}
+
+vec4 kernel(ivec3 texel) {
+    ivec2 column = texel.xy >> 1;
+    int t = blockOf(texel), upper = parityOf(texel), depth = (coarseCells().z + 3) >> 2;
+    uvec4 code = codeOf(texelFetch(codes, ivec3(column, t + partOf(texel) * depth), 0),
+                        (texel.x & 1) + 2 * (texel.y & 1) + 4 * upper);
+    bvec4 inSecond = equal(code, uvec4(1));
+    uvec4 bits = texelFetch(openSides, ivec3(column, t), 0);
+    bits = mix(bits, bits >> 12, inSecond);
+    uvec4 alongX = bits >> (2 * (texel.x & 1)) & 3u;
+    uvec4 alongY = bits >> (4 + 2 * (texel.y & 1)) & 3u;
+    uvec4 alongZ = bits >> (8 + 2 * upper) & 3u;
+    bool anySecond = any(inSecond) || any(equal(alongX, uvec4(2))) || any(equal(alongY, uvec4(2))) ||
+                     any(equal(alongZ, uvec4(2)));
+
+    Lanes own = lanesAt(column, t, anySecond);
+    vec4 e = mix(own.first, own.second, inSecond);
+    int end = upper == 1 ? min(4 * t + 4, coarseCells().z - 1) : max(4 * t - 1, 0);
+    Lanes next = lanesAt(column, end >> 2, anySecond);  // the coarse cell beyond the last lane is among these
+    Lanes beside = upper == 1 ? Lanes(vec4(own.first.yzw, next.first.x), vec4(own.second.yzw, next.second.x))
+                              : Lanes(vec4(next.first.w, own.first.xyz), vec4(next.second.w, own.second.xyz));
+    vec4 q = e + slope(e, beside, alongZ) +
+             slope(e, lanesAt(column + ivec2(2 * (texel.x & 1) - 1, 0), t, anySecond), alongX) +
+             slope(e, lanesAt(column + ivec2(0, 2 * (texel.y & 1) - 1), t, anySecond), alongY);
+    q = mix(vec4(0), q, lessThan(code, uvec4(2)));
+    if (add) q += texelFetch(pressure, texel, 0);
+    return whereCells(q, lanesOf(texel));
+}

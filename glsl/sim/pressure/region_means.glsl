@@ -1,0 +1,51 @@
+// Means of the divergence over closed regions, from which no fluid can leave: what no pressure can remove. Going up the
+// hierarchy, divergences are summed; where a region lies in one coarse cell as a whole its mean is known, and comes back
+// down to its cells.
+// reads divergence (red-black), fill (red-black, share of a cell that is fluid; finest grid: 1), codes (columns, coarser
+// grid), correction: the means on the coarser grid
+#include "sim/pressure/coarse_lanes.glsl"
+#include "sim/pressure/parts.glsl"
+
+uniform sampler3D divergence;
+#if PARTS == 2
+uniform sampler3D fill;
+#endif
+uniform usampler3D codes;
+
+uint codesAt(ivec3 coarse, int part) {
+    int depth = (coarseCells().z + 3) >> 2;
+    uvec4 lanes = texelFetch(codes, ivec3(coarse.xy, (coarse.z >> 2) + part * depth), 0);
+    int lane = coarse.z & 3;
+    return lane == 0 ? lanes.x : lane == 1 ? lanes.y : lane == 2 ? lanes.z : lanes.w;
+}
+
+// The mean over the children of a coarse cell that have this code; 0 unless it is that of a closed region.
+float meanOfRegion(ivec3 coarse, uint code) {
+    bool closed = code >= FIRST_CLOSED && code != NO_UNKNOWN;
+    float sum = 0.0, volume = 0.0;
+    for (int n = 0; closed && n < 8 * PARTS; ++n) {  // a loop: software renderers would not skip a branch
+        int octant = n & 7, part = n >> 3;
+        if (codeOf(codesAt(coarse, part), octant) != code) continue;
+        ivec3 cell = 2 * coarse + (ivec3(octant) >> ivec3(0, 1, 2) & 1);
+        ivec3 place = redBlackTexel(cell, part, PARTS, cells.z);
+        sum += redBlackLane(texelFetch(divergence, place, 0), cell);
+#if PARTS == 2
+        volume += redBlackLane(texelFetch(fill, place, 0), cell);
+#else
+        volume += 1.0;
+#endif
+    }
+    return volume > 0.0 ? sum / volume : 0.0;
+}
+
+vec4 meansOf(ivec3 texel) {
+    ivec2 column = texel.xy >> 1;
+    int t = blockOf(texel), depth = (coarseCells().z + 3) >> 2;
+    uvec4 code = codeOf(texelFetch(codes, ivec3(column, t + partOf(texel) * depth), 0),
+                        (texel.x & 1) + 2 * (texel.y & 1) + 4 * parityOf(texel));
+    vec4 means = vec4(meanOfRegion(ivec3(column, 4 * t), code.x), meanOfRegion(ivec3(column, 4 * t + 1), code.y),
+                      meanOfRegion(ivec3(column, 4 * t + 2), code.z), meanOfRegion(ivec3(column, 4 * t + 3), code.w));
+    means = mix(means, coarseLanes(column, t, 0), equal(code, uvec4(0)));
+    means = mix(means, coarseLanes(column, t, 1), equal(code, uvec4(1)));
+    return whereCells(means, lanesOf(texel));
+}

@@ -1,0 +1,3 @@
+// Relaxation around solids and liquids, on the finest grid.
+#include "sim/pressure/cut_operator.glsl"
+#include "sim/pressure/relax.glsl"

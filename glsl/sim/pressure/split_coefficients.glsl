@@ -1,0 +1,102 @@
+// Coefficients between the parts of coarse cells. Towards a neighbour: the mean over the four fine faces between them,
+//     c = ¼ sum of c_fine (n / n_open)^0.4 / distance
+// The first correction is for holes. A small hole in a wide wall lets through what its diameter, not its area, allows
+// (Rayleigh 1871: a round one of radius a conducts 2a), so that on every coarser grid, where it is a smaller share of
+// the face, the plain mean is too low by nearly half and corrections grow without bound. n counts the children on the
+// wider side of the face, n_open how many of the fine faces count.
+// The second is for parts that fill one of their two layers of children only: their middle is half as far away.
+// Towards points where q = 0, along each axis:  4 x the mean over the eight children of d / (1 + d / 2), or of d where
+// the child has no sibling along that axis.
+// reads codes (centres, this grid), fineCoefficients (see the including file)
+// writes coefficients (split red-black, RGBA32UI, 8 copies: see split_operator.glsl)
+#include "sim/pressure/parts.glsl"
+
+uniform usampler3D codes;
+uniform vec3 share;  // of one child in a coarse cell along each axis: ½, or 1 along axes of one cell
+
+const float HOLE = 0.4;
+
+// The child of a coarse face: two bits count along the other two axes.
+int octantAt(int axis, int side, int child) {
+    int along = (axis + 1) % 3, across = (axis + 2) % 3;
+    return side << axis | (child & 1) << along | (child >> 1) << across;
+}
+
+int childrenOf(uvec2 cellCodes, int part, int axis, int side) {
+    int count = 0;
+    for (int child = 0; child < 4; ++child)
+        for (int a = 0; a < FINE_PARTS; ++a)
+            count += int(codeOf(cellCodes[a], octantAt(axis, side, child)) == uint(part));
+    return count;
+}
+
+float distanceTo(uvec2 cellCodes, int part, int axis, int side) {
+    return childrenOf(cellCodes, part, axis, 1 - side) == 0 ? 0.25 : 0.5;
+}
+
+vec2 linksOf(ivec3 cell, int part, int direction) {
+    int axis = direction >> 1, side = direction & 1;
+    ivec3 neighbour = cell + (2 * side - 1) * UNIT[axis];
+    if (!isCell(cell) || !isCell(neighbour)) return vec2(0);
+    uvec2 own = texelFetch(codes, cell, 0).xy, other = texelFetch(codes, neighbour, 0).xy;
+    vec2 sum = vec2(0), squares = vec2(0);
+    for (int child = 0; child < 4; ++child) {
+        int octant = octantAt(axis, side, child);
+        ivec3 fine = 2 * cell + (ivec3(octant) >> ivec3(0, 1, 2) & 1);
+        for (int a = 0; a < FINE_PARTS; ++a) {
+            if (codeOf(own[a], octant) != uint(part)) continue;
+            for (int b = 0; b < FINE_PARTS; ++b) {
+                uint towards = codeOf(other[b], octant ^ (1 << axis));
+                if (towards > 1u) continue;
+                float c = fineLink(fine, a, direction, b);
+                vec2 which = vec2(towards == 0u, towards == 1u);
+                sum += c * which;
+                squares += c * c * which;
+            }
+        }
+    }
+    vec2 links = vec2(0);
+    for (int b = 0; b < 2; ++b) {
+        if (sum[b] <= 0.0) continue;
+        float wide = float(max(childrenOf(own, part, axis, side), childrenOf(other, b, axis, 1 - side)));
+        float open = sum[b] * sum[b] / squares[b];
+        float distance = distanceTo(own, part, axis, side) + distanceTo(other, b, axis, 1 - side);
+        links[b] = sum[b] * share[(axis + 1) % 3] * share[(axis + 2) % 3] * pow(max(wide / open, 1.0), HOLE) / distance;
+    }
+    return links;
+}
+
+float wallOf(ivec3 cell, int part, int axis) {
+    if (!isCell(cell)) return 0.0;
+    uvec2 own = texelFetch(codes, cell, 0).xy;
+    float sum = 0.0;
+    for (int octant = 0; octant < 8; ++octant) {
+        int sibling = octant ^ (1 << axis);
+        bool alone = codeOf(own.x, sibling) == NO_UNKNOWN && (FINE_PARTS == 1 || codeOf(own.y, sibling) == NO_UNKNOWN);
+        ivec3 fine = 2 * cell + (ivec3(octant) >> ivec3(0, 1, 2) & 1);
+        for (int a = 0; a < FINE_PARTS; ++a) {
+            if (codeOf(own[a], octant) != uint(part)) continue;
+            float d = fineWall(fine, a, axis);
+            sum += alone ? d : d / (1.0 + 0.5 * d);
+        }
+    }
+    return min(4.0 * share.x * share.y * share.z * sum, 60000.0);  // what 16 bits hold
+}
+
+vec4 wallsOf(ivec3 texel, int part, int axis) {
+    ivec4 k = lanesOf(texel);
+    return vec4(wallOf(ivec3(texel.xy, k.x), part, axis), wallOf(ivec3(texel.xy, k.y), part, axis),
+                wallOf(ivec3(texel.xy, k.z), part, axis), wallOf(ivec3(texel.xy, k.w), part, axis));
+}
+
+uvec4 kernel(ivec3 texel) {
+    int slices = 4 * redBlackDepth(cells.z), copy = texel.z / slices;
+    ivec3 at = texel - ivec3(0, 0, copy * slices);
+    int part = partOf(at);
+    if (copy == 6) return uvec4(packLanes(wallsOf(at, part, 0)), packLanes(wallsOf(at, part, 1)));
+    if (copy == 7) return uvec4(packLanes(wallsOf(at, part, 2)), 0u, 0u);
+    ivec4 k = lanesOf(at);
+    vec2 a = linksOf(ivec3(at.xy, k.x), part, copy), b = linksOf(ivec3(at.xy, k.y), part, copy);
+    vec2 c = linksOf(ivec3(at.xy, k.z), part, copy), d = linksOf(ivec3(at.xy, k.w), part, copy);
+    return uvec4(packLanes(vec4(a.x, b.x, c.x, d.x)), packLanes(vec4(a.y, b.y, c.y, d.y)));
+}

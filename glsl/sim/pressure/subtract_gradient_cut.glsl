@@ -1,0 +1,37 @@
+// Makes the velocity around solids divergence-free:  u' = u - (c / w) grad (q + r)
+// c / w is 1 between two cells, whatever the open share w of their face, 2 on open sides of the domain, 1 / theta
+// towards air. Faces that are closed or lie between cells whose pressure is not unknown stay as they are.
+// reads velocity [m/s, faces], pressure q and its remainder r [m²/s, red-black], openings [faces], coefficients
+// writes velocity. 15 to 22 fetches
+#include "common/faces.glsl"
+#include "sim/pressure/packing.glsl"
+#include "sim/pressure/fine_cut.glsl"
+
+uniform sampler3D velocity;
+uniform sampler3D pressure;
+uniform sampler3D remainder;
+uniform sampler3D openings;
+
+// (q, r) of a cell; 0 outside, where only open walls look.
+vec2 pressureOf(ivec3 cell) {
+    return isCell(cell) ? vec2(redBlackValue(pressure, cell), redBlackValue(remainder, cell)) : vec2(0);
+}
+
+float coefficientOf(ivec3 face, int axis) {
+    ivec3 below = face - UNIT[axis];
+    float c = isCell(face) ? storedCoefficient(face, 2 * axis) : 0.0;
+    return c == 0.0 && isCell(below) ? storedCoefficient(below, 2 * axis + 1) : c;
+}
+
+vec3 kernel(ivec3 texel) {
+    vec3 u = texelFetch(velocity, texel, 0).xyz;
+    vec3 open = texelFetch(openings, texel, 0).xyz;
+    vec2 above = pressureOf(texel);
+    for (int axis = 0; axis < 3; ++axis) {
+        if (!isFace(texel, axis) || open[axis] == 0.0) continue;
+        // q is so much larger than r that its differences must be taken first.
+        vec2 slope = (above - pressureOf(texel - UNIT[axis])) / h;
+        u[axis] -= coefficientOf(texel, axis) / open[axis] * (slope.x + slope.y);
+    }
+    return u;
+}

@@ -1,0 +1,18 @@
+// The residual after a step of generalized conjugate residuals:  r' = r - sum of y_j A z_j  in red cells. In black ones
+// it is 0, since every direction solves their equations.
+// reads residual (red-black), image0 to image3 (red halves), state (lengths y)   writes the residual. 6 fetches
+#include "common/red_black.glsl"
+
+uniform sampler3D residual;
+uniform sampler3D image0;
+uniform sampler3D image1;
+uniform sampler3D image2;
+uniform sampler3D image3;
+uniform sampler3D state;
+
+vec4 kernel(ivec3 texel) {
+    if (colourOf(texel) == BLACK) return vec4(0);
+    vec4 y = texelFetch(state, ivec3(4, 0, 0), 0);
+    return texelFetch(residual, texel, 0) - y.x * texelFetch(image0, texel, 0) - y.y * texelFetch(image1, texel, 0) -
+           y.z * texelFetch(image2, texel, 0) - y.w * texelFetch(image3, texel, 0);
+}

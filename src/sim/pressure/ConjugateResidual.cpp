@@ -1,0 +1,72 @@
+#include "sim/pressure/ConjugateResidual.h"
+
+#include <algorithm>
+
+#include "slab/Reduce.h"
+
+namespace slabflow {
+namespace {
+
+/// All four under their kernel's names. Those that are not there yet count for nothing, but are read.
+Inputs numbered(const std::string& name, const std::vector<Field>& fields, int newest) {
+    Inputs inputs;
+    for (int i = 0; i < int(fields.size()); ++i)
+        inputs.push_back({name + std::to_string(i), fields[size_t(std::min(i, newest))]});
+    return inputs;
+}
+
+}  // namespace
+
+ConjugateResidual::ConjugateResidual(Slab& slab, const Grid& grid)
+    : slab_(slab), lengths_(slab.makeField({"lengths", {{6, 1, 1}}, Layout::Centre, Format::RGBA32F})) {
+    for (int i = 0; i < most; ++i) {
+        directions_.push_back(slab.makeField({"direction", grid, Layout::RedBlack, Format::RGBA32F}));
+        images_.push_back(slab.makeField({"image", grid, Layout::Red, Format::RGBA32F}));
+    }
+}
+
+void ConjugateResidual::solve(MultigridCycle& multigrid, int cycles, const Field& b, Field& residual, Field& x) {
+    b.copyTo(residual);
+    for (int cycle = 0; cycle < cycles; ++cycle) {
+        const int newest = cycle % most;
+        Field& direction = directions_[size_t(newest)];
+        multigrid.vCycle(residual, direction, MultigridCycle::Guess::Zero);
+        multigrid.applyOperator(direction, images_[size_t(newest)]);
+        findLengths(residual, newest);
+        const bool last = cycle == cycles - 1;
+        if (last || newest == most - 1) addDirections(x, newest, cycle >= most);
+        if (!last) subtractImages(residual, newest);
+    }
+    if (cycles == 0) x.clear();
+    else multigrid.solveBlack(b, x);
+}
+
+void ConjugateResidual::findLengths(const Field& residual, int newest) {
+    const Field& image = images_[size_t(newest)];
+    Field products = slab_.makeField({"products", {(image.texels() + 3) / 4}, Layout::Centre, Format::RGBA32F});
+    slab_.run({.kernel = "sim/pressure/products_with_images",
+               .target = products,
+               .inputs = Inputs{image} + numbered("image", images_, newest),
+               .uniforms = {{"count", newest + 1}}});
+    const Field sums = reduce(slab_, Reduction::Sum, products);
+    const Field gains = reduce(slab_, Reduction::Dot, image, &residual);
+    slab_.run({.kernel = "sim/pressure/best_lengths",
+               .target = lengths_,
+               .inputs = {{"products", sums}, {"gains", gains}, {"state", lengths_}},
+               .uniforms = {{"newest", newest}}});
+}
+
+void ConjugateResidual::subtractImages(Field& residual, int newest) {
+    slab_.run({.kernel = "sim/pressure/subtract_images",
+               .target = residual,
+               .inputs = Inputs{{"residual", residual}, {"state", lengths_}} + numbered("image", images_, newest)});
+}
+
+void ConjugateResidual::addDirections(Field& x, int newest, bool add) {
+    slab_.run({.kernel = "sim/pressure/add_directions",
+               .target = x,
+               .inputs = Inputs{{"x", x}, {"state", lengths_}} + numbered("direction", directions_, newest),
+               .uniforms = {{"add", add}}});
+}
+
+}  // namespace slabflow

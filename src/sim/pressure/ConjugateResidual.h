@@ -1,0 +1,33 @@
+// Generalized conjugate residuals, preconditioned by multigrid cycles.
+#pragma once
+
+#include "sim/pressure/MultigridCycle.h"
+
+namespace slabflow {
+
+/// Adds up the corrections of multigrid cycles so that the residual is as small as they can make it (Eisenstat, Elman,
+/// Schultz 1983). Plain cycles take every correction as it is, and diverge where coarse grids misjudge a narrow passage
+/// between solids; these never leave more than there was. Unlike conjugate gradients they also bear a region whose
+/// divergence has a mean that nothing can remove. All scalars stay on the GPU.
+class ConjugateResidual {
+public:
+    ConjugateResidual(Slab& slab, const Grid& grid);
+
+    /// Writes what `cycles` of them make of A x = b. Overwrites `residual`.
+    void solve(MultigridCycle& multigrid, int cycles, const Field& b, Field& residual, Field& x);
+
+    const Grid& grid() const { return images_.front().grid(); }
+
+private:
+    static constexpr int most = 4;  ///< directions before it starts again
+
+    void findLengths(const Field& residual, int newest);
+    void subtractImages(Field& residual, int newest);
+    void addDirections(Field& x, int newest, bool add);
+
+    Slab& slab_;
+    std::vector<Field> directions_, images_;
+    Field lengths_;
+};
+
+}  // namespace slabflow

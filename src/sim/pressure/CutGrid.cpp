@@ -1,0 +1,135 @@
+#include "sim/pressure/CutGrid.h"
+
+namespace slabflow {
+namespace {
+
+Layout layoutOf(const std::string& family) { return family == "cut" ? Layout::RedBlack : Layout::SplitRedBlack; }
+
+int copiesOf(const std::string& family) { return family == "cut" ? 3 : 8; }
+
+Grid coarserThan(Grid grid) {
+    grid.cells = (grid.cells + 1) / 2;
+    grid.h *= 2;
+    return grid;
+}
+
+/// Of one child in a coarse cell: axes of one cell are not coarsened.
+Uniform shareOf(const Grid& fine) {
+    glm::vec3 share(0.5f);
+    for (int axis = 0; axis < 3; ++axis)
+        if (fine.cells[axis] == 1) share[axis] = 1;
+    return {"share", share};
+}
+
+Uniform cellsOf(const Grid& fine) { return {"fineCells", fine.cells}; }
+
+PressureLevel makeLevel(Slab& slab, const Grid& grid, const std::string& family) {
+    const Layout layout = layoutOf(family);
+    const auto field = [&](const char* label) { return slab.makeField({label, grid, layout, Format::RGBA32F}); };
+    PressureLevel level{.grid = grid,
+                        .family = family,
+                        .divergence = field("divergence"),
+                        .pressure = field("pressure"),
+                        .residual = field("residual"),
+                        .restriction = {cellsOf(grid), shareOf(grid)}};
+    level.coefficients = slab.makeField({"coefficients", grid, layout, Format::RGBA32UI, copiesOf(family)});
+    level.fill = field("fill");
+    return level;
+}
+
+/// Cells that are like those of a box are marked as such.
+void markLikeBox(Slab& slab, PressureLevel& level) {
+    const glm::ivec3 first = texelsOf(level.grid, layoutOf(level.family));
+    slab.run({.kernel = "sim/pressure/mark_like_box_" + level.family,
+              .target = *level.coefficients,
+              .inputs = {*level.coefficients},
+              .box = TexelBox{glm::ivec3(0), first},
+              .inPlace = true});
+}
+
+void pack(Slab& slab, const Field& source, Field& columns) {
+    slab.run({.kernel = "sim/pressure/columns", .target = columns, .inputs = {{"source", source}}});
+}
+
+/// The equation on a coarse grid from that on the one before.
+void coarsen(Slab& slab, PressureLevel& fine, PressureLevel& coarse) {
+    const Inputs fromFine{{"fineCoefficients", *fine.coefficients}};
+    Field codes = slab.makeField({"codes", coarse.grid, Layout::Centre, Format::RGBA32UI});
+    slab.run({.kernel = "sim/pressure/find_parts_" + fine.family,
+              .target = codes,
+              .inputs = fromFine,
+              .uniforms = {cellsOf(fine.grid)}});
+    pack(slab, codes, *fine.codes);
+
+    slab.run({.kernel = "sim/pressure/split_coefficients_" + fine.family,
+              .target = *coarse.coefficients,
+              .inputs = fromFine + Inputs{codes},
+              .uniforms = {cellsOf(fine.grid), shareOf(fine.grid)}});
+    markLikeBox(slab, coarse);
+
+    Field sides = slab.makeField({"open sides", coarse.grid, Layout::Centre, Format::RGBA32UI});
+    slab.run({.kernel = "sim/pressure/open_sides",
+              .target = sides,
+              .inputs = {{"fineCoefficients", *coarse.coefficients}},
+              .uniforms = {cellsOf(coarse.grid)}});
+    pack(slab, sides, *fine.openSides);
+
+    slab.run({.kernel = "sim/pressure/restrict_" + fine.family,
+              .target = *coarse.fill,
+              .inputs = Inputs{{"residual", *fine.fill}} + fine.restrictionInputs(),
+              .uniforms = fine.restriction});
+}
+
+}  // namespace
+
+PressureHierarchy makeCutHierarchy(Slab& slab, const Grid& finest) {
+    PressureHierarchy hierarchy;
+    std::string family = "cut";
+    for (Grid grid = finest;; grid = coarserThan(grid), family = "split") {
+        hierarchy.levels.push_back(makeLevel(slab, grid, family));
+        if (grid.cells == glm::ivec3(1)) return hierarchy;
+        PressureLevel& level = hierarchy.levels.back();
+        const auto columns = [&](const char* label, int copies) {
+            return slab.makeField({label, coarserThan(grid), Layout::Column, Format::RGBA32UI, copies});
+        };
+        level.codes = columns("codes", family == "cut" ? 1 : 2);
+        level.openSides = columns("openSides", 1);
+    }
+}
+
+void updateCutHierarchy(const Step& step, const FluidFields& fluid, PressureHierarchy& hierarchy) {
+    Slab& slab = step.slab;
+    PressureLevel& finest = hierarchy.levels.front();
+    Inputs inputs{fluid.solids->openings};
+    if (fluid.levelSet) inputs.push_back(*fluid.levelSet);
+    slab.run(
+        {.kernel = fluid.levelSet ? "sim/pressure/cut_coefficients_liquid" : "sim/pressure/cut_coefficients",
+         .target = *finest.coefficients,
+         .inputs = inputs,
+         .uniforms = step.walls});
+    markLikeBox(slab, finest);
+    slab.run({.kernel = "sim/pressure/unknowns_cut", .target = *finest.fill, .inputs = finest.operatorInputs()});
+    for (size_t i = 0; i + 1 < hierarchy.levels.size(); ++i) coarsen(slab, hierarchy.levels[i], hierarchy.levels[i + 1]);
+}
+
+void removeRegionMeans(Slab& slab, PressureHierarchy& hierarchy, Field& divergence) {
+    std::vector<PressureLevel>& levels = hierarchy.levels;
+    if (levels.size() < 2) return;
+    for (size_t i = 0; i + 1 < levels.size(); ++i)
+        slab.run({.kernel = "sim/pressure/restrict_" + levels[i].family,
+                  .target = levels[i + 1].divergence,
+                  .inputs = Inputs{{"residual", i == 0 ? divergence : levels[i].divergence}} +
+                            levels[i].restrictionInputs(),
+                  .uniforms = levels[i].restriction});
+    levels.back().pressure.clear();  // whoever got here can leave
+    for (size_t i = levels.size() - 1; i-- > 1;)
+        slab.run({.kernel = "sim/pressure/region_means_split",
+                  .target = levels[i].pressure,
+                  .inputs = {levels[i].divergence, *levels[i].fill, *levels[i].codes,
+                             {"correction", levels[i + 1].pressure}}});
+    slab.run({.kernel = "sim/pressure/remove_means_cut",
+              .target = divergence,
+              .inputs = {{"divergence", divergence}, *levels[0].codes, {"correction", levels[1].pressure}}});
+}
+
+}  // namespace slabflow
