@@ -198,6 +198,7 @@ static std::vector<BenchRow> benchSolidsOn(Slab& slab, glm::ivec3 cells, int rep
         PressureBench bench(slab, scene, name, copy, repetitions, solidsFromCells(slab, grid, [&](glm::ivec3 cell) {
                                 return shape(glm::vec3(cell) + 0.5f, cell);
                             }));
+        if (rows.empty()) bench.addUnpacked();
         bench.addMethod(PressureMethod::Multigrid);
         append(rows, bench.rows);
     }

@@ -97,13 +97,26 @@ void drawVertices(Program& program, const Framebuffer& target, int vertexCount, 
     glDrawArraysInstanced(GL_TRIANGLES, 0, vertexCount, instances);
 }
 
-void drawSlices(Program& program, const Framebuffer& target, glm::ivec2 low, glm::ivec2 extent, int instances) {
+namespace {
+
+void drawInstances(Program& program, const Framebuffer& target, glm::ivec2 low, glm::ivec2 extent, int vertices,
+                   int instances) {
     target.bind();
     glViewport(low.x, low.y, extent.x, extent.y);
     apply({});
     program.use();
     bindEmptyVertexArray();
-    glDrawArraysInstanced(GL_TRIANGLES, 0, 3, instances);
+    glDrawArraysInstanced(GL_TRIANGLES, 0, vertices, instances);
+}
+
+}  // namespace
+
+void drawSlices(Program& program, const Framebuffer& target, glm::ivec2 low, glm::ivec2 extent, int instances) {
+    drawInstances(program, target, low, extent, 3, instances);
+}
+
+void drawTiles(Program& program, const Framebuffer& target, glm::ivec2 size, int tiles) {
+    drawInstances(program, target, glm::ivec2(0), size, 6, tiles);
 }
 
 void allowReadingTarget() { glTextureBarrier(); }

@@ -60,6 +60,9 @@ inline void drawFullscreen(Program& program, const Framebuffer& target, const Dr
 /// As drawFullscreen, into the pixel rectangle [low, low + extent) of slices 0 … instances - 1.
 void drawSlices(Program& program, const Framebuffer& target, glm::ivec2 low, glm::ivec2 extent, int instances);
 
+/// Tiles of `size` pixels in all, each two triangles that the vertex shader makes from gl_VertexID and gl_InstanceID.
+void drawTiles(Program& program, const Framebuffer& target, glm::ivec2 size, int tiles);
+
 /// Lets the next draw read texels of its own target, as long as it writes others, or each fragment just the one it reads.
 void allowReadingTarget();
 

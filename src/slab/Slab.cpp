@@ -31,15 +31,18 @@ void Slab::beginStep(long step, int seed) {
     ditherSeed_ = (unsigned(step) << 10) ^ (unsigned(seed) * 0x9E3779B9u);  // 2^32 / golden ratio: seeds lie far apart
 }
 
-Program& Slab::programFor(std::string_view kernel, Format target) {
+Program& Slab::programFor(const Pass& pass) {
+    const std::string kernel(pass.kernel);
+    const Format target = pass.target.format();
     const bool inVertexShader = path_ == LayerPath::VertexShader;
     ProgramDesc desc;
-    desc.label = std::string(kernel);
+    desc.label = kernel;
     desc.vertex = "slab/slice.vert";
     if (!inVertexShader) desc.geometry = "slab/slice.geom";
-    desc.fragment = {std::string(kernel) + ".glsl", "slab/store.glsl"};
+    desc.fragment = {kernel + ".glsl", "slab/store.glsl"};
     if (inVertexShader)
         desc.prelude += "#extension GL_ARB_shader_viewport_layer_array : require\n#define LAYER_IN_VERTEX_SHADER\n";
+    if (pass.tiles) desc.prelude += "#define TILED\n";
     if (info(target).half) desc.prelude += "#define STORE_HALF\n";
     if (info(target).integer) desc.prelude += "#define STORE_INTEGER\n";
     return shaders_.program(desc);
@@ -58,17 +61,28 @@ void Slab::run(const Pass& pass) {
         glm::all(glm::greaterThanEqual(box.low, glm::ivec3(0))) && glm::all(glm::lessThanEqual(box.high, texels)),
         "a pass stays within its target");
 
-    Program& program = programFor(pass.kernel, target.format());
+    Program& program = programFor(pass);
+    if (program.declares("cells")) program.set("cells", target.grid().cells);
+    if (program.declares("h")) program.set("h", target.grid().h);
     for (const Input& input : pass.inputs) program.set(input.name, *input.texture);
     for (const Uniform& uniform : pass.uniforms) program.set(uniform.name, uniform.value);
     program.set("firstSlice", box.low.z);
-    if (program.declares("cells")) program.set("cells", target.grid().cells);
-    if (program.declares("h")) program.set("h", target.grid().h);
     if (program.declares("ditherSeed")) program.set("ditherSeed", int(ditherSeed_++));
 
     const DebugGroup group(std::string(pass.kernel) + " -> " + target.label());
     ++passCount_;
     const glm::ivec3 extent = box.high - box.low;
+    if (pass.tiles) {
+        SLAB_ASSERT(pass.inPlace, "passes over tiles leave the other tiles as they are");
+        const glm::ivec2 counts(TileChoice::countOf(texels));
+        program.set("tileClasses", pass.tiles->classes.texture());
+        program.set("wantedClasses", glm::ivec2(pass.tiles->least, pass.tiles->most));
+        program.set("tileSize", glm::ivec2(TileChoice::tileSize));
+        program.set("targetSize", glm::ivec2(texels));
+        allowReadingTarget();
+        drawTiles(program, *target.volume().framebuffer, glm::ivec2(texels), counts.x * counts.y * extent.z);
+        return;
+    }
     if (pass.inPlace) {
         allowReadingTarget();
         drawSlices(program, *target.volume().framebuffer, glm::ivec2(box.low), glm::ivec2(extent), extent.z);

@@ -41,16 +41,28 @@ struct TexelBox {
     bool empty() const { return glm::any(glm::lessThanEqual(high, low)); }
 };
 
+/// Some tiles of a target, of tileSize texels in x and y and one slice: `classes` holds a number for each.
+struct TileChoice {
+    const Field& classes;
+    int least, most;  ///< of the numbers whose tiles are drawn
+
+    static constexpr int tileSize = 16;
+
+    /// Of a field with so many texels.
+    static glm::ivec3 countOf(glm::ivec3 texels) { return {(glm::ivec2(texels) + tileSize - 1) / tileSize, texels.z}; }
+};
+
 /// One slab operation: `kernel` ("sim/vorticity" is glsl/sim/vorticity.glsl) gives the value of every texel of
 /// `target`, or of those in `box` alone. The target may be among the inputs: reads see it as it was before.
 struct Pass {
     std::string_view kernel;
     Field& target;
     Inputs inputs = {};
-    Uniforms uniforms = {};  ///< `cells`, `h` and `ditherSeed` are set by run where a kernel declares them
+    Uniforms uniforms = {};  ///< `cells` and `h`, unless given, and `ditherSeed` are set by run where declared
     std::optional<TexelBox> box = {};
     bool inPlace = false;  ///< draws into the target's own texels, which is cheaper for a box; of the target, the
                            ///< kernel may then read its own texel and those outside the box only
+    std::optional<TileChoice> tiles = {};  ///< of passes in place, all in x and y
 };
 
 enum class LayerPath {
@@ -94,7 +106,7 @@ public:
     long passCount() const { return passCount_; }  ///< since construction
 
 private:
-    Program& programFor(std::string_view kernel, Format target);
+    Program& programFor(const Pass& pass);
 
     LayerPath path_;
     int maxLayers_;

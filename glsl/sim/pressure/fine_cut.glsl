@@ -8,10 +8,6 @@ uniform ivec3 fineCells;
 float storedCoefficient(ivec3 cell, int direction) {
     int slices = 2 * redBlackDepth(fineCells.z), axis = direction >> 1;
     ivec3 texel = redBlackTexel(cell, 0, 1, fineCells.z);
-    if (texelFetch(fineCoefficients, texel, 0).x == LIKE_BOX) {
-        ivec3 neighbour = cell + (2 * (direction & 1) - 1) * UNIT[axis];
-        return float(neighbour[axis] >= 0 && neighbour[axis] < fineCells[axis]);
-    }
     uvec4 both = texelFetch(fineCoefficients, texel + ivec3(0, 0, axis * slices), 0);
     return redBlackLane(unpackLanes((direction & 1) == 0 ? both.xy : both.zw), cell);
 }

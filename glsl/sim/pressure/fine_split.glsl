@@ -11,10 +11,6 @@ ivec3 fineCopyStep() { return ivec3(0, 0, 4 * redBlackDepth(fineCells.z)); }
 // Between a part of a cell and one of its neighbour: direction = 2 * axis + side.
 float fineLink(ivec3 cell, int part, int direction, int otherPart) {
     ivec3 texel = fineTexel(cell, part);
-    if (texelFetch(fineCoefficients, texel, 0).x == LIKE_BOX) {
-        int axis = direction >> 1, next = cell[axis] + 2 * (direction & 1) - 1;
-        return float(otherPart == 0 && next >= 0 && next < fineCells[axis]);
-    }
     uvec4 both = texelFetch(fineCoefficients, texel + direction * fineCopyStep(), 0);
     return redBlackLane(unpackLanes(otherPart == 0 ? both.xy : both.zw), cell);
 }
@@ -22,7 +18,6 @@ float fineLink(ivec3 cell, int part, int direction, int otherPart) {
 // Towards points along an axis where q = 0.
 float fineWall(ivec3 cell, int part, int axis) {
     ivec3 texel = fineTexel(cell, part);
-    if (texelFetch(fineCoefficients, texel, 0).x == LIKE_BOX) return 0.0;
     uvec4 bits = texelFetch(fineCoefficients, texel + (axis < 2 ? 6 : 7) * fineCopyStep(), 0);
     return redBlackLane(unpackLanes(axis == 1 ? bits.zw : bits.xy), cell);
 }

@@ -7,6 +7,21 @@ struct Links {
     vec4 left, right, bottom, top, below, above;
 };
 
+const Links NO_LINKS = Links(vec4(0), vec4(0), vec4(0), vec4(0), vec4(0), vec4(0));
+
+// Far from solids and liquids they are 1, but 0 towards the sides of the domain.
+Links openLinks(ivec3 texel) {
+    Links c;
+    ivec4 k = lanesOf(texel);
+    c.left = vec4(texel.x > 0);
+    c.right = vec4(texel.x < cells.x - 1);
+    c.bottom = vec4(texel.y > 0);
+    c.top = vec4(texel.y < cells.y - 1);
+    c.below = vec4(greaterThan(k, ivec4(0)));
+    c.above = vec4(lessThan(k, ivec4(cells.z - 1)));
+    return c;
+}
+
 struct Coefficients {
     Links links;
     vec4 walls;  // towards points where q = 0 that are no cell

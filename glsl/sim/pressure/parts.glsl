@@ -11,3 +11,18 @@ const uint NO_UNKNOWN = 15u;
 uint codeOf(uint codes, int octant) { return codes >> (4 * octant) & 15u; }
 
 uvec4 codeOf(uvec4 codes, int octant) { return codes >> (4 * octant) & 15u; }
+
+// The child of a coarse face: two bits count along the other two axes.
+int octantAt(int axis, int side, int child) {
+    int along = (axis + 1) % 3, across = (axis + 2) % 3;
+    return side << axis | (child & 1) << along | (child >> 1) << across;
+}
+
+// How many children on one side of a coarse cell belong to a part of it.
+int childrenOf(uvec2 cellCodes, int part, int axis, int side) {
+    int count = 0;
+    for (int child = 0; child < 4; ++child)
+        count += int(codeOf(cellCodes.x, octantAt(axis, side, child)) == uint(part)) +
+                 int(codeOf(cellCodes.y, octantAt(axis, side, child)) == uint(part));
+    return count;
+}

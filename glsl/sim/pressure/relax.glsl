@@ -10,19 +10,11 @@ uniform float omega;
 uniform float keep;       // 0 also when q is not known yet: what its texels hold is passed over then
 uniform bool neighbours;  // false while q_n is 0 everywhere
 
-vec4 relaxed(Coefficients c, ivec3 texel) {
+vec4 kernel(ivec3 texel) {
+    Coefficients c = coefficientsOf(texel);
     vec4 q = -h * h * texelFetch(divergence, texel, 0);
     if (neighbours) q += neighbourSum(c, pressure, texel);
     q *= omega / max(diagonalOf(c), 1e-20);
     if (keep != 0.0) q += keep * texelFetch(pressure, texel, 0);
     return whereUnknown(q, c, texel);
 }
-
-#ifdef NEAR_SOLIDS_ONLY
-vec4 kernel(ivec3 texel) {
-    if (texelFetch(coefficients, texel, 0).x == LIKE_BOX) discard;
-    return relaxed(coefficientsOf(texel), texel);
-}
-#else
-vec4 kernel(ivec3 texel) { return relaxed(coefficientsOf(texel), texel); }
-#endif

@@ -1,5 +1,5 @@
 // Coefficients between the parts of coarse cells. Towards a neighbour: the mean over the four fine faces between them,
-//     c = ¼ sum of c_fine (n / n_open)^0.4 / distance
+//     c = ¼ sum of c_fine (n / n_open)^0.3 / distance
 // The first correction is for holes. A small hole in a wide wall lets through what its diameter, not its area, allows
 // (Rayleigh 1871: a round one of radius a conducts 2a), so that on every coarser grid, where it is a smaller share of
 // the face, the plain mean is too low by nearly half and corrections grow without bound. n counts the children on the
@@ -14,21 +14,7 @@
 uniform usampler3D codes;
 uniform vec3 share;  // of one child in a coarse cell along each axis: ½, or 1 along axes of one cell
 
-const float HOLE = 0.4;
-
-// The child of a coarse face: two bits count along the other two axes.
-int octantAt(int axis, int side, int child) {
-    int along = (axis + 1) % 3, across = (axis + 2) % 3;
-    return side << axis | (child & 1) << along | (child >> 1) << across;
-}
-
-int childrenOf(uvec2 cellCodes, int part, int axis, int side) {
-    int count = 0;
-    for (int child = 0; child < 4; ++child)
-        for (int a = 0; a < FINE_PARTS; ++a)
-            count += int(codeOf(cellCodes[a], octantAt(axis, side, child)) == uint(part));
-    return count;
-}
+const float HOLE = 0.3;
 
 float distanceTo(uvec2 cellCodes, int part, int axis, int side) {
     return childrenOf(cellCodes, part, axis, 1 - side) == 0 ? 0.25 : 0.5;

@@ -11,7 +11,6 @@ uniform usampler3D coefficients;
 Coefficients coefficientsOf(ivec3 texel) {
     ivec3 copyStep = ivec3(0, 0, 4 * redBlackDepth(cells.z));
     uvec4 left = texelFetch(coefficients, texel, 0);
-    if (left.x == LIKE_BOX) return Coefficients(closedBox(texel), vec4(0), NO_LINKS, false);
     uvec4 right = texelFetch(coefficients, texel + RIGHT * copyStep, 0);
     uvec4 bottom = texelFetch(coefficients, texel + BOTTOM * copyStep, 0);
     uvec4 top = texelFetch(coefficients, texel + TOP * copyStep, 0);

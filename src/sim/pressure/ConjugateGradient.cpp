@@ -19,6 +19,8 @@ ConjugateGradient::ConjugateGradient(Slab& slab, const Field& like)
       lengths_(slab.makeField({"step lengths", Grid{}, Layout::Centre, Format::RGBA32F})) {}
 
 void ConjugateGradient::restart() {
+    z_.clear();
+    Az_.clear();
     p_.clear();
     Ap_.clear();
     lengths_.clear();

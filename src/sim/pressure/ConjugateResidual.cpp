@@ -26,6 +26,11 @@ ConjugateResidual::ConjugateResidual(Slab& slab, const Grid& grid)
 }
 
 void ConjugateResidual::solve(MultigridCycle& multigrid, int cycles, const Field& b, Field& residual, Field& x) {
+    // Cycles leave out what is not unknown.
+    for (int i = 0; i < std::min(cycles, most); ++i) {
+        directions_[size_t(i)].clear();
+        images_[size_t(i)].clear();
+    }
     b.copyTo(residual);
     for (int cycle = 0; cycle < cycles; ++cycle) {
         const int newest = cycle % most;

@@ -3,6 +3,9 @@
 namespace slabflow {
 namespace {
 
+/// On smaller grids a second draw costs more than it saves.
+constexpr int fewestTexelsInTiles = 30000;
+
 Layout layoutOf(const std::string& family) { return family == "cut" ? Layout::RedBlack : Layout::SplitRedBlack; }
 
 int copiesOf(const std::string& family) { return family == "cut" ? 3 : 8; }
@@ -34,17 +37,18 @@ PressureLevel makeLevel(Slab& slab, const Grid& grid, const std::string& family)
                         .restriction = {cellsOf(grid), shareOf(grid)}};
     level.coefficients = slab.makeField({"coefficients", grid, layout, Format::RGBA32UI, copiesOf(family)});
     level.fill = field("fill");
+    const glm::ivec3 texels = texelsOf(grid, layout);
+    if (texels.x * texels.y * texels.z >= fewestTexelsInTiles)
+        level.tiles = slab.makeField({"tiles", {TileChoice::countOf(texels)}, Layout::Centre, Format::R32F});
     return level;
 }
 
-/// Cells that are like those of a box are marked as such.
-void markLikeBox(Slab& slab, PressureLevel& level) {
-    const glm::ivec3 first = texelsOf(level.grid, layoutOf(level.family));
-    slab.run({.kernel = "sim/pressure/mark_like_box_" + level.family,
-              .target = *level.coefficients,
-              .inputs = {*level.coefficients},
-              .box = TexelBox{glm::ivec3(0), first},
-              .inPlace = true});
+void classifyTiles(Slab& slab, PressureLevel& level) {
+    if (!level.tiles) return;
+    slab.run({.kernel = "sim/pressure/tile_classes_" + level.family,
+              .target = *level.tiles,
+              .inputs = level.operatorInputs(),
+              .uniforms = {{"cells", level.grid.cells}, {"tileSize", glm::ivec2(TileChoice::tileSize)}}});
 }
 
 void pack(Slab& slab, const Field& source, Field& columns) {
@@ -65,12 +69,12 @@ void coarsen(Slab& slab, PressureLevel& fine, PressureLevel& coarse) {
               .target = *coarse.coefficients,
               .inputs = fromFine + Inputs{codes},
               .uniforms = {cellsOf(fine.grid), shareOf(fine.grid)}});
-    markLikeBox(slab, coarse);
+    classifyTiles(slab, coarse);
 
     Field sides = slab.makeField({"open sides", coarse.grid, Layout::Centre, Format::RGBA32UI});
     slab.run({.kernel = "sim/pressure/open_sides",
               .target = sides,
-              .inputs = {{"fineCoefficients", *coarse.coefficients}},
+              .inputs = {{"fineCoefficients", *coarse.coefficients}, codes},
               .uniforms = {cellsOf(coarse.grid)}});
     pack(slab, sides, *fine.openSides);
 
@@ -99,6 +103,8 @@ PressureHierarchy makeCutHierarchy(Slab& slab, const Grid& finest) {
 
 void updateCutHierarchy(const Step& step, const FluidFields& fluid, PressureHierarchy& hierarchy) {
     Slab& slab = step.slab;
+    for (PressureLevel& level : hierarchy.levels)  // passes leave out tiles where nothing is unknown
+        for (Field* field : {&level.divergence, &level.pressure, &level.residual}) field->clear();
     PressureLevel& finest = hierarchy.levels.front();
     Inputs inputs{fluid.solids->openings};
     if (fluid.levelSet) inputs.push_back(*fluid.levelSet);
@@ -107,7 +113,7 @@ void updateCutHierarchy(const Step& step, const FluidFields& fluid, PressureHier
          .target = *finest.coefficients,
          .inputs = inputs,
          .uniforms = step.walls});
-    markLikeBox(slab, finest);
+    classifyTiles(slab, finest);
     slab.run({.kernel = "sim/pressure/unknowns_cut", .target = *finest.fill, .inputs = finest.operatorInputs()});
     for (size_t i = 0; i + 1 < hierarchy.levels.size(); ++i) coarsen(slab, hierarchy.levels[i], hierarchy.levels[i + 1]);
 }

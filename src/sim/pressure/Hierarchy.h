@@ -5,6 +5,9 @@
 
 namespace slabflow {
 
+/// What a tile of a grid around solids and liquids holds; see glsl/sim/pressure/tile_classes.glsl.
+enum TileClass { Nothing, OpenCells, Mixed };
+
 /// The pressure equation on one grid: which kernels know its operator, and what they read. All kernels are in
 /// glsl/sim/pressure, named after the family: relax_box, restrict_cut, prolong_split and so on.
 struct PressureLevel {
@@ -20,6 +23,7 @@ struct PressureLevel {
 
     std::optional<Field> coefficients = {};  ///< of cut and split cells
     std::optional<Field> fill = {};          ///< share of a part of a split cell that is fluid
+    std::optional<Field> tiles = {};         ///< TileClass of each, of grids that are worth telling them apart
     std::optional<Field> codes = {};         ///< which part of a cell of the next grid each cell belongs to
     std::optional<Field> openSides = {};     ///< of cells of the next grid
 

@@ -7,12 +7,13 @@ int Multigrid::solve(const Step& step, PressureHierarchy& grids, const Field& di
     MultigridCycle multigrid(step.slab, grids, step.scene.solver.multigrid.smoothing);
     const int cycles = step.scene.solver.multigrid.cycles.value_or(grids.hasSolids() ? 4 : 2);
 
+    // Passes leave out what is not unknown.
+    pressure.clear();
+    remainder.clear();
     multigrid.fullMultigrid(divergence, pressure);
     Field& left = grids.levels.front().divergence;
     multigrid.residual(divergence, pressure, left);
-    if (cycles == 0) {
-        remainder.clear();
-    } else if (grids.hasSolids()) {
+    if (grids.hasSolids()) {
         if (!accelerator_ || accelerator_->grid() != divergence.grid()) accelerator_.emplace(step.slab, divergence.grid());
         accelerator_->solve(multigrid, cycles, left, grids.levels.front().pressure, remainder);
     } else {

@@ -42,7 +42,11 @@ private:
                          std::optional<TexelBox> box);
     void restrictFrom(size_t level, const Field& residual, bool redOnly);
     void prolongTo(size_t level, Field& pressure, bool add);
+    size_t coarsest() const;
     void solveCoarsest(const Field& divergence, Field& pressure);
+
+    void runOperator(const std::string& kernel, const PressureLevel& level, Field& target, const Inputs& inputs,
+                     const Uniforms& uniforms, const std::optional<TexelBox>& box, bool nearSolidsOnly = false);
 
     struct HalfSweep;
     void relax(const PressureLevel& level, const Field& divergence, Field& pressure, const HalfSweep& sweep);

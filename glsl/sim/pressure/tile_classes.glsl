@@ -1,0 +1,30 @@
+// What every tile of a grid holds: nothing whose pressure is unknown, or cells that are all as far from solids and
+// liquids as open_operator.glsl has them, or others.
+// reads coefficients   writes classes (one texel per tile: TileChoice in slab/Slab.h). The including file says which
+// operator.
+
+uniform ivec2 tileSize;
+
+const float NOTHING = 0.0, OPEN_CELLS = 1.0, MIXED = 2.0;  // TileClass in sim/pressure/Hierarchy.h
+
+float distanceOf(Links a, Links b, ivec4 k) {
+    vec4 sum = abs(a.left - b.left) + abs(a.right - b.right) + abs(a.bottom - b.bottom) + abs(a.top - b.top) +
+               abs(a.below - b.below) + abs(a.above - b.above);
+    return dot(whereCells(sum, k), vec4(1));
+}
+
+float kernel(ivec3 texel) {
+    ivec2 low = texel.xy * tileSize, high = min(low + tileSize, cells.xy);
+    bool nothing = true, open = true;
+    for (int y = low.y; y < high.y; ++y)
+        for (int x = low.x; x < high.x; ++x) {
+            ivec3 at = ivec3(x, y, texel.z);
+            Coefficients c = coefficientsOf(at);
+            nothing = nothing && diagonalOf(c) == vec4(0);
+            open = open && distanceOf(c.links, openLinks(at), lanesOf(at)) == 0.0 && c.walls == vec4(0);
+#if PARTS == 2
+            open = open && partOf(at) == 0 && !c.split;
+#endif
+        }
+    return nothing ? NOTHING : open ? OPEN_CELLS : MIXED;
+}

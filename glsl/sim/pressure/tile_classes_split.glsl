@@ -1,0 +1,3 @@
+// Classes of tiles of coarse grids.
+#include "sim/pressure/split_operator.glsl"
+#include "sim/pressure/tile_classes.glsl"
