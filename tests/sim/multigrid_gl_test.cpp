@@ -169,10 +169,17 @@ TEST_CASE("what flows into a closed box is spread over all of it") {
     SceneDesc scene = boxOf({40, 24, 32});
     scene.domain.walls[0] = {WallType::Inflow, {1, 0, 0}, InflowProfile::Uniform, {}};
     Projected projected(scene, noise(6));
-    const double mean = 1 / double(scene.domain.size.x);  // inflow per volume
-    CHECK(projected.after == Approx(mean).epsilon(0.02));
     for (int i = 0; i < 20; ++i) projected.project();
-    CHECK(projected.after == Approx(mean).epsilon(1e-4));
+    const Array u = downloaded(projected.fluid().velocity);
+    const Grid& grid = projected.fluid().grid;
+    const double mean = 1 / double(scene.domain.size.x);  // inflow per volume
+    const Array divergence = centres(grid, 1, [&](glm::ivec3 cell, int) {
+        double sum = 0;
+        for (int axis = 0; axis < 3; ++axis) sum += u(cell + unit(axis), axis) - u(cell, axis);
+        return sum / double(grid.h) + mean;
+    });
+    const Array none = centres(grid, 1, [](glm::ivec3, int) { return 0.0; });
+    CHECK(mismatch(divergence, none, {.absolute = 1e-3 * mean}) == "");
 }
 
 TEST_CASE("what a solution's texels held before is not read") {

@@ -1,4 +1,5 @@
 // Slab::run: which texels a pass writes, what it sees meanwhile, and how it ends.
+#include "base/Error.h"
 #include "support/Catch.h"
 #include "support/Gl.h"
 #include "support/KernelFolder.h"
@@ -90,6 +91,57 @@ TEST_CASE("a pass over a box writes the box and leaves the rest") {
                       return inside ? glm::vec4(texel, 1) : untouched;
                   }) == 0);
         }
+}
+
+TEST_CASE("a pass over tiles writes those of the wanted classes and leaves the rest") {
+    const BothPaths paths;
+    for (const auto& slab : paths.slabs)
+        for (const glm::ivec3 size : {glm::ivec3(40, 33, 5), glm::ivec3(16, 16, 2), glm::ivec3(3, 50, 4)}) {
+            Field field = slab->makeField({"indices", {size}, Layout::Centre, Format::RGBA32F});
+            const Grid tiles{TileChoice::countOf(field.texels())};
+            Field classes = slab->makeField({"classes", tiles, Layout::Centre, Format::R32F});
+            std::vector<float> values;
+            for (size_t i = 0; i < tiles.cellCount(); ++i) values.push_back(float(i * 7 % 4));
+            classes.upload(values);
+            const auto classAt = [&](glm::ivec3 texel) {
+                const glm::ivec3 tile(texel.x / TileChoice::tileSize, texel.y / TileChoice::tileSize, texel.z);
+                const int index = (tile.z * tiles.cells.y + tile.y) * tiles.cells.x + tile.x;
+                return values[size_t(index)];
+            };
+            for (const TexelBox slices : {TexelBox{{0, 0, 0}, size}, TexelBox{{0, 0, 1}, {size.x, size.y, 2}}}) {
+                field.clear(untouched);
+                slab->run({.kernel = "test/own_index",
+                           .target = field,
+                           .box = slices,
+                           .inPlace = true,
+                           .tiles = TileChoice{classes, 1, 2}});
+                CHECK(wrongTexels(field, [&](glm::ivec3 texel) {
+                          const bool wanted = classAt(texel) == 1 || classAt(texel) == 2;
+                          const bool inside = texel.z >= slices.low.z && texel.z < slices.high.z;
+                          return wanted && inside ? glm::vec4(texel, 1) : untouched;
+                      }) == 0);
+            }
+        }
+}
+
+TEST_CASE("integers are stored and read as they are") {
+    BothPaths paths;
+    paths.folder.write("test/integers.glsl",
+                       "uvec4 kernel(ivec3 texel) { return uvec4(texel, 0) * 16777259u + uvec4(0xFFFFFFFEu); }\n");
+    paths.folder.write("test/low_bits.glsl",
+                       "uniform usampler3D integers;\n"
+                       "vec4 kernel(ivec3 texel) { return vec4(texelFetch(integers, texel, 0) & 255u); }\n");
+    for (const auto& slab : paths.slabs) {
+        Field integers = slab->makeField({"integers", {{5, 4, 3}}, Layout::Centre, Format::RGBA32UI});
+        Field lowBits = slab->makeField({"low bits", {{5, 4, 3}}, Layout::Centre, Format::RGBA32F});
+        slab->run({.kernel = "test/integers", .target = integers});
+        slab->run({.kernel = "test/low_bits", .target = lowBits, .inputs = {integers}});
+        CHECK(wrongTexels(lowBits, [](glm::ivec3 texel) {
+                  return glm::vec4((glm::uvec4(texel, 0) * 16777259u + 0xFFFFFFFEu) & 255u);
+              }) == 0);
+        CHECK_THROWS_AS(slab->run({.kernel = "test/right_neighbour", .target = lowBits, .inputs = {{"f", integers}}}),
+                        Error);
+    }
 }
 
 TEST_CASE("an empty box is no pass") {
