@@ -20,11 +20,20 @@ std::vector<BenchRow> benchPressure(Slab& slab, std::optional<int> resolution, i
 /// The default solver around solids of many kinds: on two grids, or on a cube of `resolution` cells.
 std::vector<BenchRow> benchSolids(Slab& slab, std::optional<int> resolution, int repetitions);
 
+/// Every pressure solver around a sphere.
+std::vector<BenchRow> benchSphere(Slab& slab, glm::ivec3 cells, int repetitions);
+
+/// The default solver under the surface of water, at ten levels, with two open sides.
+std::vector<BenchRow> benchWater(Slab& slab, glm::ivec3 cells, int repetitions);
+
 /// Every pressure solver with more and more sweeps or cycles, on a cube of `resolution` cells.
 std::vector<BenchRow> benchConvergence(Slab& slab, int resolution, int repetitions);
 
 /// A box with closed walls, one metre along its longest axis.
 SceneDesc closedBox(glm::ivec3 cells);
+
+/// The same with two open sides.
+SceneDesc openBox(glm::ivec3 cells);
 
 /// One swell across the whole domain, on the faces: the smoothest divergence there is.
 void fillWithSwell(Slab& slab, const SceneDesc& scene, FluidFields& fluid);

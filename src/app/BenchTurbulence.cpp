@@ -51,6 +51,12 @@ SceneDesc closedBox(glm::ivec3 cells) {
     return scene;
 }
 
+SceneDesc openBox(glm::ivec3 cells) {
+    SceneDesc scene = closedBox(cells);
+    for (const size_t wall : {1u, 3u}) scene.domain.walls[wall].type = WallType::Open;
+    return scene;
+}
+
 namespace {
 
 /// Velocity value(face, axis) on the faces, and what the walls impose.

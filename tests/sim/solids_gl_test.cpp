@@ -1,5 +1,6 @@
 // The pressure around solids and liquids: the operator, its converged solution, and how much divergence a projection
 // leaves, whatever stands in the way.
+#include <array>
 #include <cmath>
 #include <numbers>
 
@@ -107,7 +108,9 @@ TEST_CASE("the operator lets through what faces leave open") {
             const double value = random(cell, 0);
             return domain.isUnknown(cell) ? value : 0.0;
         });
-        const Array d = redBlack(domain.grid(), [random = randomValues(3)](glm::ivec3 cell) { return random(cell, 0); });
+        // As large as A q, so that nothing hides behind coefficients of 100.
+        const Array d =
+            redBlack(domain.grid(), [random = randomValues(3)](glm::ivec3 cell) { return 1e5 * random(cell, 0); });
         const Array image =
             redBlack(domain.grid(), [&](glm::ivec3 c) { return domain.isUnknown(c) ? domain.operatorAt(q, c) : 0; });
         const Array left = redBlack(
@@ -214,10 +217,17 @@ TEST_CASE("solids of every kind leave less than 1/850 of the divergence") {
     }
 }
 
+TEST_CASE("what walls keep apart is solved apart") {
+    // One unknown for both sides of a wall would leave 100 times as much.
+    const glm::ivec3 n(48, 40, 44);
+    CHECK(Projected(around(boxOf(n), [](glm::ivec3 c) { return c.x == 27; })).reduction() > 1e5);
+    CHECK(Projected(around(boxOf(n), [](glm::ivec3 c) { return c.x == 27 && c.y > 3; })).reduction() > 1e4);
+}
+
 TEST_CASE("water of any depth") {
     for (const glm::ivec3 n : {glm::ivec3(33, 32, 34), glm::ivec3(32, 32, 1)})
         for (int i = 0; i < 10; ++i) {
-            CutCells tank = around(boxOf(n, i % 2 ? 8 : 0), [](glm::ivec3) { return false; });
+            CutCells tank = around(boxOf(n, std::array{0, 8, 10}[size_t(i) % 3]), [](glm::ivec3) { return false; });
             tank.levelSet = heights(tank.scene, 3.05 + 2.71 * i, {0.05 * i, 1, 0});
             INFO("level " << i << " of " << n.x << " x " << n.y << " x " << n.z);
             CHECK(Projected(tank).reduction() > 1000);

@@ -6,15 +6,19 @@
 
 uniform sampler3D openings;
 
+#ifndef LIQUID
+bool isLiquid(ivec3 cell) { return true; }
+
+float shareInLiquid(ivec3 cell, ivec3 neighbour) { return 1.0; }
+#endif
+
 float coefficientOf(ivec3 cell, int axis, int side) {
     if (!isCell(cell)) return 0.0;
     ivec3 neighbour = cell + (2 * side - 1) * UNIT[axis];
     float open = texelFetch(openings, cell + side * UNIT[axis], 0)[axis];
+    if (!isLiquid(cell)) return 0.0;
     if (!isCell(neighbour)) return wallType[2 * axis + side] == OPEN ? 2.0 * open : 0.0;
-#ifdef LIQUID
-    open *= towardsAir(cell, neighbour);
-#endif
-    return open;
+    return open / shareInLiquid(cell, neighbour);
 }
 
 vec4 coefficientsOf(ivec3 texel, int axis, int side) {

@@ -7,10 +7,12 @@ uniform sampler3D levelSet;  // phi [m] at centres, < 0 in liquid
 
 const float LEAST_THETA = 0.01;  // closer surfaces would give coefficients without bound
 
-float towardsAir(ivec3 cell, ivec3 neighbour) {
+bool isLiquid(ivec3 cell) { return texelFetch(levelSet, cell, 0).x < 0.0; }
+
+// How much of the way from a cell in the liquid to a neighbour is liquid.
+float shareInLiquid(ivec3 cell, ivec3 neighbour) {
     float own = texelFetch(levelSet, cell, 0).x, other = texelFetch(levelSet, neighbour, 0).x;
-    if (own >= 0.0) return 0.0;
-    return other < 0.0 ? 1.0 : 1.0 / max(own / (own - other), LEAST_THETA);
+    return other < 0.0 ? 1.0 : max(own / (own - other), LEAST_THETA);
 }
 
 #include "sim/pressure/cut_coefficients.glsl"

@@ -34,8 +34,7 @@ PressureHierarchy& Projection::grids(const Step& step, const FluidFields& fluid)
         cut_ = makeCutHierarchy(step.slab, fluid.grid);
         cutVersion_.reset();
     }
-    // A liquid's surface moves in every step.
-    if (fluid.levelSet || cutVersion_ != fluid.solids->version) updateCutHierarchy(step, fluid, *cut_);
+    if (cutVersion_ != fluid.solids->version) updateCutHierarchy(step, fluid, *cut_);
     cutVersion_ = fluid.solids->version;
     return *cut_;
 }
