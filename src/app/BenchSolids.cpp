@@ -51,8 +51,8 @@ std::vector<Scenario> scenariosIn(glm::ivec3 cells) {
 
 /// Solids in whole cells, all moving at one velocity.
 void placeSolids(Slab& slab, FluidFields& fluid, const Scenario& scenario) {
-    fluid.solids = solidsFromCells(
-        slab, fluid.grid, [&](glm::ivec3 cell) { return scenario.isSolid(glm::vec3(cell) + 0.5f, cell); });
+    fluid.solids = solidsFromCells(slab, fluid.grid,
+                                   [&](glm::ivec3 cell) { return scenario.isSolid(glm::vec3(cell) + 0.5f, cell); });
     fluid.solids->velocity.clear(glm::vec4(scenario.velocity, 0));
 }
 

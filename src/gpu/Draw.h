@@ -63,7 +63,8 @@ void drawSlices(Program& program, const Framebuffer& target, glm::ivec2 low, glm
 /// Tiles of `size` pixels in all, each two triangles that the vertex shader makes from gl_VertexID and gl_InstanceID.
 void drawTiles(Program& program, const Framebuffer& target, glm::ivec2 size, int tiles);
 
-/// Lets the next draw read texels of its own target, as long as it writes others, or each fragment just the one it reads.
+/// Lets the next draw read texels of its own target, as long as it writes others, or each fragment just the one it
+/// reads.
 void allowReadingTarget();
 
 }  // namespace slabflow

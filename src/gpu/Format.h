@@ -13,8 +13,8 @@ struct FormatInfo {
     GLenum transfer;      ///< GL_RGBA: channel order of uploads and read-backs
     GLenum transferType;  ///< GL_FLOAT for all float formats: 16-bit texels are converted by the driver
     int channels;
-    int bytesPerTexel;  ///< as stored on the GPU
-    bool half;          ///< 16-bit float: stores are dithered by the slab operation
+    int bytesPerTexel;     ///< as stored on the GPU
+    bool half;             ///< 16-bit float: stores are dithered by the slab operation
     bool integer = false;  ///< read by an unsigned sampler, never filtered
 };
 

@@ -141,9 +141,9 @@ void Program::reflect() {
 bool Program::declares(std::string_view name) const { return declared_.find(name) != declared_.end(); }
 
 Program::Uniform* Program::find(std::string_view name) {
+    if (const auto it = active_.find(name); it != active_.end()) return &it->second;
     if (!declares(name)) throw Error("shader '" + label_ + "' declares no uniform '" + std::string(name) + "'");
-    const auto it = active_.find(name);
-    return it == active_.end() ? nullptr : &it->second;
+    return nullptr;
 }
 
 void Program::set(std::string_view name, const UniformValue& value) {

@@ -10,12 +10,12 @@ namespace slabflow {
 /// All fields of one simulation. A step carries velocity, cellVelocity, gas and dye to the next.
 struct FluidFields {
     Grid grid;
-    Field velocity;            ///< [m/s] low faces of the cell: x, y, z; Layout::Face
-    Field cellVelocity;        ///< [m/s] velocity averaged to cell centres: what carries everything else
-    Field gas;                 ///< centres; x: density [1], y: temperature above ambient [K]
-    std::optional<Field> dye;  ///< centres; RGB amount of colour, when the scene uses any
-    Field pressure;            ///< q = p dt / rho [m²/s] of the last projection; Layout::RedBlack
-    Field divergence;          ///< [1/s] of the velocity as it is now; Layout::RedBlack
+    Field velocity;                      ///< [m/s] low faces of the cell: x, y, z; Layout::Face
+    Field cellVelocity;                  ///< [m/s] velocity averaged to cell centres: what carries everything else
+    Field gas;                           ///< centres; x: density [1], y: temperature above ambient [K]
+    std::optional<Field> dye;            ///< centres; RGB amount of colour, when the scene uses any
+    Field pressure;                      ///< q = p dt / rho [m²/s] of the last projection; Layout::RedBlack
+    Field divergence;                    ///< [1/s] of the velocity as it is now; Layout::RedBlack
     std::optional<Solids> solids = {};   ///< what stands in the way, when anything does
     std::optional<Field> levelSet = {};  ///< "levelSet", centres [m]: < 0 in liquid; of liquids, which have solids too
 };

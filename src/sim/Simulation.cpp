@@ -45,9 +45,7 @@ void Simulation::requireFinite() {
                     "; try a smaller time.step or weaker forces");
 }
 
-Step Simulation::stepOf(const StepInput& input) const {
-    return {slab_, scene_, walls_, input.dt, time_, input.splats};
-}
+Step Simulation::stepOf(const StepInput& input) const { return {slab_, scene_, walls_, input.dt, time_, input.splats}; }
 
 void Simulation::step(const StepInput& input) {
     slab_.beginStep(stepCount_, scene_.seed);

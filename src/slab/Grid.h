@@ -26,8 +26,8 @@ struct Grid {
 
 /// How a field's samples lie on the grid and in the texture.
 enum class Layout {
-    Centre,   ///< one texel per cell
-    Face,     ///< texel (i, j, k) holds the three low faces of the cell; one texel more on each axis for the high faces
+    Centre,  ///< one texel per cell
+    Face,    ///< texel (i, j, k) holds the three low faces of the cell; one texel more on each axis for the high faces
     RedBlack,       ///< four cells of one colour of a checkerboard to a texel; see redBlackPlace
     Red,            ///< the red half of the same
     SplitRedBlack,  ///< the same with two values to a cell: of each colour first all first values, then all second

@@ -32,6 +32,13 @@ void Slab::beginStep(long step, int seed) {
 }
 
 Program& Slab::programFor(const Pass& pass) {
+    std::string key(pass.kernel);
+    key += {'|', char('0' + 2 * int(pass.target.format()) + pass.tiles.has_value())};
+    const auto found = programs_.find(key);
+    return found != programs_.end() ? *found->second : *programs_.emplace(key, &loadProgram(pass)).first->second;
+}
+
+Program& Slab::loadProgram(const Pass& pass) {
     const std::string kernel(pass.kernel);
     const Format target = pass.target.format();
     const bool inVertexShader = path_ == LayerPath::VertexShader;

@@ -2,6 +2,7 @@
 // 3D texture (Harris 2004 §38.3; Crane, Llamas, Tariq 2007 §30.2).
 #pragma once
 
+#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -107,10 +108,12 @@ public:
 
 private:
     Program& programFor(const Pass& pass);
+    Program& loadProgram(const Pass& pass);
 
     LayerPath path_;
     int maxLayers_;
     ShaderLibrary shaders_;
+    std::map<std::string, Program*, std::less<>> programs_;  ///< by kernel and what else decides: passes are many
     std::shared_ptr<VolumePool> pool_ = std::make_shared<VolumePool>();
     GpuTimer timer_;
     long passCount_ = 0;

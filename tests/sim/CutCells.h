@@ -16,7 +16,7 @@ namespace slabflow::test {
 /// Everything that decides the coefficients.
 struct CutCells {
     SceneDesc scene;
-    Array openings;                 ///< open share of each face
+    Array openings;                      ///< open share of each face
     std::optional<Array> levelSet = {};  ///< centres, < 0 in liquid
 
     const Grid& grid() const { return openings.grid(); }
@@ -30,7 +30,8 @@ struct CutCells {
         const glm::ivec3 next = cell + (2 * side - 1) * unit(axis);
         if (!isLiquid(cell)) return 0;
         if (!isCell(grid(), next))
-            return scene.domain.walls[size_t(direction)].type == WallType::Open && grid().cells[axis] > 1 ? 2 * open : 0;
+            return scene.domain.walls[size_t(direction)].type == WallType::Open && grid().cells[axis] > 1 ? 2 * open
+                                                                                                          : 0;
         if (isLiquid(next)) return open;
         const double own = (*levelSet)(cell), other = (*levelSet)(next);
         return open / std::max(own / (own - other), 0.01);

@@ -33,7 +33,8 @@ double roughness(const Simulation& simulation) {
     return rough / (rough + all);
 }
 
-void soak(PressureMethod method, AdvectionScheme advection, int steps) {
+void soak(PressureMethod method, AdvectionScheme advection, int steps,
+          const std::function<bool(glm::ivec3)>& isSolid = {}) {
     SceneDesc scene = emptyScene({16, 10, 12}, {1.6f, 1.0f, 1.2f});
     scene.domain.walls[3].type = WallType::Open;
     scene.domain.walls[0].type = WallType::NoSlip;
@@ -44,6 +45,7 @@ void soak(PressureMethod method, AdvectionScheme advection, int steps) {
     scene.fluid.dissipation.density = 0.5f;
     scene.fluid.gravity = {0, -9.81f, 0};
     Simulation simulation(slab(), scene);
+    if (isSolid) simulation.setSolids(solidsFromCells(slab(), simulation.fields().grid, isSolid));
     const Array::Function random = randomValues(9);
     double early = 0, late = 0, earlyRoughness = 0, lateRoughness = 0;
     const int window = steps / 5;
@@ -75,6 +77,24 @@ TEST_CASE("Jacobi, stirred for ten thousand steps", "[slow]") {
 
 TEST_CASE("conjugate gradients, stirred for ten thousand steps", "[slow]") {
     soak(PressureMethod::Mgpcg, AdvectionScheme::MacCormack, 10000);
+}
+
+/// Two rooms with a door, and a sealed one.
+bool isRoomWall(glm::ivec3 c) {
+    const glm::ivec3 sealed = glm::abs(c - glm::ivec3(12, 3, 3));
+    return (c.x == 7 && (c.y > 3 || c.z > 4)) || std::max({sealed.x, sealed.y, sealed.z}) == 2;
+}
+
+TEST_CASE("multigrid around solids, stirred for two thousand steps", "[slow]") {
+    soak(PressureMethod::Multigrid, AdvectionScheme::MacCormack, 2000, isRoomWall);
+}
+
+TEST_CASE("conjugate gradients around solids, stirred for five hundred steps", "[slow]") {
+    soak(PressureMethod::Mgpcg, AdvectionScheme::MacCormack, 500, isRoomWall);
+}
+
+TEST_CASE("iterated projection around solids, stirred for a thousand steps", "[slow]") {
+    soak(PressureMethod::Iop, AdvectionScheme::MacCormack, 1000, isRoomWall);
 }
 
 TEST_CASE("advection-reflection, stirred for two thousand steps", "[slow]") {

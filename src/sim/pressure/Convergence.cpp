@@ -23,8 +23,8 @@ public:
         scene.solver = settings;
         const long passes = step_.slab.passCount();
         ConvergencePoint point{settings};
-        point.iterations = solver.solve({step_.slab, scene, step_.walls, step_.dt, step_.time, step_.splats},
-                                        grids_, divergence_, pressure_, remainder_);
+        point.iterations = solver.solve({step_.slab, scene, step_.walls, step_.dt, step_.time, step_.splats}, grids_,
+                                        divergence_, pressure_, remainder_);
         point.passes = step_.slab.passCount() - passes;
         takeOff(divergence_, pressure_);
         takeOff(residual_, remainder_);
@@ -38,9 +38,7 @@ private:
     }
 
     /// residual = d - A q
-    void takeOff(const Field& d, const Field& q) {
-        MultigridCycle(step_.slab, grids_, 1).residual(d, q, residual_);
-    }
+    void takeOff(const Field& d, const Field& q) { MultigridCycle(step_.slab, grids_, 1).residual(d, q, residual_); }
 
     const Step& step_;
     PressureHierarchy& grids_;

@@ -108,31 +108,32 @@ void updateCutHierarchy(const Step& step, const FluidFields& fluid, PressureHier
     PressureLevel& finest = hierarchy.levels.front();
     Inputs inputs{fluid.solids->openings};
     if (fluid.levelSet) inputs.push_back(*fluid.levelSet);
-    slab.run(
-        {.kernel = fluid.levelSet ? "sim/pressure/cut_coefficients_liquid" : "sim/pressure/cut_coefficients",
-         .target = *finest.coefficients,
-         .inputs = inputs,
-         .uniforms = step.walls});
+    slab.run({.kernel = fluid.levelSet ? "sim/pressure/cut_coefficients_liquid" : "sim/pressure/cut_coefficients",
+              .target = *finest.coefficients,
+              .inputs = inputs,
+              .uniforms = step.walls});
     classifyTiles(slab, finest);
     slab.run({.kernel = "sim/pressure/unknowns_cut", .target = *finest.fill, .inputs = finest.operatorInputs()});
-    for (size_t i = 0; i + 1 < hierarchy.levels.size(); ++i) coarsen(slab, hierarchy.levels[i], hierarchy.levels[i + 1]);
+    for (size_t i = 0; i + 1 < hierarchy.levels.size(); ++i)
+        coarsen(slab, hierarchy.levels[i], hierarchy.levels[i + 1]);
 }
 
 void removeRegionMeans(Slab& slab, PressureHierarchy& hierarchy, Field& divergence) {
     std::vector<PressureLevel>& levels = hierarchy.levels;
     if (levels.size() < 2) return;
     for (size_t i = 0; i + 1 < levels.size(); ++i)
-        slab.run({.kernel = "sim/pressure/restrict_" + levels[i].family,
-                  .target = levels[i + 1].divergence,
-                  .inputs = Inputs{{"residual", i == 0 ? divergence : levels[i].divergence}} +
-                            levels[i].restrictionInputs(),
-                  .uniforms = levels[i].restriction});
+        slab.run(
+            {.kernel = "sim/pressure/restrict_" + levels[i].family,
+             .target = levels[i + 1].divergence,
+             .inputs = Inputs{{"residual", i == 0 ? divergence : levels[i].divergence}} + levels[i].restrictionInputs(),
+             .uniforms = levels[i].restriction});
     levels.back().pressure.clear();  // whoever got here can leave
     for (size_t i = levels.size() - 1; i-- > 1;)
-        slab.run({.kernel = "sim/pressure/region_means_split",
-                  .target = levels[i].pressure,
-                  .inputs = {levels[i].divergence, *levels[i].fill, *levels[i].codes,
-                             {"correction", levels[i + 1].pressure}}});
+        slab.run(
+            {.kernel = "sim/pressure/region_means_split",
+             .target = levels[i].pressure,
+             .inputs = {
+                 levels[i].divergence, *levels[i].fill, *levels[i].codes, {"correction", levels[i + 1].pressure}}});
     slab.run({.kernel = "sim/pressure/remove_means_cut",
               .target = divergence,
               .inputs = {{"divergence", divergence}, *levels[0].codes, {"correction", levels[1].pressure}}});

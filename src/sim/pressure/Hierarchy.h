@@ -35,8 +35,8 @@ private:
     static Inputs given(const std::optional<Field>& field) { return field ? Inputs{*field} : Inputs{}; }
 };
 
-/// From the finest grid to the coarsest, which `inverse` solves at once. Around solids and liquids there is none, and the
-/// grids go down to a single cell, on which every region from which nothing can leave has been found.
+/// From the finest grid to the coarsest, which `inverse` solves at once. Around solids and liquids there is none, and
+/// the grids go down to a single cell, on which every region from which nothing can leave has been found.
 struct PressureHierarchy {
     std::vector<PressureLevel> levels;
     std::optional<Field> inverse;

@@ -14,7 +14,8 @@ int Multigrid::solve(const Step& step, PressureHierarchy& grids, const Field& di
     Field& left = grids.levels.front().divergence;
     multigrid.residual(divergence, pressure, left);
     if (grids.hasSolids()) {
-        if (!accelerator_ || accelerator_->grid() != divergence.grid()) accelerator_.emplace(step.slab, divergence.grid());
+        if (!accelerator_ || accelerator_->grid() != divergence.grid())
+            accelerator_.emplace(step.slab, divergence.grid());
         accelerator_->solve(multigrid, cycles, left, grids.levels.front().pressure, remainder);
     } else {
         for (int i = 0; i < cycles; ++i)

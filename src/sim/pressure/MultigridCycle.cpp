@@ -131,8 +131,8 @@ void MultigridCycle::runOperator(const std::string& kernel, const PressureLevel&
 
 void MultigridCycle::computeResidual(size_t level, const Field& divergence, const Field& pressure, Field& residual,
                                      std::optional<TexelBox> box) {
-    runOperator("residual_", hierarchy_.levels[level], residual,
-                {{"pressure", pressure}, {"divergence", divergence}}, {}, box);
+    runOperator("residual_", hierarchy_.levels[level], residual, {{"pressure", pressure}, {"divergence", divergence}},
+                {}, box);
 }
 
 void MultigridCycle::restrictFrom(size_t level, const Field& residual, bool redOnly) {
@@ -170,9 +170,12 @@ void MultigridCycle::solveCoarsest(const Field& divergence, Field& pressure) {
 size_t MultigridCycle::coarsest() const {
     const std::vector<PressureLevel>& levels = hierarchy_.levels;
     if (hierarchy_.inverse) return levels.size() - 1;
-    return size_t(std::ranges::find_if(levels, [](const PressureLevel& level) {
-                      return glm::all(glm::lessThanEqual(level.grid.cells, glm::ivec3(sidesOfCoarsest)));
-                  }) - levels.begin());
+    return size_t(std::ranges::find_if(levels,
+                                       [](const PressureLevel& level) {
+                                           return glm::all(
+                                               glm::lessThanEqual(level.grid.cells, glm::ivec3(sidesOfCoarsest)));
+                                       }) -
+                  levels.begin());
 }
 
 void MultigridCycle::applyOperator(const Field& pressure, Field& image) {

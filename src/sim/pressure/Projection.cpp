@@ -29,13 +29,15 @@ void add(Slab& slab, Field& sum, const Field& more) {
 }  // namespace
 
 PressureHierarchy& Projection::grids(const Step& step, const FluidFields& fluid) {
-    if (!fluid.solids || ignoresSolids()) return box_.of(step.slab, boxGridOf(step.scene.domain, fluid.grid));
+    const BoxGrid box = boxGridOf(step.scene.domain, fluid.grid);
+    if (!fluid.solids || ignoresSolids()) return box_.of(step.slab, box);
     if (!cut_ || cut_->levels.front().grid != fluid.grid) {
         cut_ = makeCutHierarchy(step.slab, fluid.grid);
-        cutVersion_.reset();
+        cutState_.reset();
     }
-    if (cutVersion_ != fluid.solids->version) updateCutHierarchy(step, fluid, *cut_);
-    cutVersion_ = fluid.solids->version;
+    const CutState state{fluid.solids->version, box};
+    if (cutState_ != state) updateCutHierarchy(step, fluid, *cut_);
+    cutState_ = state;
     return *cut_;
 }
 

@@ -44,7 +44,12 @@ private:
     std::unique_ptr<PressureSolver> solver_;
     BoxHierarchy box_;
     std::optional<PressureHierarchy> cut_;
-    std::optional<long> cutVersion_;
+    struct CutState {
+        long version;  ///< of the solids
+        BoxGrid box;
+        bool operator==(const CutState&) const = default;
+    };
+    std::optional<CutState> cutState_;  ///< what the coefficients of cut_ were made for
 };
 
 }  // namespace slabflow
