@@ -1,5 +1,5 @@
-// One triangle that covers the slice, once per instance: instance n draws slice firstSlice + n. Or, for passes over some
-// tiles only, two triangles per tile of every slice, which are nowhere unless the tile is of a wanted class.
+// One triangle that covers the slice, once per instance: instance n draws slice firstSlice + n. Or, for passes over
+// some tiles only, two triangles per tile of every slice, which are nowhere unless the tile is of a wanted class.
 
 uniform int firstSlice;
 #ifndef LAYER_IN_VERTEX_SHADER
@@ -13,7 +13,8 @@ uniform ivec2 tileSize;
 uniform ivec2 targetSize;
 
 vec2 cornerOf(ivec2 tile) {
-    ivec2 corner = ivec2(gl_VertexID == 1 || gl_VertexID == 3 || gl_VertexID == 5, gl_VertexID >= 2 && gl_VertexID <= 4);
+    bool right = gl_VertexID == 1 || gl_VertexID == 3 || gl_VertexID == 5;
+    ivec2 corner = ivec2(right, gl_VertexID >= 2 && gl_VertexID <= 4);
     return 2.0 * vec2(min((tile + corner) * tileSize, targetSize)) / vec2(targetSize) - 1.0;
 }
 #endif

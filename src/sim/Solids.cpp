@@ -2,6 +2,11 @@
 
 namespace slabflow {
 
+long Solids::newVersion() {
+    static long last = 0;
+    return ++last;
+}
+
 Solids solidsFromCells(Slab& slab, const Grid& grid, const std::function<bool(glm::ivec3 cell)>& isSolid) {
     const glm::ivec3 n = grid.cells;
     const auto solidAt = [&](glm::ivec3 cell) {  // beyond the domain as at its sides
@@ -20,7 +25,7 @@ Solids solidsFromCells(Slab& slab, const Grid& grid, const std::function<bool(gl
                 openings.push_back(0);
             }
     Solids solids{slab.makeField({"openings", grid, Layout::Face, Format::RGBA16F}),
-                  slab.makeField({"solidVelocity", grid, Layout::Face, Format::RGBA16F})};
+                  slab.makeField({"solidVelocity", grid, Layout::Face, Format::RGBA16F}), Solids::newVersion()};
     solids.openings.upload(openings);
     return solids;
 }

@@ -11,7 +11,7 @@ TEST_CASE("every parameter has a row with its default, what is allowed and what 
     CHECK_THAT(table,
                ContainsSubstring("| `fluid.viscosity` | `0.0` | a number from 0 to 1000 m²/s | kinematic viscosity |"));
     CHECK_THAT(table,
-               ContainsSubstring("| `solver.pressure` | `\"multigrid\"` | \"multigrid\", \"jacobi\", \"mgpcg\" |"));
+               ContainsSubstring("| `solver.pressure` | `\"multigrid\"` | \"multigrid\", \"jacobi\", \"iop\", \"mgpcg\" |"));
     CHECK_THAT(table, ContainsSubstring("| `sources[].until` | `null` | a number from 0 to 1000000 s, or null |"));
     CHECK_THAT(table, ContainsSubstring("| `forces[].wind.acceleration` | **required** |"));
     CHECK_THAT(table, ContainsSubstring("| `shape.gaussian.radius` | `0.1` |"));

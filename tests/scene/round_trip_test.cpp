@@ -20,7 +20,7 @@ constexpr std::string_view everything = R"({
     "dissipation": { "density": 0.1, "temperature": 0.2, "dye": 0.7, "velocity": 0.01 } },
   "solver": { "advection": "semi_lagrangian", "trace": "euler", "limiter": { "velocity": "none", "scalars": "revert" },
     "pressure": "mgpcg", "jacobi": { "sweeps": 17 }, "multigrid": { "cycles": 5, "smoothing": 3 },
-    "mgpcg": { "max_iterations": 9, "tolerance": 1e-3 }, "precision": 32, "velocity_precision": 16 },
+    "iop": { "rounds": 3 }, "mgpcg": { "max_iterations": 9, "tolerance": 1e-3 }, "precision": 32, "velocity_precision": 16 },
   "initial": { "velocity": "taylor_green", "density": 0.1, "temperature": 3.3 },
   "sources": [
     { "name": "one", "shape": { "capsule": { "from": [0.1, 0.2, 0.3], "to": [0.3, 0.2, 0.1], "radius": 0.07 } },

@@ -188,7 +188,7 @@ TEST_CASE("many cycles end at the solution of the equation") {
 }
 
 TEST_CASE("solids of every kind leave less than 1/850 of the divergence") {
-    for (const glm::ivec3 n : {glm::ivec3(32), glm::ivec3(48, 24, 40)}) {
+    for (const glm::ivec3 n : {glm::ivec3(32), glm::ivec3(48, 24, 40), glm::ivec3(64, 48, 80)}) {  // the last in tiles
         const glm::dvec3 middle = 0.5 * glm::dvec3(n);
         const double m = std::min({n.x, n.y, n.z});
         const auto distance = [=](glm::ivec3 c) { return glm::distance(centrePosition(c), middle); };
@@ -214,6 +214,7 @@ TEST_CASE("solids of every kind leave less than 1/850 of the divergence") {
         };
         for (const auto& [name, isSolid] : solids)
             for (const int open : {0, 8}) {
+                if (n.z == 80 && open != 0) continue;
                 INFO(name << " in " << n.x << " x " << n.y << " x " << n.z << ", open " << open);
                 CHECK(Projected(around(boxOf(n, open), isSolid)).reduction() > 850);
             }
@@ -239,14 +240,14 @@ TEST_CASE("water of any depth") {
 
 TEST_CASE("no mask makes the divergence grow, with any solver") {
     for (const double density : {0.05, 0.2, 0.35, 0.5, 0.65, 0.8, 0.95})
-        for (const PressureMethod method : {PressureMethod::Multigrid, PressureMethod::Mgpcg, PressureMethod::Jacobi}) {
+        for (const PressureMethod method :
+             {PressureMethod::Multigrid, PressureMethod::Jacobi, PressureMethod::Iop, PressureMethod::Mgpcg}) {
             CutCells cells = randomCells(boxOf({24, 18, 20}, 0), unsigned(100 * density), density);
             cells.scene.solver.pressure = method;
             const Projected projected(cells);
             INFO("density " << density << ", method " << int(method));
-            CHECK(std::isfinite(projected.after));
             // Three regions or more in one coarse cell share a mean, which conjugate gradients bear least.
-            const double least[] = {100, 0.999, 0, 10};
+            const double least[] = {100, 0.999, 1000, 10};  // Jacobi may have nothing left to do
             CHECK(projected.reduction() > least[size_t(method)]);
         }
 }
@@ -274,20 +275,31 @@ TEST_CASE("a piston in a closed box squeezes the fluid evenly, again and again")
     for (const int j : {18, 22, 27}) CHECK(u({8, j, 8}, 1) == Approx(0.5 * (30 - j) / 15).margin(2e-3));
 }
 
-TEST_CASE("solids that have moved are seen where they are") {
-    const glm::ivec3 n(34, 30, 32);
-    const auto ballAt = [](double x) {
-        return [=](glm::ivec3 c) { return glm::distance(centrePosition(c), glm::dvec3(x, 15, 16)) < 6; };
+TEST_CASE("what has moved is seen where it is, and nothing where it was") {
+    const glm::ivec3 n(64, 50, 70);  // large enough for tiles, of which many are all air or all solid
+    const auto ballAt = [&](double x) {
+        return around(boxOf(n),
+                      [=](glm::ivec3 c) { return glm::distance(centrePosition(c), glm::dvec3(x, 25, 35)) < 19; });
     };
-    Projected moved(around(boxOf(n), ballAt(10))), fresh(around(boxOf(n), ballAt(22)), 3);
-    moved.scenario = fresh.scenario;
-    Solids solids = std::move(*fresh.scenario.fluid().solids);
-    solids.version = 1;
-    moved.fluid.solids = std::move(solids);
-    moved.start(3);
-    moved.project();
-    CHECK(moved.passes - fresh.passes == 0);
-    CHECK(moved.fluid.velocity.download() == fresh.fluid.velocity.download());
+    const auto waterOf = [&](double level) {
+        CutCells tank = around(boxOf(n), [](glm::ivec3) { return false; });
+        tank.levelSet = heights(tank.scene, level, {0.1, 1, 0});
+        return tank;
+    };
+    for (const PressureMethod method : {PressureMethod::Multigrid, PressureMethod::Mgpcg})
+        for (const auto& [before, after] : {std::pair(ballAt(20), ballAt(42)), std::pair(waterOf(44), waterOf(9))}) {
+            CutCells first = before, second = after;
+            first.scene.solver.pressure = second.scene.solver.pressure = method;
+            Projected moved(first), fresh(second, 3);
+            FluidFields next = second.fluid();
+            moved.scenario = second;
+            moved.fluid.solids = std::move(next.solids);
+            moved.fluid.levelSet = std::move(next.levelSet);
+            moved.start(3);
+            moved.project();
+            INFO("method " << int(method) << ", liquid " << first.levelSet.has_value());
+            CHECK(moved.fluid.velocity.download() == fresh.fluid.velocity.download());
+        }
 }
 
 TEST_CASE("rounds of iterated projection bring the flow to rest on solids") {
@@ -295,7 +307,7 @@ TEST_CASE("rounds of iterated projection bring the flow to rest on solids") {
     CutCells cells =
         around(boxOf({24, 24, 24}), [](glm::ivec3 c) { return glm::distance(centrePosition(c), glm::dvec3(12)) < 6; });
     cells.scene.solver.pressure = PressureMethod::Iop;
-    double last = 1e9;
+    double last = 2;  // speeds are up to 1
     const double before = Projected(cells).before;
     for (const int rounds : {1, 4, 16}) {
         cells.scene.solver.iop.rounds = rounds;

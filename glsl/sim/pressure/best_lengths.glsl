@@ -1,6 +1,6 @@
-// The lengths y of directions that make the residual r - sum of y_j A z_j least, if it is least already for all but the
-// newest:  G y = (A z_new, r) e_new  with  G_ij = (A z_i, A z_j).  (Eisenstat, Elman, Schultz 1983: generalized conjugate
-// residuals, written with the directions as they come.) They stay on the GPU.
+// The lengths y of directions that make the residual r - sum of y_j A z_j least, when it is least already for all but
+// the newest:  G y = (A z_new, r) e_new  with  G_ij = (A z_i, A z_j).  (Eisenstat, Elman, Schultz 1983: generalized
+// conjugate residuals, written with the directions as they come.) They stay on the GPU.
 // reads products with the newest image, its products with the residual, the state before (all of one row)
 // writes 6 texels: the rows of G, the lengths y of this step, and their sums over all steps
 

@@ -15,7 +15,8 @@ float storedCoefficient(ivec3 cell, int direction) {
 bool leadsToUnknown(ivec3 cell, int direction) {
     int axis = direction >> 1;
     ivec3 neighbour = cell + (2 * (direction & 1) - 1) * UNIT[axis];
-    return neighbour[axis] >= 0 && neighbour[axis] < fineCells[axis] && storedCoefficient(neighbour, direction ^ 1) > 0.0;
+    if (neighbour[axis] < 0 || neighbour[axis] >= fineCells[axis]) return false;
+    return storedCoefficient(neighbour, direction ^ 1) > 0.0;
 }
 
 // Between a cell and its neighbour, if both are unknowns.

@@ -1,8 +1,8 @@
-// Means of the divergence over closed regions, from which no fluid can leave: what no pressure can remove. Going up the
-// hierarchy, divergences are summed; where a region lies in one coarse cell as a whole its mean is known, and comes back
-// down to its cells.
-// reads divergence (red-black), fill (red-black, share of a cell that is fluid; finest grid: 1), codes (columns, coarser
-// grid), correction: the means on the coarser grid
+// Means of the divergence over closed regions, from which no fluid can leave: what no pressure can remove. Going up
+// the hierarchy, divergences are summed; where a region lies in one coarse cell as a whole its mean is known, and comes
+// back down to its cells. Regions of which three or more meet in one coarse cell before that share a mean.
+// reads divergence (red-black), fill (red-black, share of a cell that is fluid; finest grid: 1), codes (columns,
+// coarser grid), correction: the means on the coarser grid
 #include "sim/pressure/coarse_lanes.glsl"
 #include "sim/pressure/parts.glsl"
 

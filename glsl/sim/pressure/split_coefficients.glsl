@@ -3,7 +3,7 @@
 // The first correction is for holes. A small hole in a wide wall lets through what its diameter, not its area, allows
 // (Rayleigh 1871: a round one of radius a conducts 2a), so that on every coarser grid, where it is a smaller share of
 // the face, the plain mean is too low by nearly half and corrections grow without bound. n counts the children on the
-// wider side of the face, n_open how many of the fine faces count.
+// wider side of the face, n_open the fine faces that are open: (sum of c)² / sum of c².
 // The second is for parts that fill one of their two layers of children only: their middle is half as far away.
 // Towards points where q = 0, along each axis:  4 x the mean over the eight children of d / (1 + d / 2), or of d where
 // the child has no sibling along that axis.

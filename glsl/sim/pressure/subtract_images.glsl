@@ -1,5 +1,6 @@
 // The residual after a step of generalized conjugate residuals:  r' = r - sum of y_j A z_j  in red cells. In black ones
-// it is 0, since every direction solves their equations.
+// it is taken for 0, since every direction solves their equations; what lengths other than 1 leave of the first, which
+// is rounding, solveBlack takes away in the end.
 // reads residual (red-black), image0 to image3 (red halves), state (lengths y)   writes the residual. 6 fetches
 #include "common/red_black.glsl"
 

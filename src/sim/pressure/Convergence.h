@@ -14,7 +14,8 @@ struct ConvergencePoint {
     double residual = 1;  ///< max |d - A q| / max |d|
 };
 
-/// Solves one equation with every method and ever more iterations, each time from zero. Waits for the GPU.
+/// Solves one equation with every method but IOP, which solves another equation, and ever more iterations, each time
+/// from zero. Waits for the GPU.
 std::vector<ConvergencePoint> measureConvergence(const Step& step, PressureHierarchy& grids, const Field& divergence);
 
 }  // namespace slabflow

@@ -14,7 +14,7 @@ struct PressureLevel {
     Grid grid;
     std::string family;  ///< "box", or around solids and liquids "cut" on the finest grid, "split" on the others
     Field divergence;    ///< what q is solved for; of the finest grid, what a first solution left
-    Field pressure;      ///< q, of all grids but the finest
+    Field pressure;      ///< q; of the finest grid, room for what accelerates the cycles
     Field residual;      ///< of red cells
 
     Uniforms operatorUniforms = {};
@@ -41,7 +41,8 @@ struct PressureHierarchy {
     std::vector<PressureLevel> levels;
     std::optional<Field> inverse;
 
-    bool hasSolids() const { return levels.front().family != "box"; }
+    /// Around solids or a liquid, as against a plain box.
+    bool isCut() const { return levels.front().family != "box"; }
 };
 
 }  // namespace slabflow

@@ -22,8 +22,9 @@ int Mgpcg::solve(const Step& step, PressureHierarchy& grids, const Field& diverg
         conjugateGradient_.emplace(step.slab, divergence);
     conjugateGradient_->restart();
 
-    multigrid.fullMultigrid(divergence, pressure);
+    pressure.clear();  // passes leave out what is not unknown
     remainder.clear();
+    multigrid.fullMultigrid(divergence, pressure);
     Field residual = step.slab.makeField({"residual", divergence.grid(), Layout::RedBlack, Format::RGBA32F});
     multigrid.residual(divergence, pressure, residual);
 

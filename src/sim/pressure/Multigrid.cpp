@@ -5,7 +5,7 @@ namespace slabflow {
 int Multigrid::solve(const Step& step, PressureHierarchy& grids, const Field& divergence, Field& pressure,
                      Field& remainder) {
     MultigridCycle multigrid(step.slab, grids, step.scene.solver.multigrid.smoothing);
-    const int cycles = step.scene.solver.multigrid.cycles.value_or(grids.hasSolids() ? 4 : 2);
+    const int cycles = step.scene.solver.multigrid.cycles.value_or(grids.isCut() ? 4 : 2);
 
     // Passes leave out what is not unknown.
     pressure.clear();
@@ -13,7 +13,7 @@ int Multigrid::solve(const Step& step, PressureHierarchy& grids, const Field& di
     multigrid.fullMultigrid(divergence, pressure);
     Field& left = grids.levels.front().divergence;
     multigrid.residual(divergence, pressure, left);
-    if (grids.hasSolids()) {
+    if (grids.isCut()) {
         if (!accelerator_ || accelerator_->grid() != divergence.grid())
             accelerator_.emplace(step.slab, divergence.grid());
         accelerator_->solve(multigrid, cycles, left, grids.levels.front().pressure, remainder);

@@ -91,7 +91,7 @@ void MultigridCycle::smoothAfterCoarser(const PressureLevel& level, const Field&
 
 /// Along solids, where coarse grids know least, errors need one sweep more (McAdams, Sifakis, Teran 2010 §4).
 void MultigridCycle::relaxNearSolids(const PressureLevel& level, const Field& divergence, Field& pressure) {
-    if (!hierarchy_.hasSolids()) return;
+    if (!hierarchy_.isCut()) return;
     for (const Colour colour : {black, red})
         relax(level, divergence, pressure, {.colour = colour, .omega = 1, .nearSolidsOnly = true});
 }

@@ -11,7 +11,8 @@ public:
     /// What is known of the solution beforehand.
     enum class Guess { Zero, Black, All };
 
-    /// `smoothing`: sweeps before each visit to a coarser grid; after it there is one less, but at least one.
+    /// `smoothing`: sweeps before each visit to a coarser grid; after it there is one less, but at least one. Along
+    /// solids one more.
     MultigridCycle(Slab& slab, PressureHierarchy& hierarchy, int smoothing)
         : slab_(slab), hierarchy_(hierarchy), smoothing_(smoothing) {}
 

@@ -1,5 +1,6 @@
 #include "sim/pressure/Projection.h"
 
+#include "base/Error.h"
 #include "sim/Walls.h"
 #include "sim/pressure/CutGrid.h"
 #include "slab/Reduce.h"
@@ -30,12 +31,13 @@ void add(Slab& slab, Field& sum, const Field& more) {
 
 PressureHierarchy& Projection::grids(const Step& step, const FluidFields& fluid) {
     const BoxGrid box = boxGridOf(step.scene.domain, fluid.grid);
-    if (!fluid.solids || ignoresSolids()) return box_.of(step.slab, box);
+    SLAB_ASSERT(fluid.solids || !fluid.levelSet, "liquids have solids, if only empty ones");
+    if (!fluid.solids || ignoresSolids(fluid)) return box_.of(step.slab, box);
     if (!cut_ || cut_->levels.front().grid != fluid.grid) {
         cut_ = makeCutHierarchy(step.slab, fluid.grid);
         cutState_.reset();
     }
-    const CutState state{fluid.solids->version, box};
+    const CutState state{fluid.solids->version, fluid.levelSet.has_value(), box};
     if (cutState_ != state) updateCutHierarchy(step, fluid, *cut_);
     cutState_ = state;
     return *cut_;
@@ -43,7 +45,7 @@ PressureHierarchy& Projection::grids(const Step& step, const FluidFields& fluid)
 
 void Projection::computeDivergence(const Step& step, FluidFields& fluid) {
     PressureHierarchy& hierarchy = grids(step, fluid);
-    if (hierarchy.hasSolids()) {
+    if (hierarchy.isCut()) {
         step.slab.run({.kernel = "sim/pressure/divergence_cut",
                        .target = fluid.divergence,
                        .inputs = hierarchy.levels.front().operatorInputs() +
@@ -64,7 +66,7 @@ void Projection::subtractGradient(const Step& step, FluidFields& fluid, const Fi
     PressureHierarchy& hierarchy = grids(step, fluid);
     const PressureLevel& finest = hierarchy.levels.front();
     const Inputs pressures{fluid.velocity, fluid.pressure, {"remainder", remainder}};
-    if (hierarchy.hasSolids())
+    if (hierarchy.isCut())
         step.slab.run({.kernel = "sim/pressure/subtract_gradient_cut",
                        .target = fluid.velocity,
                        .inputs = pressures + Inputs{fluid.solids->openings, {"fineCoefficients", *finest.coefficients}},
@@ -82,6 +84,7 @@ int Projection::solve(const Step& step, FluidFields& fluid, Field& remainder) {
 
 PressureReport Projection::project(const Step& step, FluidFields& fluid) {
     const auto stage = step.slab.stage("pressure");
+    enforceSolids(step, fluid);
     Field remainder = emptyRemainder(step, fluid);
     const long passes = step.slab.passCount();
     PressureReport report;
@@ -93,14 +96,17 @@ PressureReport Projection::project(const Step& step, FluidFields& fluid) {
     };
     projectOnce();
 
-    const int rounds = ignoresSolids() && fluid.solids ? step.scene.solver.iop.rounds : 1;
+    const int rounds = ignoresSolids(fluid) && fluid.solids ? step.scene.solver.iop.rounds : 1;
+    Field first = step.slab.makeField({"divergence", fluid.grid, Layout::RedBlack, Format::RGBA32F});
+    if (rounds > 1) fluid.divergence.copyTo(first);
     for (int round = 1; round < rounds; ++round) {
         Field before = emptyRemainder(step, fluid);
         fluid.pressure.copyTo(before);
-        enforceSolids(step, fluid);
+        enforceWalls(step, fluid);
         projectOnce();
         add(step.slab, fluid.pressure, before);
     }
+    if (rounds > 1) first.copyTo(fluid.divergence);
     report.passes = step.slab.passCount() - passes;
     return report;
 }

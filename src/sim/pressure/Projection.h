@@ -15,8 +15,8 @@ public:
 
     PressureMethod method() const { return method_; }
 
-    /// Solves for the pressure and subtracts its gradient. Velocities of walls and solids must be on their faces.
-    /// Leaves the divergence before the projection in fluid.divergence.
+    /// Solves for the pressure and subtracts its gradient. Velocities of walls must be on their faces; those of solids
+    /// are put there. Leaves the divergence before the projection in fluid.divergence.
     PressureReport project(const Step& step, FluidFields& fluid);
 
     /// Solves for the pressure that takes away fluid.divergence, as fluid.pressure + remainder. Returns how many sweeps
@@ -24,19 +24,21 @@ public:
     int solve(const Step& step, FluidFields& fluid, Field& remainder);
 
     /// Subtracts the last pressure's gradient once more: u becomes its mirror image with respect to the flows without
-    /// divergence.
+    /// divergence. (Nearly so after more than one round of IOP: what solids did in between stays.)
     void reflect(const Step& step, FluidFields& fluid);
 
     /// div u of fluid.velocity to fluid.divergence, without what no pressure can remove: its mean over every region
     /// that is filled or emptied and that nothing can leave or enter. Such a fluid is left to expand or shrink evenly.
+    /// IOP sees a box: the flow through its solids counts as any other.
     void computeDivergence(const Step& step, FluidFields& fluid);
 
     /// The equation's grids for the fluid as it is now: of a box, or around its solids and its liquid.
     PressureHierarchy& grids(const Step& step, const FluidFields& fluid);
 
 private:
-    /// Iterated orthogonal projection (Molemaker, Cohen, Patel, Noh 2008) leaves solids out of the pressure equation.
-    bool ignoresSolids() const { return method_ == PressureMethod::Iop; }
+    /// Iterated orthogonal projection (Molemaker, Cohen, Patel, Noh 2008) leaves the solids in a gas out of the
+    /// pressure equation.
+    bool ignoresSolids(const FluidFields& fluid) const { return method_ == PressureMethod::Iop && !fluid.levelSet; }
 
     void subtractGradient(const Step& step, FluidFields& fluid, const Field& remainder);
 
@@ -46,6 +48,7 @@ private:
     std::optional<PressureHierarchy> cut_;
     struct CutState {
         long version;  ///< of the solids
+        bool liquid;
         BoxGrid box;
         bool operator==(const CutState&) const = default;
     };
