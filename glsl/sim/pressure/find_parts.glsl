@@ -4,6 +4,7 @@
 // reads fineCoefficients (see the including file)   writes the codes of the children (centres, coarse grid): of
 // first parts of finer cells in x, of second parts in y
 #include "sim/pressure/packing.glsl"
+#include "sim/pressure/fine_tiles.glsl"
 #include "sim/pressure/parts.glsl"
 
 // An unknown of the finer grid within the coarse cell: octant + 8 * part.
@@ -22,7 +23,9 @@ uint connectedWith(uint seed, uint joined[UNKNOWNS]) {
 uvec4 kernel(ivec3 texel) {
     uint joined[UNKNOWNS];
     uint known = 0u, leadsOut = 0u;  // one bit per unknown
-    for (int n = 0; n < UNKNOWNS; ++n) {
+    bool far = isFarFromSolids(texel);
+    int unknowns = far ? 0 : UNKNOWNS;  // software renderers skip loops, but not branches
+    for (int n = 0; n < unknowns; ++n) {
         int octant = n & 7, part = n >> 3;
         ivec3 cell = 2 * texel + (ivec3(octant) >> ivec3(0, 1, 2) & 1);
         joined[n] = 0u;
@@ -50,7 +53,7 @@ uvec4 kernel(ivec3 texel) {
         left &= ~region;
         if ((region & leadsOut) != 0u && bitCount(region) > bitCount(largest)) largest = region;
     }
-    uvec2 codes = uvec2(0xFFFFFFFFu);
+    uvec2 codes = uvec2(far ? 0u : 0xFFFFFFFFu, 0xFFFFFFFFu);
     for (uint left = known; left != 0u;) {
         uint region = connectedWith(left & (~left + 1u), joined);
         left &= ~region;

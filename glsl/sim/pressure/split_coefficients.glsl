@@ -9,6 +9,7 @@
 // the child has no sibling along that axis.
 // reads codes (centres, this grid), fineCoefficients (see the including file)
 // writes coefficients (split red-black, RGBA32UI, 8 copies: see split_operator.glsl)
+#include "sim/pressure/fine_tiles.glsl"
 #include "sim/pressure/parts.glsl"
 
 uniform usampler3D codes;
@@ -25,8 +26,10 @@ vec2 linksOf(ivec3 cell, int part, int direction) {
     ivec3 neighbour = cell + (2 * side - 1) * UNIT[axis];
     if (!isCell(cell) || !isCell(neighbour)) return vec2(0);
     uvec2 own = texelFetch(codes, cell, 0).xy, other = texelFetch(codes, neighbour, 0).xy;
+    bool far = other.x == 0u && isFarFromSolids(cell);
+    int children = far ? 0 : 4;  // software renderers skip loops, but not branches
     vec2 sum = vec2(0), squares = vec2(0);
-    for (int child = 0; child < 4; ++child) {
+    for (int child = 0; child < children; ++child) {
         int octant = octantAt(axis, side, child);
         ivec3 fine = 2 * cell + (ivec3(octant) >> ivec3(0, 1, 2) & 1);
         for (int a = 0; a < FINE_PARTS; ++a) {
@@ -41,7 +44,7 @@ vec2 linksOf(ivec3 cell, int part, int direction) {
             }
         }
     }
-    vec2 links = vec2(0);
+    vec2 links = vec2(far && part == 0, 0);
     for (int b = 0; b < 2; ++b) {
         if (sum[b] <= 0.0) continue;
         float wide = float(max(childrenOf(own, part, axis, side), childrenOf(other, b, axis, 1 - side)));
@@ -55,8 +58,9 @@ vec2 linksOf(ivec3 cell, int part, int direction) {
 float wallOf(ivec3 cell, int part, int axis) {
     if (!isCell(cell)) return 0.0;
     uvec2 own = texelFetch(codes, cell, 0).xy;
+    int octants = isFarFromSolids(cell) ? 0 : 8;
     float sum = 0.0;
-    for (int octant = 0; octant < 8; ++octant) {
+    for (int octant = 0; octant < octants; ++octant) {
         int sibling = octant ^ (1 << axis);
         bool alone = codeOf(own.x, sibling) == NO_UNKNOWN && (FINE_PARTS == 1 || codeOf(own.y, sibling) == NO_UNKNOWN);
         ivec3 fine = 2 * cell + (ivec3(octant) >> ivec3(0, 1, 2) & 1);

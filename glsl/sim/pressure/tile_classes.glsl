@@ -3,9 +3,7 @@
 // reads coefficients   writes classes (one texel per tile: TileChoice in slab/Slab.h). The including file says which
 // operator.
 
-uniform ivec2 tileSize;
-
-const float NOTHING = 0.0, OPEN_CELLS = 1.0, MIXED = 2.0;  // TileClass in sim/pressure/Hierarchy.h
+#include "sim/pressure/tiles.glsl"
 
 float distanceOf(Links a, Links b, ivec4 k) {
     vec4 sum = abs(a.left - b.left) + abs(a.right - b.right) + abs(a.bottom - b.bottom) + abs(a.top - b.top) +

@@ -57,18 +57,21 @@ void pack(Slab& slab, const Field& source, Field& columns) {
 
 /// The equation on a coarse grid from that on the one before.
 void coarsen(Slab& slab, PressureLevel& fine, PressureLevel& coarse) {
-    const Inputs fromFine{{"fineCoefficients", *fine.coefficients}};
+    const Inputs fromFine{{"fineCoefficients", *fine.coefficients},
+                          {"fineTiles", fine.tiles ? *fine.tiles : fine.divergence}};  // the latter is not read
+    const Uniforms finer{
+        cellsOf(fine.grid), {"tiled", fine.tiles.has_value()}, {"tileSize", glm::ivec2(TileChoice::tileSize)}};
     Field codes = slab.makeField({"codes", coarse.grid, Layout::Centre, Format::RGBA32UI});
     slab.run({.kernel = "sim/pressure/find_parts_" + fine.family,
               .target = codes,
               .inputs = fromFine,
-              .uniforms = {cellsOf(fine.grid)}});
+              .uniforms = finer});
     pack(slab, codes, *fine.codes);
 
     slab.run({.kernel = "sim/pressure/split_coefficients_" + fine.family,
               .target = *coarse.coefficients,
               .inputs = fromFine + Inputs{codes},
-              .uniforms = {cellsOf(fine.grid), shareOf(fine.grid)}});
+              .uniforms = finer + Uniforms{shareOf(fine.grid)}});
     classifyTiles(slab, coarse);
 
     Field sides = slab.makeField({"open sides", coarse.grid, Layout::Centre, Format::RGBA32UI});
