@@ -42,9 +42,7 @@ float redBlackLane(vec4 lanes, ivec3 cell) {
     return dot(lanes, vec4(equal(ivec4(cell.z >> 1 & 3), ivec4(0, 1, 2, 3))));
 }
 
-// The value of one cell. `depth`: cells of the field along z.
-float redBlackValueAt(sampler3D field, ivec3 cell, int depth) {
-    return redBlackLane(texelFetch(field, redBlackTexel(cell, 0, 1, depth), 0), cell);
+// The value of one cell of a field that has one for each.
+float redBlackValue(sampler3D field, ivec3 cell) {
+    return redBlackLane(texelFetch(field, redBlackTexel(cell, 0, 1, cells.z), 0), cell);
 }
-
-float redBlackValue(sampler3D field, ivec3 cell) { return redBlackValueAt(field, cell, cells.z); }

@@ -17,3 +17,9 @@ vec4 coarseLanes(ivec2 column, int t, int part) {
     vec4 pairs = (t & 1) == 0 ? vec4(red.xy, black.xy) : vec4(red.zw, black.zw);
     return ((column.x + column.y) & 1) == 0 ? pairs.xzyw : pairs.zxwy;
 }
+
+// One part of one coarse cell.
+float coarseValue(ivec3 cell, int part) {
+    ivec3 texel = redBlackTexel(cell, part, COARSE_PARTS, coarseCells().z);
+    return redBlackLane(texelFetch(correction, texel, 0), cell);
+}

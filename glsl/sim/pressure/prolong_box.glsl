@@ -31,12 +31,12 @@ vec4 slopeAlongZ(vec4 e, ivec3 texel, ivec2 column, int t) {
     int last = lastCoarse(2);
     bvec4 isLast = equal(4 * t + ivec4(0, 1, 2, 3), ivec4(last));
     if (parityOf(texel) == 1) {
-        float end = redBlackValueAt(correction, ivec3(column, min(4 * t + 4, last)), last + 1);
+        float end = coarseValue(ivec3(column, min(4 * t + 4, last)), 0);
         vec4 weight = mix(vec4(0.25), vec4(towardsLast.z), equal(4 * t + ivec4(0, 1, 2, 3), ivec4(last - 1)));
         weight = mix(weight, vec4(lastToWall.z), isLast);
         return weight * (mix(vec4(e.yzw, end), vec4(0), isLast) - e);
     }
-    float end = redBlackValueAt(correction, ivec3(column, max(4 * t - 1, 0)), last + 1);
+    float end = coarseValue(ivec3(column, max(4 * t - 1, 0)), 0);
     vec4 weight = mix(vec4(0.25), vec4(fromLast.z), isLast);
     if (t == 0) {
         weight.x = firstToWall.z;

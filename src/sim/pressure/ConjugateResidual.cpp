@@ -26,11 +26,6 @@ ConjugateResidual::ConjugateResidual(Slab& slab, const Grid& grid)
 }
 
 void ConjugateResidual::solve(MultigridCycle& multigrid, int cycles, const Field& b, Field& residual, Field& x) {
-    // Cycles leave out what is not unknown.
-    for (int i = 0; i < std::min(cycles, most); ++i) {
-        directions_[size_t(i)].clear();
-        images_[size_t(i)].clear();
-    }
     b.copyTo(residual);
     for (int cycle = 0; cycle < cycles; ++cycle) {
         const int newest = cycle % most;
@@ -64,7 +59,8 @@ void ConjugateResidual::findLengths(const Field& residual, int newest) {
 void ConjugateResidual::subtractImages(Field& residual, int newest) {
     slab_.run({.kernel = "sim/pressure/subtract_images",
                .target = residual,
-               .inputs = Inputs{{"residual", residual}, {"state", lengths_}} + numbered("image", images_, newest)});
+               .inputs = Inputs{{"residual", residual}, {"state", lengths_}} + numbered("image", images_, newest),
+               .uniforms = {{"count", newest + 1}}});
 }
 
 void ConjugateResidual::addDirections(Field& x, int newest, bool add) {

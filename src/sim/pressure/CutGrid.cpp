@@ -62,10 +62,8 @@ void coarsen(Slab& slab, PressureLevel& fine, PressureLevel& coarse) {
     const Uniforms finer{
         cellsOf(fine.grid), {"tiled", fine.tiles.has_value()}, {"tileSize", glm::ivec2(TileChoice::tileSize)}};
     Field codes = slab.makeField({"codes", coarse.grid, Layout::Centre, Format::RGBA32UI});
-    slab.run({.kernel = "sim/pressure/find_parts_" + fine.family,
-              .target = codes,
-              .inputs = fromFine,
-              .uniforms = finer});
+    slab.run(
+        {.kernel = "sim/pressure/find_parts_" + fine.family, .target = codes, .inputs = fromFine, .uniforms = finer});
     pack(slab, codes, *fine.codes);
 
     slab.run({.kernel = "sim/pressure/split_coefficients_" + fine.family,
@@ -106,6 +104,7 @@ PressureHierarchy makeCutHierarchy(Slab& slab, const Grid& finest) {
 
 void updateCutHierarchy(const Step& step, const FluidFields& fluid, PressureHierarchy& hierarchy) {
     Slab& slab = step.slab;
+    ++hierarchy.changes;
     for (PressureLevel& level : hierarchy.levels)  // passes leave out tiles where nothing is unknown
         for (Field* field : {&level.divergence, &level.pressure, &level.residual}) field->clear();
     PressureLevel& finest = hierarchy.levels.front();

@@ -40,6 +40,7 @@ private:
 struct PressureHierarchy {
     std::vector<PressureLevel> levels;
     std::optional<Field> inverse;
+    long changes = 0;  ///< how often its coefficients have been found anew
 
     /// Around solids or a liquid, as against a plain box.
     bool isCut() const { return levels.front().family != "box"; }

@@ -14,8 +14,10 @@ int Multigrid::solve(const Step& step, PressureHierarchy& grids, const Field& di
     Field& left = grids.levels.front().divergence;
     multigrid.residual(divergence, pressure, left);
     if (grids.isCut()) {
-        if (!accelerator_ || accelerator_->grid() != divergence.grid())
+        // Its fields are 0 where passes leave out what is not unknown: made anew when that changes.
+        if (!accelerator_ || accelerator_->grid() != divergence.grid() || changes_ != grids.changes)
             accelerator_.emplace(step.slab, divergence.grid());
+        changes_ = grids.changes;
         accelerator_->solve(multigrid, cycles, left, grids.levels.front().pressure, remainder);
     } else {
         for (int i = 0; i < cycles; ++i)

@@ -16,6 +16,7 @@ public:
 
 private:
     std::optional<ConjugateResidual> accelerator_;
+    long changes_ = 0;  ///< of the grids that it has been used for
 };
 
 }  // namespace slabflow
