@@ -1,12 +1,23 @@
 // Where the fluid at a point came from:  dx/dt = u,  followed backwards for dt (negative: forwards).
+// Around solids a trace ends at the first closed face that it meets, so that nothing comes through a wall.
 #include "common/grid.glsl"
+#ifdef AROUND_SOLIDS
+#include "common/solids.glsl"
+#else
+vec3 reach(vec3 x, vec3 target) { return target; }
+#endif
 
 uniform sampler3D cellVelocity;  // [m/s, centres]
 uniform int midpoint;            // 1: midpoint rule, second order; 0: Euler
 
+bool traceEndedAtSolid = false;  // in the last call
+
 vec3 traceBack(vec3 x, float dt) {
     float scale = dt / h;  // m/s to cells
     vec3 departure = x;
-    if (midpoint == 1) departure -= 0.5 * scale * centreValue(cellVelocity, x).xyz;
-    return x - scale * centreValue(cellVelocity, departure).xyz;
+    if (midpoint == 1) departure = reach(x, x - 0.5 * scale * centreValue(cellVelocity, x).xyz);
+    vec3 foot = x - scale * centreValue(cellVelocity, departure).xyz;
+    vec3 end = reach(x, foot);
+    traceEndedAtSolid = end != foot;
+    return end;
 }

@@ -3,10 +3,8 @@
 // reads light (sun transmittance in x)   writes radiance, distance from the eye [m] and depth
 
 #include "render/view.glsl"
-#include "render/box.glsl"
+#include "render/shadow.glsl"
 
-uniform sampler3D light;
-uniform vec3 towardsLight;
 uniform vec3 lightColor;
 uniform vec3 ambient;
 uniform vec3 background;
@@ -26,16 +24,8 @@ vec3 backgroundAt(vec2 place) {
     return background * mix(0.35, 1.35, exp(-0.9 * dot(offset, offset)));
 }
 
-// Light that reaches the ground through the smoke: what the light volume holds where the ray to the light enters it.
-float shadowAt(vec3 place) {
-    if (towardsLight.y <= 0.0) return 0.0;
-    vec2 span = boxSpan(place, towardsLight);
-    if (max(span.x, 0.0) >= span.y) return 1.0;
-    return textureLod(light, textureFromWorld(place + max(span.x, 0.0) * towardsLight), 0.0).x;
-}
-
 vec3 groundRadiance(vec3 place) {
-    vec3 direct = lightColor * max(towardsLight.y, 0.0) * shadowAt(place) / 3.14159265;
+    vec3 direct = lightColor * max(towardsLight.y, 0.0) * sunAt(place) / 3.14159265;
     return GROUND_ALBEDO * (direct + ambient);
 }
 

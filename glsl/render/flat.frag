@@ -1,5 +1,5 @@
 // A fluid one cell deep as a picture on a plane.
-// reads field: dye, gas or cellVelocity, whichever holds the quantity (cell centres)   writes radiance
+// reads field: dye, gas or cellVelocity, whichever holds the quantity (cell centres); openings   writes radiance
 
 #include "render/view.glsl"
 #include "render/box.glsl"
@@ -36,6 +36,22 @@ vec3 radianceAt(vec2 place) {
     return linearFromSRgb(falseColor((quantity == TEMPERATURE ? value.y : length(value.xy)) / range, colours));
 }
 
+#ifdef AROUND_SOLIDS
+uniform sampler3D openings;
+const vec3 OBSTACLE = vec3(0.18);
+
+// Share of obstacles at a place: what is closed of the faces around it.
+float solidAt(vec2 place) {
+    vec2 texels = vec2(textureSize(openings, 0).xy), cell = place * (texels - 1.0);
+    float openX = textureLod(openings, vec3((cell + vec2(0.5, 0)) / texels, 0.25), 0.0).x;
+    float openY = textureLod(openings, vec3((cell + vec2(0, 0.5)) / texels, 0.25), 0.0).y;
+    return smoothstep(0.35, 0.65, 1.0 - 0.5 * (openX + openY));
+}
+#else
+const vec3 OBSTACLE = vec3(0);
+float solidAt(vec2 place) { return 0.0; }
+#endif
+
 void main() {
     vec3 ray = rayAtDepthOne(ndc);
     float depth = (boxLow.z + 0.5 * boxSize.z - eye.z) / ray.z;
@@ -43,5 +59,6 @@ void main() {
     vec2 pixels = (0.5 - abs(place - 0.5)) / max(fwidth(place), 1e-7);  // to the edge of the domain
     vec2 coverage = clamp(pixels + 0.5, 0.0, 1.0);
     float inside = depth > nearPlane ? coverage.x * coverage.y : 0.0;
-    radiance = vec4(mix(0.6 * background, radianceAt(place), inside), 1);
+    vec3 seen = mix(radianceAt(place), OBSTACLE, solidAt(place));
+    radiance = vec4(mix(0.6 * background, seen, inside), 1);
 }

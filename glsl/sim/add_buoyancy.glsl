@@ -1,4 +1,4 @@
-// Buoyancy, with T the temperature above ambient and d the density of smoke, taken midway between two cells:
+// Buoyancy, with T the temperature above ambient and d the density of smoke, the mean of the two cells, or of the one that is not solid:
 //   linear      a = (beta T - kappa d) up             Fedkiw, Stam, Jensen 2001 eq. 10; Harris 2004 §38.5.2
 //   ideal gas   a = g (1 - T0 / (T0 + T)) up - kappa d up      Crane et al. 2007 §30.2.5: rho ~ 1 / T at constant pressure
 // reads velocity [m/s, faces], gas (centres)   writes velocity. 1 fetch and 2 for every axis that up has
@@ -26,9 +26,9 @@ vec3 kernel(ivec3 texel) {
     vec3 up = -gravity / max(length(gravity), 1e-12);
     for (int axis = 0; axis < 3; ++axis) {
         if (up[axis] == 0.0 || !isFace(texel, axis)) continue;
-        vec2 above = texelFetch(gas, min(texel, cells - 1), 0).xy;
-        vec2 below = texelFetch(gas, max(texel - UNIT[axis], 0), 0).xy;
-        vec2 here = 0.5 * (above + below);
+        vec4 above = texelFetch(gas, min(texel, cells - 1), 0);
+        vec4 below = texelFetch(gas, max(texel - UNIT[axis], 0), 0);
+        vec2 here = (above.w * above.xy + below.w * below.xy) / max(above.w + below.w, 1.0);
         u[axis] += dt * rise(here.x, here.y) * up[axis];
     }
     return u;

@@ -1,15 +1,38 @@
 // Semi-Lagrangian advection of a cell-centred quantity:  f'(x) = f(x - dt u)
-// reads quantity, cellVelocity [m/s] (centres)   writes the quantity, advected
-// Stam 1999; Harris 2004 §38.3.1. What enters through an open side is ambient: 0. 3 filtered fetches
+// reads quantity, cellVelocity [m/s] (centres); around solids openings   writes the quantity, advected
+// Stam 1999; Harris 2004 §38.3.1. What enters through an open side is ambient: 0. The fourth channel is 1 where a cell
+// holds fluid, 0 in solids, which hold no data: what is interpolated next to them is divided by the share that is fluid.
+// 3 filtered fetches; around solids a plain one for every face on the way, and 4
 #include "common/trace.glsl"
 #include "common/walls.glsl"
 
 uniform sampler3D quantity;
 uniform float dt;
 
+#ifdef AROUND_SOLIDS
+// Of cells that a moving solid has just left and whose fluid came from nowhere: the mean of their neighbours.
+vec3 meanAround(ivec3 texel) {
+    vec4 sum = vec4(0);
+    for (int k = -1; k <= 1; ++k)
+        for (int j = -1; j <= 1; ++j)
+            for (int i = -1; i <= 1; ++i)
+                sum += texelFetch(quantity, clamp(texel + ivec3(i, j, k), ivec3(0), cells - 1), 0);
+    return sum.xyz / max(sum.w, 1.0);
+}
+
+vec4 valueAt(vec3 foot, ivec3 texel) {
+    vec4 value = centreValue(quantity, keptClear(foot));
+    return vec4(value.w > 0.01 ? value.xyz / value.w : meanAround(texel), 1);
+}
+#else
+bool isSolid(ivec3 texel) { return false; }
+vec4 valueAt(vec3 foot, ivec3 texel) { return vec4(centreValue(quantity, foot).xyz, 1); }
+#endif
+
 vec4 kernel(ivec3 texel) {
+    if (isSolid(texel)) return vec4(0);
     vec3 foot = traceBack(centreOf(texel), dt);
     int wall = wallBeyond(foot);
-    if (wall >= 0 && !isClosed(wall)) return vec4(0);
-    return centreValue(quantity, foot);
+    if (wall >= 0 && !isClosed(wall)) return vec4(0, 0, 0, 1);
+    return valueAt(foot, texel);
 }

@@ -1,5 +1,5 @@
 // Semi-Lagrangian self-advection, each component from its own faces:  u'(x) = u(x - dt u)
-// reads velocity [m/s, faces], cellVelocity [m/s, centres]   writes velocity
+// reads velocity [m/s, faces], cellVelocity [m/s, centres]; around solids openings   writes velocity
 // Stam 1999; Harris 2004 §38.3.1. 9 filtered fetches
 #include "common/faces.glsl"
 #include "common/trace.glsl"

@@ -1,5 +1,5 @@
-// One Jacobi sweep of implicit diffusion at cell centres:  (1 - k dt lap) f = b,  no flux through the sides but those
-// with a temperature of their own, whose value holds on the wall itself.
+// One Jacobi sweep of implicit diffusion at cell centres:  (1 - k dt lap) f = b,  no flux into solids (fourth channel 0)
+// nor through the sides, but those with a temperature of their own, whose value holds on the wall itself.
 // reads quantity f, before b (centres)   writes the quantity. 8 fetches
 // Harris 2004 §38.3.2; b stays frozen while f is swept
 #include "common/grid.glsl"
@@ -13,12 +13,14 @@ uniform float wallTemperature[6];  // [K above ambient]
 
 vec4 kernel(ivec3 texel) {
     vec4 sum = texelFetch(before, texel, 0);
+    if (sum.w == 0.0) return sum;
     vec4 diagonal = vec4(1);
     for (int wall = 0; wall < 6; ++wall) {
         ivec3 neighbour = texel + (wall % 2 == 0 ? -UNIT[wall / 2] : UNIT[wall / 2]);
         if (isCell(neighbour)) {
-            sum += reach * texelFetch(quantity, neighbour, 0);
-            diagonal += reach;
+            vec4 beside = texelFetch(quantity, neighbour, 0);
+            sum += reach * beside.w * beside;
+            diagonal += reach * beside.w;
         } else if (wallHeated[wall] == 1) {
             sum += 2.0 * reach * heated * wallTemperature[wall];
             diagonal += 2.0 * reach * heated;

@@ -121,6 +121,7 @@ void Gui::endFrame() {
 }
 
 bool Gui::wantsMouse() const { return ImGui::GetIO().WantCaptureMouse; }
+void Gui::showHand() { ImGui::SetMouseCursor(ImGuiMouseCursor_Hand); }
 bool Gui::wantsKeyboard() const { return ImGui::GetIO().WantCaptureKeyboard; }
 
 glm::vec2 panelFromPixel(glm::vec2 pixel) {

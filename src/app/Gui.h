@@ -17,6 +17,7 @@ public:
     void endFrame();    ///< draws them over what is in the window
 
     bool wantsMouse() const;     ///< the mouse is over a panel, or a dialog is open
+    void showHand();             ///< as the mouse pointer of this frame
     bool wantsKeyboard() const;  ///< a value is being edited, or a dialog is open
 };
 

@@ -18,7 +18,8 @@ struct Control {
 
 inline constexpr std::array controls{
     Control{"left-drag", "stir: put smoke, heat or colour into the fluid and push it along", {}},
-    Control{"Shift + wheel", "move the depth at which the mouse stirs (Ctrl does as well)", {}},
+    Control{"left-drag a solid", "carry it along; with Shift or Ctrl turn it", {}},
+    Control{"Shift + wheel", "move the depth at which the mouse stirs or carries (Ctrl does as well)", {}},
     Control{"right-drag", "orbit", {}},
     Control{"middle-drag", "pan", {}},
     Control{"wheel", "zoom", {}},
@@ -38,7 +39,7 @@ inline std::string controlsText() {
     std::string text;
     for (const Control& control : controls) {
         std::string line = "  " + std::string(control.input);
-        line.resize(18, ' ');
+        line.resize(20, ' ');
         text += line + std::string(control.meaning) + "\n";
     }
     return text;

@@ -35,6 +35,7 @@ public:
     Wishes draw(Simulation& simulation, const CameraDesc& camera, const RunState& run, Brush& brush);
 
     void follow(const SceneDesc& scene) { scenes_.follow(scene); }  ///< another scene runs, or the same from the start
+    void followObstacles(const std::vector<ObstacleDesc>& obstacles) { scenes_.followObstacles(obstacles); }
     void toggle() { visible_ = !visible_; }
     void toggleHelp() { helpOpen_ = !helpOpen_; }
     void askToQuit() { quitAsked_ = !quitAsked_; }  ///< asked again, the dialog closes

@@ -55,6 +55,11 @@ void ScenePanel::follow(const SceneDesc& scene) {
     file_ = scene.name + ".json";
 }
 
+void ScenePanel::followObstacles(const std::vector<ObstacleDesc>& obstacles) {
+    draft_.obstacles = obstacles;
+    if (restart_) restart_->obstacles = obstacles;
+}
+
 void ScenePanel::drawScenes(const SceneDesc& running, SceneWishes& wishes) {
     constexpr size_t mostRows = 7;
     const float rows = float(std::min(builtIn_.size(), mostRows)) + 0.3f;

@@ -26,6 +26,9 @@ public:
     /// Starts over from this scene, which runs now.
     void follow(const SceneDesc& scene);
 
+    /// Obstacles were moved or added in the picture; what else has been changed stays.
+    void followObstacles(const std::vector<ObstacleDesc>& obstacles);
+
     /// `running` is what the panel's changes are compared with, `camera` what is looked through.
     void drawScenes(const SceneDesc& running, SceneWishes& wishes);
     void drawParameters(const SceneDesc& running, const CameraDesc& camera, SceneWishes& wishes);

@@ -1,6 +1,7 @@
 #include "app/ParameterWidgets.h"
 
 #include "app/Gui.h"
+#include "scene/ObstacleFiles.h"
 #include "scene/Text.h"
 
 namespace slabflow {
@@ -151,6 +152,10 @@ std::string ParameterWidgets::itemTitle(const SourceDesc& source, size_t index) 
 
 std::string ParameterWidgets::itemTitle(const WindDesc&, size_t index) { return "wind " + std::to_string(index + 1); }
 
+std::string ParameterWidgets::itemTitle(const ObstacleDesc& obstacle, size_t) { return obstacle.name; }
+
+std::string ParameterWidgets::itemTitle(const Keyframe& key, size_t) { return numberText(double(key.time)) + " s"; }
+
 SourceDesc ParameterWidgets::freshItem(const std::vector<SourceDesc>& others) const {
     SourceDesc source;
     source.name = "source " + std::to_string(others.size() + 1);
@@ -163,17 +168,46 @@ WindDesc ParameterWidgets::freshItem(const std::vector<WindDesc>&) const {
     return {.acceleration = {1, 0, 0}, .shape = {}};
 }
 
+ObstacleDesc ParameterWidgets::freshItem(const std::vector<ObstacleDesc>& others) const {
+    ObstacleDesc obstacle;
+    obstacle.name = freshObstacleName(others);
+    obstacle.position = domain_.origin + 0.5f * domain_.size;
+    placeInMiddle(obstacle.shape);
+    return obstacle;
+}
+
+Keyframe ParameterWidgets::freshItem(const std::vector<Keyframe>& others) const {
+    if (others.empty()) return {.time = 0, .position = domain_.origin + 0.5f * domain_.size, .rotation = {}};
+    Keyframe key = others.back();
+    key.time += 1;
+    return key;
+}
+
+float ParameterWidgets::usualRadius() const {
+    return 0.1f * std::max({domain_.size.x, domain_.size.y, domain_.size.z});
+}
+
+namespace {
+
+/// A shape around `middle`, as far as it has a size of its own.
+void placeAround(auto& shape, glm::vec3 middle, glm::vec3 up, float radius) {
+    if constexpr (requires { shape.center; }) shape.center = middle;
+    if constexpr (requires { shape.from; }) shape.from = middle - up, shape.to = middle + up;
+    if constexpr (requires { shape.radius; }) shape.radius = radius;
+    if constexpr (requires { shape.size; }) shape.size = glm::vec3(2 * radius);
+    if constexpr (requires { shape.file; }) shape.file = "sphere.obj";
+}
+
+}  // namespace
+
 void ParameterWidgets::placeInMiddle(Shape& shape) const {
     const glm::vec3 middle = domain_.origin + 0.5f * domain_.size;
     const glm::vec3 up(0, 0.1f * domain_.size.y, 0);
-    const float radius = 0.1f * std::max({domain_.size.x, domain_.size.y, domain_.size.z});
-    const auto place = [&](auto& s) {
-        if constexpr (requires { s.center; }) s.center = middle;
-        if constexpr (requires { s.from; }) s.from = middle - up, s.to = middle + up;
-        if constexpr (requires { s.radius; }) s.radius = radius;
-        if constexpr (requires { s.radius; } == false) s.size = glm::vec3(2 * radius);
-    };
-    std::visit(place, shape);
+    std::visit([&](auto& s) { placeAround(s, middle, up, usualRadius()); }, shape);
+}
+
+void ParameterWidgets::placeInMiddle(ObstacleShape& shape) const {
+    std::visit([&](auto& s) { placeAround(s, glm::vec3(0), {0, usualRadius(), 0}, usualRadius()); }, shape);
 }
 
 }  // namespace slabflow

@@ -123,9 +123,15 @@ private:
     static std::string titleOf(std::string_view key);
     static std::string itemTitle(const SourceDesc& source, size_t index);
     static std::string itemTitle(const WindDesc& wind, size_t index);
+    static std::string itemTitle(const ObstacleDesc& obstacle, size_t index);
+    static std::string itemTitle(const Keyframe& key, size_t index);
     SourceDesc freshItem(const std::vector<SourceDesc>& others) const;
     WindDesc freshItem(const std::vector<WindDesc>& others) const;
+    ObstacleDesc freshItem(const std::vector<ObstacleDesc>& others) const;
+    Keyframe freshItem(const std::vector<Keyframe>& others) const;
     void placeInMiddle(Shape& shape) const;
+    void placeInMiddle(ObstacleShape& shape) const;  ///< of the obstacle's own coordinates
+    float usualRadius() const;
 
     DomainDesc domain_;
     std::string help_;     ///< of the row that is being made

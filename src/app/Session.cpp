@@ -12,7 +12,8 @@ Camera Session::startCamera(glm::ivec2 size) const {
 }
 
 const Frame& Session::draw(const Camera& camera, glm::ivec2 size) {
-    return renderer_.draw(simulation_->fields(), scene().look, camera, size, simulation_->frame());
+    return renderer_.draw(simulation_->fields(), scene().look, camera, size, simulation_->frame(),
+                          simulation_->bodies());
 }
 
 void Session::load(SceneDesc scene) {

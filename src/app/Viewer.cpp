@@ -10,6 +10,7 @@
 #include "app/ToolMarker.h"
 #include "app/ViewerMouse.h"
 #include "base/Error.h"
+#include "scene/ObstacleFiles.h"
 
 namespace slabflow {
 namespace {
@@ -34,6 +35,8 @@ public:
 private:
     void showFrame();
     void handleInput(const WindowInput& input);
+    void keepPlace(size_t index);
+    void openDropped(const std::string& file);
     void carryOut(Command command);
     void carryOut(const Panels::Wishes& wishes);
     void advance();
@@ -120,8 +123,35 @@ void Viewer::handleInput(const WindowInput& input) {
         if (!gui_.wantsKeyboard() || endsThings(command)) carryOut(command);
     const Grid& grid = session_.simulation().fields().grid;
     for (const PointerEvent& event : input.pointer)
-        mouse_.handle(event, camera_, camera_.view(window_.framebufferSize()), grid, gui_.wantsMouse());
-    for (const std::string& file : input.droppedFiles) carryOut(Panels::Wishes{.scene = {.open = file}});
+        mouse_.handle(event, camera_, camera_.view(window_.framebufferSize()), grid, session_.simulation().bodies(),
+                      gui_.wantsMouse());
+    if (const auto dropped = mouse_.grip().takeDropped(session_.simulation().bodies())) keepPlace(*dropped);
+    for (const std::string& file : input.droppedFiles) openDropped(file);
+}
+
+/// An obstacle that does not move by itself stays in the scene where a person has put it.
+void Viewer::keepPlace(size_t index) {
+    SceneDesc scene = session_.scene();
+    if (index >= scene.obstacles.size() || scene.obstacles[index].motion != MotionDesc()) return;
+    const Pose& pose = session_.simulation().bodies()[index].pose;
+    scene.obstacles[index].position = pose.position;
+    scene.obstacles[index].rotation = glm::degrees(glm::eulerAngles(pose.rotation));
+    attempt([&] { session_.apply(scene); });
+    panels_.followObstacles(scene.obstacles);
+}
+
+/// A mesh becomes an obstacle in the middle of the domain; anything else is a scene.
+void Viewer::openDropped(const std::string& file) {
+    if (!file.ends_with(".obj") && !file.ends_with(".OBJ"))
+        return carryOut(Panels::Wishes{.scene = {.open = file}});
+    attempt([&] {
+        SceneDesc scene = session_.scene();
+        scene.obstacles.push_back(obstacleFromMesh(assets_, file, scene));
+        session_.apply(scene);
+        panels_.followObstacles(scene.obstacles);
+        for (const std::string& warning : std::get<MeshShape>(scene.obstacles.back().shape).mesh->warnings)
+            notices_.say(file + ": " + warning, now_);
+    });
 }
 
 void Viewer::carryOut(Command command) {
@@ -181,7 +211,10 @@ void Viewer::advance() {
     const bool measure = panels_.readingsShown() && isDue(readingsTime_);
     simulation.setMeasuring(measure);
     try {
-        session_.advance({.splats = mouse_.tool().takeSplats(brush_, now_)});
+        StepInput input{.splats = mouse_.tool().takeSplats(brush_, now_)};
+        if (const auto move = mouse_.grip().moveOf(simulation.bodies(), simulation.fields().grid.h))
+            input.moves.push_back(*move);
+        session_.advance(input);
         if (measure) panels_.readings() = {simulation.statistics(), simulation.pressureReport()};
     } catch (const Error& error) {
         paused_ = failed_ = true;
@@ -202,7 +235,9 @@ Panels::Wishes Viewer::drawPanels() {
     const View view = camera_.view(window_.framebufferSize());
     const Grid& grid = session_.simulation().fields().grid;
     const bool stirring = mouse_.drag() == ViewerMouse::Drag::Stir;
-    if (stirring || (!gui_.wantsMouse() && mouse_.drag() == ViewerMouse::Drag::None))
+    const bool overBody = !gui_.wantsMouse() && mouse_.overBody(view, session_.simulation().bodies());
+    if (overBody) gui_.showHand();
+    else if (stirring || (!gui_.wantsMouse() && mouse_.drag() == ViewerMouse::Drag::None))
         drawToolMarker(view, grid, mouse_.plane(view, grid), mouse_.place(view, grid), brush_.radius, stirring);
 
     const RunState run{paused_, saver_.recording(), saver_.recordedFrames(), frameSeconds_ > 0 ? 1 / frameSeconds_ : 0};

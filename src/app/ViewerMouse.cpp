@@ -1,6 +1,7 @@
 #include "app/ViewerMouse.h"
 
 #include <cmath>
+#include <utility>
 
 namespace slabflow {
 namespace {
@@ -12,20 +13,23 @@ constexpr float depthPerNotch = 0.05f;  // of the way from the middle to the end
 }  // namespace
 
 void ViewerMouse::handle(const PointerEvent& event, Camera& camera, const View& view, const Grid& grid,
-                         bool panelsWantIt) {
-    const glm::vec2 motion = event.pixel - pixel_;
-    pixel_ = event.pixel;
+                         std::span<const Body> bodies, bool panelsWantIt) {
+    const glm::vec2 before = std::exchange(pixel_, event.pixel);
     switch (event.kind) {
         case PointerEvent::Kind::Press:
             if (drag_ != Drag::None || panelsWantIt) return;
-            beginDrag(event.button, depthReach(view, grid) == 0);
+            beginDrag(event.button, view, grid, bodies);
             break;
         case PointerEvent::Kind::Release:
             if (event.button != button_) return;
+            grip_.release();
             drag_ = Drag::None;
             button_ = MouseButton::None;
             break;
-        case PointerEvent::Kind::Move: moveCamera(motion, camera, view.size); break;
+        case PointerEvent::Kind::Move:
+            moveCamera(pixel_ - before, camera, view.size);
+            grip_.move(view, before, pixel_, event.modifier);
+            break;
         case PointerEvent::Kind::Wheel:
             if (!panelsWantIt) turnWheel(event, camera, view, grid);
             break;
@@ -37,9 +41,14 @@ std::optional<glm::vec3> ViewerMouse::place(const View& view, const Grid& grid) 
     return placeOn(plane(view, grid), view.rayThrough(pixel_), grid);
 }
 
-void ViewerMouse::beginDrag(MouseButton button, bool flat) {
+bool ViewerMouse::overBody(const View& view, std::span<const Body> bodies) const {
+    return drag_ == Drag::Carry || (drag_ == Drag::None && bodyAlong(view.rayThrough(pixel_), bodies));
+}
+
+void ViewerMouse::beginDrag(MouseButton button, const View& view, const Grid& grid, std::span<const Body> bodies) {
+    const bool flat = depthReach(view, grid) == 0;
     button_ = button;
-    if (button == MouseButton::Left) drag_ = Drag::Stir;
+    if (button == MouseButton::Left) drag_ = grip_.grab(view, pixel_, bodies) ? Drag::Carry : Drag::Stir;
     if (button == MouseButton::Middle) drag_ = Drag::Pan;
     if (button == MouseButton::Right)
         drag_ = flat ? Drag::Pan : Drag::Orbit;  // a flat picture is looked at from the front
@@ -54,6 +63,7 @@ void ViewerMouse::moveCamera(glm::vec2 pixels, Camera& camera, glm::ivec2 size) 
 void ViewerMouse::turnWheel(const PointerEvent& event, Camera& camera, const View& view, const Grid& grid) {
     if (!event.modifier) return camera.zoom(std::pow(zoomPerNotch, event.wheel));
     const float reach = depthReach(view, grid);
+    if (drag_ == Drag::Carry) return grip_.pushAway(event.wheel * depthPerNotch * reach, view);
     depth_ = glm::clamp(depth_ + event.wheel * depthPerNotch * reach, -reach, reach);
 }
 

@@ -1,6 +1,7 @@
-// The mouse over the picture: stirs the fluid and moves the camera.
+// The mouse over the picture: stirs the fluid, carries obstacles and moves the camera.
 #pragma once
 
+#include "app/BodyGrip.h"
 #include "app/DepthPlane.h"
 #include "app/Tools.h"
 #include "app/Window.h"
@@ -10,11 +11,12 @@ namespace slabflow {
 class ViewerMouse {
 public:
     /// What a drag that has begun does until its button is released.
-    enum class Drag { None, Stir, Orbit, Pan };
+    enum class Drag { None, Stir, Carry, Orbit, Pan };
 
     /// `view` is the camera's for the picture that the person sees. With `panelsWantIt` no drag begins, but one that
     /// has begun goes on.
-    void handle(const PointerEvent& event, Camera& camera, const View& view, const Grid& grid, bool panelsWantIt);
+    void handle(const PointerEvent& event, Camera& camera, const View& view, const Grid& grid,
+                std::span<const Body> bodies, bool panelsWantIt);
 
     /// Another scene: forgets drag and depth.
     void reset() { *this = {}; }
@@ -23,14 +25,19 @@ public:
     std::optional<glm::vec3> place(const View& view, const Grid& grid) const;
     Drag drag() const { return drag_; }
     DragTool& tool() { return tool_; }
+    BodyGrip& grip() { return grip_; }
+
+    /// A body is held, or would be picked up here.
+    bool overBody(const View& view, std::span<const Body> bodies) const;
 
 private:
-    void beginDrag(MouseButton button, bool flat);
+    void beginDrag(MouseButton button, const View& view, const Grid& grid, std::span<const Body> bodies);
     void moveCamera(glm::vec2 pixels, Camera& camera, glm::ivec2 size) const;
     void turnWheel(const PointerEvent& event, Camera& camera, const View& view, const Grid& grid);
     void stir(const View& view, const Grid& grid, double time);
 
     DragTool tool_;
+    BodyGrip grip_;
     Drag drag_ = Drag::None;
     MouseButton button_ = MouseButton::None;
     glm::vec2 pixel_{-1};

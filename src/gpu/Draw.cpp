@@ -19,6 +19,10 @@ void apply(const DrawState& state) {
             glBlendEquation(GL_FUNC_ADD);
             glBlendFuncSeparate(GL_SRC_ALPHA, GL_ONE_MINUS_SRC_ALPHA, GL_ONE, GL_ONE_MINUS_SRC_ALPHA);
             break;
+        case Blend::Add:
+            glBlendEquation(GL_FUNC_ADD);
+            glBlendFunc(GL_ONE, GL_ONE);
+            break;
         case Blend::ReplaceSubtractAlpha:
             glBlendEquationSeparate(GL_FUNC_ADD, GL_FUNC_REVERSE_SUBTRACT);
             glBlendFuncSeparate(GL_ONE, GL_ZERO, GL_ONE, GL_ONE);
@@ -62,13 +66,14 @@ void bindEmptyVertexArray() {
 TriangleMesh::TriangleMesh(std::span<const glm::vec3> positions, std::span<const glm::vec3> normals,
                            std::span<const unsigned> indices, const std::string& label)
     : positions_(createBuffer(positions.data(), positions.size_bytes(), label + " positions")),
-      normals_(createBuffer(normals.data(), normals.size_bytes(), label + " normals")),
+      normals_(normals.empty() ? 0 : createBuffer(normals.data(), normals.size_bytes(), label + " normals")),
       indices_(createBuffer(indices.data(), indices.size_bytes(), label + " indices")),
       array_(createVertexArray()),
       indexCount_(int(indices.size())) {
-    SLAB_ASSERT(positions.size() == normals.size(), "one normal per position");
+    SLAB_ASSERT(normals.empty() || positions.size() == normals.size(), "one normal per position");
     const GLuint buffers[] = {positions_.get(), normals_.get()};
     for (GLuint attribute : {0u, 1u}) {
+        if (buffers[attribute] == 0) continue;
         glVertexArrayVertexBuffer(array_.get(), attribute, buffers[attribute], 0, sizeof(glm::vec3));
         glVertexArrayAttribFormat(array_.get(), attribute, 3, GL_FLOAT, GL_FALSE, 0);
         glVertexArrayAttribBinding(array_.get(), attribute, attribute);
@@ -77,9 +82,9 @@ TriangleMesh::TriangleMesh(std::span<const glm::vec3> positions, std::span<const
     glVertexArrayElementBuffer(array_.get(), indices_.get());
 }
 
-void TriangleMesh::draw() const {
+void TriangleMesh::draw(int instances) const {
     glBindVertexArray(array_.get());
-    glDrawElements(GL_TRIANGLES, indexCount_, GL_UNSIGNED_INT, nullptr);
+    glDrawElementsInstanced(GL_TRIANGLES, indexCount_, GL_UNSIGNED_INT, nullptr, instances);
 }
 
 void draw(Program& program, const Framebuffer& target, const TriangleMesh& mesh, const DrawState& state) {
@@ -87,6 +92,15 @@ void draw(Program& program, const Framebuffer& target, const TriangleMesh& mesh,
     apply(state);
     program.use();
     mesh.draw();
+}
+
+void drawToSlices(Program& program, const Framebuffer& target, const TriangleMesh& mesh, glm::ivec2 extent, int slices,
+                  const DrawState& state) {
+    target.bind();
+    glViewport(0, 0, extent.x, extent.y);
+    apply(state);
+    program.use();
+    mesh.draw(slices);
 }
 
 void drawVertices(Program& program, const Framebuffer& target, int vertexCount, const DrawState& state, int instances) {

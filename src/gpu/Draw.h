@@ -15,6 +15,7 @@ enum class Blend {
     Off,
     Premultiplied,        ///< dst = src + (1 - src.a) dst
     Alpha,                ///< dst.rgb = src.a src.rgb + (1 - src.a) dst.rgb
+    Add,                  ///< dst = src + dst
     ReplaceSubtractAlpha  ///< dst.rgb = src.rgb, dst.a = dst.a - src.a
 };
 enum class Cull { Off, Front, Back };
@@ -29,12 +30,12 @@ struct DrawState {
     glm::bvec4 writeMask{true};
 };
 
-/// Triangles on the GPU: positions (attribute 0) and normals (attribute 1).
+/// Triangles on the GPU: positions (attribute 0) and, unless there are none, normals (attribute 1).
 class TriangleMesh {
 public:
     TriangleMesh(std::span<const glm::vec3> positions, std::span<const glm::vec3> normals,
                  std::span<const unsigned> indices, const std::string& label);
-    void draw() const;
+    void draw(int instances = 1) const;
 
 private:
     static void removeBuffer(GLuint id) { glDeleteBuffers(1, &id); }
@@ -47,6 +48,10 @@ private:
 
 /// Draws `mesh` into `target` over its whole viewport.
 void draw(Program& program, const Framebuffer& target, const TriangleMesh& mesh, const DrawState& state = {});
+
+/// The same into the pixels [0, extent), once for each of `slices` instances: the shader routes them to their slice.
+void drawToSlices(Program& program, const Framebuffer& target, const TriangleMesh& mesh, glm::ivec2 extent, int slices,
+                  const DrawState& state = {});
 
 /// Draws `vertexCount` vertices, as triangles made in the vertex shader from gl_VertexID, `instances` times.
 void drawVertices(Program& program, const Framebuffer& target, int vertexCount, const DrawState& state = {},

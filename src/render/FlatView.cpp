@@ -26,7 +26,10 @@ const Field& fieldOf(const FluidFields& fluid, FlatQuantity quantity) {
 
 void FlatView::draw(const Frame& frame, const View& view, const FluidFields& fluid, const LookDesc& look) {
     const FlatQuantity quantity = shownQuantity(fluid, look);
-    Program& program = slab_.shaders().program({"flat", "render/fullscreen.vert", "", {"render/flat.frag"}, ""});
+    ProgramDesc desc{"flat", "render/fullscreen.vert", "", {"render/flat.frag"}, ""};
+    if (fluid.solids) desc.prelude = "#define AROUND_SOLIDS\n";
+    Program& program = slab_.shaders().program(desc);
+    if (fluid.solids) program.set("openings", fluid.solids->openings.texture());
     setView(program, view);
     setBox(program, fluid.grid);
     program.set("field", fieldOf(fluid, quantity).texture());

@@ -25,20 +25,28 @@ float LightVolume::negligible(const Grid& grid) { return 0.004f / glm::length(gr
 void LightVolume::update(const FluidFields& fluid, const LookDesc& look) {
     const Grid& grid = fluid.grid;
     if (!fields_ || fields_->light.grid() != grid) fields_.emplace(slab_, grid);
-    auto& [extinction, blockMaximum, nearbyMaximum, skyVisibility, light] = *fields_;
+    Field &extinction = fields_->extinction, &blockMaximum = fields_->blockMaximum;
+    Field &nearbyMaximum = fields_->nearbyMaximum, &skyVisibility = fields_->skyVisibility, &light = fields_->light;
     const Uniform nothing{"negligible", negligible(grid)};
 
     slab_.run({"render/extinction", extinction, {fluid.gas}, {{"perDensity", look.extinction}}});
+    // Obstacles hide the sun and the sky as smoke does, but what marches to the eye never enters them.
+    Field* occlusion = &extinction;
+    if (fluid.solids) {
+        if (!fields_->occlusion) fields_->occlusion = slab_.makeField({"occlusion", grid, Layout::Centre, Format::R16F});
+        occlusion = &*fields_->occlusion;
+        slab_.run({"render/occlusion", *occlusion, {extinction, fluid.solids->openings}});
+    }
     slab_.run({"slab/reduce",
                blockMaximum,
-               {{"source", extinction}, {"other", extinction}},
+               {{"source", *occlusion}, {"other", *occlusion}},
                {{"reduction", int(Reduction::MaxAbs)}, {"first", 1}}});
     slab_.run({"render/nearby_maximum", nearbyMaximum, {blockMaximum}});
     slab_.run(
-        {"render/sky_visibility", skyVisibility, {extinction, nearbyMaximum}, {{"boxSize", grid.size()}, nothing}});
+        {"render/sky_visibility", skyVisibility, {{"extinction", *occlusion}, nearbyMaximum}, {{"boxSize", grid.size()}, nothing}});
     slab_.run({"render/light_volume",
                light,
-               {extinction, nearbyMaximum, skyVisibility},
+               {{"extinction", *occlusion}, nearbyMaximum, skyVisibility},
                {{"towardsLight", towardsLight(look)}, nothing}});
 }
 

@@ -19,7 +19,9 @@ public:
     void update(const FluidFields& fluid, const LookDesc& look);
 
     const Field& extinction() const { return fields_->extinction; }        ///< [1/m], centres
-    const Field& nearbyMaximum() const { return fields_->nearbyMaximum; }  ///< [1/m], per block of 4 x 4 x 4 cells
+
+    /// [1/m] of smoke and obstacles, per block of 4 x 4 x 4 cells
+    const Field& nearbyMaximum() const { return fields_->nearbyMaximum; }
 
     /// Centres; x: transmittance towards the light, y: light of the sky, both as shares of what arrives outside.
     const Field& light() const { return fields_->light; }
@@ -31,6 +33,7 @@ private:
     struct Fields {
         Fields(Slab& slab, const Grid& grid);
         Field extinction, blockMaximum, nearbyMaximum, skyVisibility, light;
+        std::optional<Field> occlusion;  ///< extinction and obstacles, when there are any
     };
 
     Slab& slab_;

@@ -13,25 +13,26 @@ Renderer::Renderer(Slab& slab)
       display_(slab, blueNoise_) {}
 
 const Frame& Renderer::draw(const FluidFields& fluid, const LookDesc& look, const Camera& camera, glm::ivec2 size,
-                            long frameIndex) {
+                            long frameIndex, std::span<const Body> bodies) {
     if (!frame_ || frame_->size != size) frame_ = std::make_unique<Frame>(size);
     const View view = camera.view(size);
     slab_.beginStep(frameIndex);  // the light volume is dithered as if nothing had run before
     if (look.mode == LookMode::Flat) drawFlat(fluid, look, view);
-    else drawVolume(fluid, look, view, frameIndex);
+    else drawVolume(fluid, bodies, look, view, frameIndex);
     const auto stage = slab_.stage("display");
     display_.draw(*frame_, look, frameIndex);
     return *frame_;
 }
 
-void Renderer::drawVolume(const FluidFields& fluid, const LookDesc& look, const View& view, long frameIndex) {
+void Renderer::drawVolume(const FluidFields& fluid, std::span<const Body> bodies, const LookDesc& look,
+                          const View& view, long frameIndex) {
     {
         const auto stage = slab_.stage("light volume");
         light_.update(fluid, look);
     }
     {
         const auto stage = slab_.stage("solid scene");
-        scene_.draw(*frame_, view, fluid.grid, look, light_);
+        scene_.draw(*frame_, view, fluid.grid, bodies, look, light_);
     }
     {
         const auto stage = slab_.stage("ray data");

@@ -22,13 +22,14 @@ class Renderer {
 public:
     explicit Renderer(Slab& slab);
 
-    /// Draws the fluid as `look` asks, `size` in pixels. Equal arguments give equal bits: what is random is indexed by
+    /// Draws the fluid and the bodies in it as `look` asks, `size` in pixels. Equal arguments give equal bits: what is random is indexed by
     /// `frameIndex`. The result stays valid, and its images stay in place, until the size changes.
     const Frame& draw(const FluidFields& fluid, const LookDesc& look, const Camera& camera, glm::ivec2 size,
-                      long frameIndex);
+                      long frameIndex, std::span<const Body> bodies = {});
 
 private:
-    void drawVolume(const FluidFields& fluid, const LookDesc& look, const View& view, long frameIndex);
+    void drawVolume(const FluidFields& fluid, std::span<const Body> bodies, const LookDesc& look, const View& view,
+                    long frameIndex);
     void drawFlat(const FluidFields& fluid, const LookDesc& look, const View& view);
 
     Slab& slab_;

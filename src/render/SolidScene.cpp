@@ -15,9 +15,10 @@ float lineWidthFor(glm::ivec2 size) { return std::max(1.0f, 1.5f * float(size.y)
 
 }  // namespace
 
-void SolidScene::draw(const Frame& frame, const View& view, const Grid& grid, const LookDesc& look,
-                      const LightVolume& light) {
+void SolidScene::draw(const Frame& frame, const View& view, const Grid& grid, std::span<const Body> bodies,
+                      const LookDesc& look, const LightVolume& light) {
     drawBackdrop(frame, view, grid, look, light);
+    drawBodies(frame, view, grid, bodies, look, light);
     if (look.outline) drawOutline(frame, view, grid, false);
 }
 
@@ -39,6 +40,23 @@ void SolidScene::drawBackdrop(const Frame& frame, const View& view, const Grid& 
     program.set("ground", int(look.ground));
     program.set("farAway", Frame::farAway);
     drawFullscreen(program, frame.sceneTarget, {.depthWrite = true});
+}
+
+void SolidScene::drawBodies(const Frame& frame, const View& view, const Grid& grid, std::span<const Body> bodies,
+                            const LookDesc& look, const LightVolume& light) {
+    for (const Body& body : bodies) {
+        Program& program = slab_.shaders().program({"body", "render/body.vert", "", {"render/body.frag"}, ""});
+        setView(program, view);
+        setBox(program, grid);
+        program.set("worldFromBody", body.worldFromBody());
+        program.set("light", light.light().texture());
+        program.set("towardsLight", towardsLight(look));
+        program.set("lightColor", look.light.color);
+        program.set("ambient", look.ambient);
+        program.set("albedo", body.desc.color);
+        program.set("cell", grid.h);
+        slabflow::draw(program, frame.sceneTarget, body.surface->drawn, {.depthTest = true, .depthWrite = true});
+    }
 }
 
 void SolidScene::drawOutline(const Frame& frame, const View& view, const Grid& grid, bool nearer) {

@@ -85,6 +85,8 @@ std::string parameterTable() {
     Shape shape;
     describe(table, scene);
     table.describeAlternatives("shape", shape);
+    ObstacleShape obstacleShape;
+    table.describeAlternatives("obstacles[].shape", obstacleShape);
     return "| key | default | allowed | meaning |\n|---|---|---|---|\n" + table.rows();
 }
 

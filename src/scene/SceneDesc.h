@@ -11,6 +11,9 @@
 #include <variant>
 #include <vector>
 
+#include "scene/ObstacleDesc.h"
+#include "scene/Shapes.h"
+
 namespace slabflow {
 
 enum class WallType { FreeSlip, NoSlip, Inflow, Open };
@@ -119,38 +122,6 @@ struct SolverDesc {
     bool operator==(const SolverDesc&) const = default;
 };
 
-struct Sphere {
-    glm::vec3 center{0};
-    float radius = 0.1f;
-    bool operator==(const Sphere&) const = default;
-};
-
-struct Box {
-    glm::vec3 center{0};
-    glm::vec3 size{0.2f};  ///< full edge length
-    bool operator==(const Box&) const = default;
-};
-
-struct Cylinder {
-    glm::vec3 from{0}, to{0, 1, 0};
-    float radius = 0.1f;
-    bool operator==(const Cylinder&) const = default;
-};
-
-struct Capsule {
-    glm::vec3 from{0}, to{0, 1, 0};
-    float radius = 0.1f;
-    bool operator==(const Capsule&) const = default;
-};
-
-/// Weight exp(-|x - center|² / radius²).
-struct Gaussian {
-    glm::vec3 center{0};
-    float radius = 0.1f;
-    bool operator==(const Gaussian&) const = default;
-};
-using Shape = std::variant<Sphere, Box, Cylinder, Capsule, Gaussian>;
-
 /// A start that is given by a formula.
 enum class AnalyticField {
     TaylorGreen,  ///< u = sin x cos y, v = -cos x sin y, w = 0 [m/s]; x and y run from 0 to pi across the domain
@@ -234,6 +205,7 @@ struct SceneDesc {
     InitialDesc initial;
     std::vector<SourceDesc> sources;
     std::vector<WindDesc> winds;
+    std::vector<ObstacleDesc> obstacles;
     CameraDesc camera;
     LookDesc look;
     RecordDesc record;

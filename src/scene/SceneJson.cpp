@@ -7,6 +7,7 @@
 #include "scene/InitialFiles.h"
 #include "scene/JsonReader.h"
 #include "scene/JsonWriter.h"
+#include "scene/ObstacleFiles.h"
 #include "scene/SceneParameters.h"
 #include "scene/Text.h"
 
@@ -71,7 +72,9 @@ void applyOptions(JsonDocument& document, const LoadOptions& options) {
 
 }  // namespace
 
-SceneDesc loadScene(const Assets& assets, std::string_view nameOrFile, const LoadOptions& options) {
+SceneDesc loadScene(const Assets& assets, std::string_view nameOrFile, const LoadOptions& given) {
+    LoadOptions options = given;
+    options.assets = &assets;
     const std::filesystem::path path = pathFromUtf8(std::string(nameOrFile));
     SceneDesc scene;
     std::error_code ignored;
@@ -95,6 +98,7 @@ SceneDesc parseScene(std::string_view text, const std::string& source, const std
     JsonReader reader(document);
     reader.readRoot([&] { describe(reader, scene); });
     resolveInitialFiles(scene, folder, document);
+    resolveObstacles(scene, folder, options.assets ? *options.assets : Assets::embedded(), document);
     scene.canonicalJson = writeScene(scene);
     return scene;
 }

@@ -20,6 +20,8 @@ struct LoadOptions {
     std::vector<std::string> overrides = {};
     /// --resolution: cells along the longest axis; applied after `overrides`.
     std::optional<int> resolution = {};
+    /// Where built-in meshes are found; those inside the program without. loadScene uses its own.
+    const Assets* assets = nullptr;
     /// --precision: bits of gas, dye and velocity, 16 or 32; applied likewise.
     std::optional<int> precision = {};
 };

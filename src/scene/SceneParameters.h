@@ -3,6 +3,7 @@
 
 #include "scene/DomainParameters.h"
 #include "scene/LookParameters.h"
+#include "scene/ObstacleParameters.h"
 #include "scene/Parameter.h"
 #include "scene/SceneDesc.h"
 #include "scene/ShapeParameters.h"
@@ -184,6 +185,7 @@ void describe(Visitor& v, SceneDesc& scene) {
               [&] { describe(v, scene.initial); });
     v.list("sources", scene.sources, {.help = "what flows in"});
     v.list("forces", scene.winds, {.help = "what pushes"});
+    v.list("obstacles", scene.obstacles, {.help = "what stands in the way"});
     v.section("camera", {.help = "the view"}, [&] { describe(v, scene.camera); });
     if constexpr (Visitor::fromFile) {
         if (isFlat(scene.domain)) scene.look.mode = LookMode::Flat;

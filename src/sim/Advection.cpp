@@ -7,34 +7,29 @@ namespace {
 
 /// Which kernels carry a quantity, and under which name they read it.
 struct Kernels {
-    const char* advect;
-    const char* correct;
-    const char* quantity;
+    std::string advect, correct, quantity;
 };
 
-constexpr Kernels centreKernels{"sim/advect", "sim/correct", "quantity"};
-constexpr Kernels faceKernels{"sim/advect_velocity", "sim/correct_velocity", "velocity"};
+const Kernels centreKernels{"sim/advect", "sim/correct", "quantity"};
+const Kernels faceKernels{"sim/advect_velocity", "sim/correct_velocity", "velocity"};
 /// Against the error of reflection, that of the driver's filter is not small.
-constexpr Kernels exactFaceKernels{"sim/advect_velocity_exact", "sim/correct_velocity_exact", "velocity"};
+const Kernels exactFaceKernels{"sim/advect_velocity_exact", "sim/correct_velocity_exact", "velocity"};
 
-void advect(const Step& step, const Field& cellVelocity, Field& field, Limiter limiter, const Kernels& kernels) {
+void advect(const Step& step, const FluidFields& fluid, Field& field, Limiter limiter, const Kernels& kernels) {
     const Uniforms trace =
         step.walls + Uniforms{{"dt", step.dt}, {"midpoint", step.scene.solver.trace == TraceRule::Midpoint}};
+    const std::string around = fluid.solids ? "_around_solids" : "";
+    Inputs inputs{{kernels.quantity, field}, fluid.cellVelocity};
+    if (fluid.solids) inputs.push_back(fluid.solids->openings);
     if (step.scene.solver.advection == AdvectionScheme::SemiLagrangian) {
-        step.slab.run({.kernel = kernels.advect,
-                       .target = field,
-                       .inputs = {{kernels.quantity, field}, cellVelocity},
-                       .uniforms = trace});
+        step.slab.run({.kernel = kernels.advect + around, .target = field, .inputs = inputs, .uniforms = trace});
         return;
     }
     Field advected = step.slab.makeField({"advected", field.grid(), field.layout(), field.format()});
-    step.slab.run({.kernel = kernels.advect,
-                   .target = advected,
-                   .inputs = {{kernels.quantity, field}, cellVelocity},
-                   .uniforms = trace});
-    step.slab.run({.kernel = kernels.correct,
+    step.slab.run({.kernel = kernels.advect + around, .target = advected, .inputs = inputs, .uniforms = trace});
+    step.slab.run({.kernel = kernels.correct + around,
                    .target = field,
-                   .inputs = {{kernels.quantity, field}, advected, cellVelocity},
+                   .inputs = inputs + Inputs{advected},
                    .uniforms = trace + Uniforms{{"limiter", int(limiter)}}});
 }
 
@@ -43,14 +38,14 @@ void advect(const Step& step, const Field& cellVelocity, Field& field, Limiter l
 void advectScalars(const Step& step, FluidFields& fluid) {
     const auto stage = step.slab.stage("advect scalars");
     const Limiter limiter = step.scene.solver.limiter.scalars;
-    advect(step, fluid.cellVelocity, fluid.gas, limiter, centreKernels);
-    if (fluid.dye) advect(step, fluid.cellVelocity, *fluid.dye, limiter, centreKernels);
+    advect(step, fluid, fluid.gas, limiter, centreKernels);
+    if (fluid.dye) advect(step, fluid, *fluid.dye, limiter, centreKernels);
 }
 
 void advectVelocity(const Step& step, FluidFields& fluid) {
     const auto stage = step.slab.stage("advect velocity");
     const bool reflecting = step.scene.solver.advection == AdvectionScheme::Reflection;
-    advect(step, fluid.cellVelocity, fluid.velocity, step.scene.solver.limiter.velocity,
+    advect(step, fluid, fluid.velocity, step.scene.solver.limiter.velocity,
            reflecting ? exactFaceKernels : faceKernels);
 }
 

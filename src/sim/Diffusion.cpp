@@ -43,7 +43,7 @@ void diffuseScalars(const Step& step, FluidFields& fluid) {
                   Uniforms{{"reach", diffusivity * (reach / largest)}, {"heated", heated}});
     };
     spread(fluid.gas, {0, diffusion.temperature, 0, 0}, {0, 1, 0, 0});
-    if (fluid.dye) spread(*fluid.dye, glm::vec4(diffusion.dye), glm::vec4(0));
+    if (fluid.dye) spread(*fluid.dye, {glm::vec3(diffusion.dye), 0}, glm::vec4(0));
 }
 
 void diffuseVelocity(const Step& step, FluidFields& fluid) {

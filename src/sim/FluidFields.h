@@ -12,8 +12,9 @@ struct FluidFields {
     Grid grid;
     Field velocity;                      ///< [m/s] low faces of the cell: x, y, z; Layout::Face
     Field cellVelocity;                  ///< [m/s] velocity averaged to cell centres: what carries everything else
-    Field gas;                           ///< centres; x: density [1], y: temperature above ambient [K]
-    std::optional<Field> dye;            ///< centres; RGB amount of colour, when the scene uses any
+    Field gas;                           ///< centres; x: density [1], y: temperature above ambient [K], w: see dye
+    std::optional<Field> dye;            ///< centres; RGB amount of colour, when the scene uses any; in the fourth
+                                         ///< channel, as in that of gas, 1 where a cell holds fluid, 0 in solids
     Field pressure;                      ///< q = p dt / rho [m²/s] of the last projection; Layout::RedBlack
     Field divergence;                    ///< [1/s] of the velocity as it is now; Layout::RedBlack
     std::optional<Solids> solids = {};   ///< what stands in the way, when anything does

@@ -69,7 +69,7 @@ void dissipateScalars(const Step& step, FluidFields& fluid) {
     const auto stage = step.slab.stage("dissipation");
     const DissipationDesc& rate = step.scene.fluid.dissipation;
     dissipate(step, fluid.gas, {rate.density, rate.temperature, 0, 0});
-    if (fluid.dye) dissipate(step, *fluid.dye, glm::vec4(rate.dye));
+    if (fluid.dye) dissipate(step, *fluid.dye, {glm::vec3(rate.dye), 0});
 }
 
 void dissipateVelocity(const Step& step, FluidFields& fluid) {

@@ -2,6 +2,7 @@
 
 #include "sim/Advection.h"
 #include "sim/Diffusion.h"
+#include "sim/Extrapolation.h"
 #include "sim/Forces.h"
 #include "sim/Sources.h"
 #include "sim/Walls.h"
@@ -30,6 +31,7 @@ PressureReport advanceVelocity(const Step& step, FluidFields& fluid, Projection&
     diffuseVelocity(step, fluid);
     const PressureReport report = projection.project(step, fluid);
 
+    extrapolateVelocity(step, fluid);
     averageToCentres(step.slab, fluid);
     return report;
 }

@@ -12,20 +12,19 @@ namespace slabflow {
 namespace {
 
 /// The components of an array of shape (nz, ny, nx[, components]) in four-channel texels, starting at `channel`.
-void spread(const std::vector<float>& values, size_t components, std::vector<float>& texels, size_t stride,
-            size_t channel) {
+void spread(const std::vector<float>& values, size_t components, std::vector<float>& texels, size_t channel) {
     const size_t count = values.size() / components;
-    SLAB_ASSERT(count * stride == texels.size(), "the scene reader checks the shapes of initial fields");
+    SLAB_ASSERT(count * 4 == texels.size(), "the scene reader checks the shapes of initial fields");
     for (size_t i = 0; i < count; ++i)
-        for (size_t c = 0; c < components; ++c) texels[i * stride + channel + c] = values[i * components + c];
+        for (size_t c = 0; c < components; ++c) texels[i * 4 + channel + c] = values[i * components + c];
 }
 
-/// A number or a file into one channel of the gas.
-void fillChannel(const InitialValue& initial, std::vector<float>& texels, size_t stride, size_t channel) {
+/// A number or a file into one channel of four.
+void fillChannel(const InitialValue& initial, std::vector<float>& texels, size_t channel) {
     if (const auto* number = std::get_if<float>(&initial))
-        for (size_t i = channel; i < texels.size(); i += stride) texels[i] = *number;
+        for (size_t i = channel; i < texels.size(); i += 4) texels[i] = *number;
     if (const auto* file = std::get_if<std::filesystem::path>(&initial))
-        spread(readNpy(*file).values, 1, texels, stride, channel);
+        spread(readNpy(*file).values, 1, texels, channel);
 }
 
 /// u = sin x cos y, v = -cos x sin y on the faces, one half period across the domain (Taylor and Green 1937).
@@ -51,7 +50,7 @@ void fillVelocity(Slab& slab, const SceneDesc& scene, FluidFields& fluid) {
         const NpyArray array = readNpy(*file);
         const bool onFaces = array.shape[0] == size_t(scene.domain.cells.z) + 1;
         std::vector<float> texels(4 * array.values.size() / 3, 0.0f);
-        spread(array.values, 3, texels, 4, 0);
+        spread(array.values, 3, texels, 0);
         if (onFaces) {
             fluid.velocity.upload(texels);
         } else {
@@ -83,24 +82,26 @@ FluidFields makeInitialFields(Slab& slab, const SceneDesc& scene) {
         .velocity =
             field("velocity", Layout::Face, scene.solver.velocityPrecision == 16 ? Format::RGBA16F : Format::RGBA32F),
         .cellVelocity = field("cellVelocity", Layout::Centre, half ? Format::RGBA16F : Format::RGBA32F),
-        .gas = field("gas", Layout::Centre, half ? Format::RG16F : Format::RG32F),
+        .gas = field("gas", Layout::Centre, half ? Format::RGBA16F : Format::RGBA32F),
         .dye = std::nullopt,
         .pressure = field("pressure", Layout::RedBlack, Format::RGBA32F),
         .divergence = field("divergence", Layout::RedBlack, Format::RGBA32F),
     };
 
-    std::vector<float> gas(2 * grid.cellCount(), 0.0f);
-    fillChannel(scene.initial.density, gas, 2, 0);
-    fillChannel(scene.initial.temperature, gas, 2, 1);
+    const InitialValue fluidEverywhere = 1.0f;
+    std::vector<float> gas(4 * grid.cellCount(), 0.0f);
+    fillChannel(scene.initial.density, gas, 0);
+    fillChannel(scene.initial.temperature, gas, 1);
+    fillChannel(fluidEverywhere, gas, 3);
     fluid.gas.upload(gas);
 
     if (usesDye(scene)) {
         fluid.dye = field("dye", Layout::Centre, half ? Format::RGBA16F : Format::RGBA32F);
-        if (const auto* file = std::get_if<std::filesystem::path>(&scene.initial.dye)) {
-            std::vector<float> dye(4 * grid.cellCount(), 0.0f);
-            spread(readNpy(*file).values, 3, dye, 4, 0);
-            fluid.dye->upload(dye);
-        }
+        std::vector<float> dye(4 * grid.cellCount(), 0.0f);
+        if (const auto* file = std::get_if<std::filesystem::path>(&scene.initial.dye))
+            spread(readNpy(*file).values, 3, dye, 0);
+        fillChannel(fluidEverywhere, dye, 3);
+        fluid.dye->upload(dye);
     }
 
     fillVelocity(slab, scene, fluid);

@@ -5,6 +5,8 @@
 #include <utility>
 
 #include "base/Error.h"
+#include "sim/Advection.h"
+#include "sim/Extrapolation.h"
 #include "sim/InitialFields.h"
 #include "sim/Walls.h"
 
@@ -14,14 +16,28 @@ Simulation::Simulation(Slab& slab, SceneDesc scene)
     : slab_(slab),
       scene_(std::move(scene)),
       fluid_(makeInitialFields(slab, scene_)),
+      obstacles_(slab, scene_.obstacles, 0),
       projection_(scene_.solver.pressure),
       walls_(wallUniforms(scene_.domain)),
-      lastDt_(scene_.time.step) {}
+      lastDt_(scene_.time.step) {
+    obstacles_.place(fluid_);
+    startAroundSolids();
+}
+
+/// The velocity of the start knows nothing of what stands in the way.
+void Simulation::startAroundSolids() {
+    if (!fluid_.solids) return;
+    const Step step = stepOf({lastDt_, {}, {}});
+    enforceSolids(step, fluid_);
+    extrapolateVelocity(step, fluid_);
+    averageToCentres(slab_, fluid_);
+}
 
 void Simulation::setScene(SceneDesc scene) {
     if (scene.solver.pressure != projection_.method()) projection_ = Projection(scene.solver.pressure);
     scene_ = std::move(scene);
     walls_ = wallUniforms(scene_.domain);
+    obstacles_.follow(scene_.obstacles, time_, fluid_);
 }
 
 int Simulation::stepsThisFrame() {
@@ -34,9 +50,19 @@ int Simulation::stepsThisFrame() {
 void Simulation::advanceFrame(const StepInput& input) {
     statistics_ = {};
     const int steps = stepsThisFrame();
-    for (int i = 0; i < steps; ++i) step({scene_.time.step / float(steps), input.splats});
+    for (int i = 0; i < steps; ++i)
+        step({scene_.time.step / float(steps), input.splats, movesOfStep(input.moves, steps - i)});
     ++frame_;
     if (frame_ % watchdogInterval == 0) requireFinite();
+}
+
+/// An equal share of what is left of the way for each step of the frame.
+std::vector<BodyMove> Simulation::movesOfStep(std::span<const BodyMove> moves, int stepsLeft) const {
+    std::vector<BodyMove> shares;
+    for (const BodyMove& move : moves)
+        if (move.body < bodies().size())
+            shares.push_back({move.body, between(bodies()[move.body].pose, move.pose, 1.0f / float(stepsLeft))});
+    return shares;
 }
 
 void Simulation::requireFinite() {
@@ -48,6 +74,7 @@ void Simulation::requireFinite() {
 Step Simulation::stepOf(const StepInput& input) const { return {slab_, scene_, walls_, input.dt, time_, input.splats}; }
 
 void Simulation::step(const StepInput& input) {
+    obstacles_.advance(stepOf(input), fluid_, input.moves);
     slab_.beginStep(stepCount_, scene_.seed);
     const bool reflecting = scene_.solver.advection == AdvectionScheme::Reflection;
     pressureReport_ = (reflecting ? stepGasReflecting : stepGas)(stepOf(input), fluid_, projection_);
@@ -63,7 +90,7 @@ std::vector<ConvergencePoint> Simulation::compareSolvers() {
     advanceFrame();
     measuring_ = measuring;
     statistics_ = statistics;
-    const Step step = stepOf({lastDt_, {}});
+    const Step step = stepOf({lastDt_, {}, {}});
     return measureConvergence(step, projection_.grids(step, fluid_), fluid_.divergence);
 }
 
@@ -78,7 +105,7 @@ void Simulation::measureStep() {
     statistics_.maxDivergenceAfter = std::max(maxDivergence(slab_, fluid_), before.maxDivergenceAfter);
 }
 
-void Simulation::refreshDivergence() { projection_.computeDivergence(stepOf({lastDt_, {}}), fluid_); }
+void Simulation::refreshDivergence() { projection_.computeDivergence(stepOf({lastDt_, {}, {}}), fluid_); }
 
 std::vector<Field*> Simulation::persistentFields() {
     std::vector<Field*> fields{&fluid_.velocity, &fluid_.cellVelocity, &fluid_.gas, &fluid_.pressure};
@@ -91,6 +118,7 @@ void Simulation::setClock(const Clock& clock) {
     stepCount_ = clock.step;
     time_ = clock.time;
     lastDt_ = clock.lastDt;
+    if (!scene_.obstacles.empty()) obstacles_.restart(scene_.obstacles, time_, fluid_);
 }
 
 }  // namespace slabflow

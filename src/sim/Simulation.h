@@ -3,6 +3,7 @@
 
 #include "sim/FluidFields.h"
 #include "sim/GasStep.h"
+#include "sim/Obstacles.h"
 #include "sim/Statistics.h"
 #include "sim/pressure/Convergence.h"
 
@@ -43,7 +44,10 @@ public:
     /// Makes fields().divergence that of the velocity as it is now.
     void refreshDivergence();
 
-    /// Puts solids in the way of the fluid, or takes them out of it.
+    /// Obstacles as they are now.
+    const std::vector<Body>& bodies() const { return obstacles_.bodies().list(); }
+
+    /// Puts solids in the way of the fluid that no obstacle of the scene is; the scene must have none.
     void setSolids(std::optional<Solids> solids) { fluid_.solids = std::move(solids); }
 
     /// Fields that a step carries to the next, for checkpoints: the same bits and counters give the same future.
@@ -60,12 +64,15 @@ public:
 
 private:
     Step stepOf(const StepInput& input) const;
+    void startAroundSolids();
+    std::vector<BodyMove> movesOfStep(std::span<const BodyMove> moves, int stepsLeft) const;
     int stepsThisFrame();
     void measureStep();
 
     Slab& slab_;
     SceneDesc scene_;
     FluidFields fluid_;
+    Obstacles obstacles_;
     Projection projection_;
     Uniforms walls_;
     PressureReport pressureReport_;

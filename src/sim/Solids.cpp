@@ -7,26 +7,38 @@ long Solids::newVersion() {
     return ++last;
 }
 
+Solids noSolids(Slab& slab, const Grid& grid) {
+    Solids solids{slab.makeField({"openings", grid, Layout::Face, Format::RGBA16F}),
+                  slab.makeField({"solidVelocity", grid, Layout::Face, Format::RGBA16F}), Solids::newVersion()};
+    solids.openings.clear({1, 1, 1, 0});
+    return solids;
+}
+
 Solids solidsFromCells(Slab& slab, const Grid& grid, const std::function<bool(glm::ivec3 cell)>& isSolid) {
     const glm::ivec3 n = grid.cells;
     const auto solidAt = [&](glm::ivec3 cell) {  // beyond the domain as at its sides
         return isSolid(glm::clamp(cell, glm::ivec3(0), n - 1));
     };
-    std::vector<float> openings;
+    std::vector<float> openings, velocity;
     for (int k = 0; k <= n.z; ++k)
         for (int j = 0; j <= n.y; ++j)
             for (int i = 0; i <= n.x; ++i) {
                 const glm::ivec3 cell(i, j, k);
+                float closed = 0;
                 for (int axis = 0; axis < 3; ++axis) {
                     glm::ivec3 below = cell;
                     --below[axis];
-                    openings.push_back(solidAt(cell) || solidAt(below) ? 0.0f : 1.0f);
+                    const bool closes = solidAt(cell) || solidAt(below);
+                    openings.push_back(closes ? 0.0f : 1.0f);
+                    closed = std::max(closed, closes ? 1.0f : 0.0f);
                 }
-                openings.push_back(0);
+                openings.push_back(solidAt(cell) ? 1.0f : 0.0f);
+                velocity.insert(velocity.end(), {0, 0, 0, closed});
             }
-    Solids solids{slab.makeField({"openings", grid, Layout::Face, Format::RGBA16F}),
-                  slab.makeField({"solidVelocity", grid, Layout::Face, Format::RGBA16F}), Solids::newVersion()};
+    Solids solids = noSolids(slab, grid);
     solids.openings.upload(openings);
+    solids.velocity.upload(velocity);
+    solids.extent = {glm::ivec3(0), n + 1};
     return solids;
 }
 

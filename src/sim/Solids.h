@@ -9,15 +9,24 @@ namespace slabflow {
 
 /// Solids as the fluid sees them: what they leave open of every face, and how fast they move.
 struct Solids {
-    Field openings;    ///< "openings", Layout::Face: open share of the low faces along x, y, z; 0 or at least 0.02
-    Field velocity;    ///< "solidVelocity" [m/s], Layout::Face: of the solid where a face is not wholly open
-    long version = 0;  ///< another one for every change of `openings`, or of the surface of the liquid around them
+    /// "openings", Layout::Face: open share of the low faces along x, y, z, 0 or at least 0.02; in the fourth channel
+    /// the number (from 1) of the obstacle that holds the centre of the cell, 0 in fluid.
+    Field openings;
+    /// "solidVelocity" [m/s], Layout::Face: of the solid where a face is not wholly open; in the fourth channel the
+    /// number of the obstacle that closes these faces, negative when fluid sticks to it, 0 when none does.
+    Field velocity;
+    long version = 0;      ///< another one for every change of `openings`, or of the surface of the liquid around them
+    TexelBox extent = {};  ///< faces outside of it are open
+    float speed = 0;       ///< largest of the solids [m/s]
 
     /// One that no solids have had.
     static long newVersion();
 };
 
-/// Solids at rest that fill whole cells.
+/// Nothing in the way: all faces open.
+Solids noSolids(Slab& slab, const Grid& grid);
+
+/// One solid at rest that fills whole cells; fluid slides along it.
 Solids solidsFromCells(Slab& slab, const Grid& grid, const std::function<bool(glm::ivec3 cell)>& isSolid);
 
 }  // namespace slabflow

@@ -4,6 +4,7 @@
 #include <span>
 
 #include "scene/SceneDesc.h"
+#include "sim/Bodies.h"
 #include "slab/Slab.h"
 
 namespace slabflow {
@@ -12,7 +13,8 @@ namespace slabflow {
 /// replayed.
 struct StepInput {
     float dt = 1.0f / 60;            ///< s
-    std::vector<SourceDesc> splats;  ///< sources of this step alone: what a person injects with the mouse
+    std::vector<SourceDesc> splats = {};  ///< sources of this step alone: what a person injects with the mouse
+    std::vector<BodyMove> moves = {};  ///< where bodies are by its end that a person moves
 };
 
 /// One step in the making: stages read it and change the fields.

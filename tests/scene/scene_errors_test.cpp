@@ -61,7 +61,6 @@ TEST_CASE("what other builds have is refused by name") {
     CHECK(faultOf(R"("fluid": { "kind": "liquid" })") ==
           R"(a.json:2: fluid.kind: found "liquid" (this build does not have it); allowed: "gas")");
     CHECK_THAT(wallFault(R"("x-": "periodic")"), ContainsSubstring("this build does not have it"));
-    CHECK_THAT(faultOf(R"("obstacles": [])"), ContainsSubstring("obstacles: unknown key; allowed: "));
     CHECK_THAT(faultOf(R"("forces": [{ "fan": {} }])"), StartsWith("a.json:2: forces[0]"));
     CHECK_THAT(sourceFault(R"("reaction": 1)"), StartsWith("a.json:2: sources[0].reaction: unknown key"));
 }
@@ -70,6 +69,29 @@ TEST_CASE("a name that is nearly right is recognised") {
     CHECK(faultOf(R"("solver": { "pressure": "jacoby" })") ==
           R"(a.json:2: solver.pressure: found "jacoby" (did you mean "jacobi"?); allowed: )"
           R"("multigrid", "jacobi", "iop", "mgpcg")");
+}
+
+TEST_CASE("faults of obstacles") {
+    const auto obstacleFault = [](const std::string& members) {
+        return faultOf("\"obstacles\": [{ \"shape\": { \"sphere\": {} } }, { " + members + " }]");
+    };
+    CHECK_THAT(obstacleFault(""), ContainsSubstring("obstacles[1].shape"));
+    CHECK_THAT(obstacleFault(R"("shape": { "gaussian": {} })"), ContainsSubstring("obstacles[1].shape.gaussian"));
+    CHECK_THAT(obstacleFault(R"("shape": { "mesh": {} })"), ContainsSubstring("obstacles[1].shape.mesh.file"));
+    CHECK_THAT(obstacleFault(R"("shape": { "mesh": { "file": "no/such.obj" } })"),
+               ContainsSubstring("obstacles[1].shape.mesh.file: cannot read"));
+    CHECK_THAT(obstacleFault(R"("shape": { "mesh": { "file": "spere.obj" } })"),
+               ContainsSubstring(R"(did you mean "sphere.obj"?)"));
+    CHECK(obstacleFault(R"("shape": { "box": {} }, "name": "obstacle_1")") == "no error");
+    CHECK(obstacleFault(R"("shape": { "box": {} }, "name": "a b")") ==
+          R"(a.json:2: obstacles[1].name: found "a b"; allowed: up to 40 of a-z, A-Z, 0-9, _ and -)");
+    CHECK_THAT(faultOf(R"("obstacles": [{ "name": "x", "shape": { "box": {} } }, { "name": "x", "shape": { "box": {} } }])"),
+               ContainsSubstring(R"(found "x" more than once)"));
+    CHECK_THAT(obstacleFault(R"("shape": { "box": {} }, "scale": 0)"), ContainsSubstring("obstacles[1].scale: found 0"));
+    CHECK_THAT(obstacleFault(R"("shape": { "box": {} }, "motion": { "path": [{ "time": 1 }, { "time": 1 }] })"),
+               ContainsSubstring("times must increase"));
+    CHECK_THAT(obstacleFault(R"("shape": { "box": {} }, "motion": { "path": [{ "time": 1 }], "spin": [0, 1, 0] })"),
+               ContainsSubstring("excludes"));
 }
 
 TEST_CASE("a wrong type names what was found and what is allowed") {

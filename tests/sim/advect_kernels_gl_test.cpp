@@ -38,7 +38,7 @@ double carried(const Grid& grid, glm::dvec3 foot, Inside inside, Entering enteri
 /// The quantity upstream, but ambient fluid (0) beyond open sides and inflows.
 Array reference(const Array& f, const Array& u, const SixWalls& walls, bool midpoint) {
     const Grid& grid = f.grid();
-    return centres(grid, f.channels(), [&](glm::ivec3 cell, int c) {
+    return inFluid(grid, [&](glm::ivec3 cell, int c) {
         const auto value = [&](glm::dvec3 x) { return atCentres(f, x, c); };
         return carried(grid, upstream(u, centrePosition(cell), double(stepOf(grid)), midpoint), value,
                        [&](int side, glm::dvec3 x) {
@@ -64,7 +64,7 @@ Array velocityReference(const Array& v, const Array& u, const SixWalls& walls, b
 void checkAgainstReference(Layout layout) {
     onEveryGrid([&](const Grid& grid, Storage storage) {
         const bool onFaces = layout == Layout::Face;
-        const Array f = onFaces ? faces(grid, randomValues(1)) : centres(grid, 4, randomValues(1));
+        const Array f = onFaces ? faces(grid, randomValues(1)) : inFluid(grid, randomValues(1));
         const Array u = randomCellVelocity(grid, 2);
         for (int variant = 0; variant < 4; ++variant)
             for (const bool midpoint : {false, true}) {

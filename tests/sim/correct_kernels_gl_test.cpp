@@ -68,13 +68,13 @@ Array reference(const Array& f, const Array& a, const Array& u, Limiter limiter,
         const double b = onFaces ? atFaces(a, head, c) : atCentres(a, head, c);
         return corrected(f(texel, c), a(texel, c), b, atFoot, f, c, limiter);
     };
-    return onFaces ? faces(grid, value) : centres(grid, f.channels(), value);
+    return onFaces ? faces(grid, value) : inFluid(grid, value);
 }
 
 void checkAgainstReference(Layout layout) {
     onEveryGrid([&](const Grid& grid, Storage storage) {
         const auto random = [&](unsigned seed) {
-            return layout == Layout::Face ? faces(grid, randomValues(seed)) : centres(grid, 4, randomValues(seed));
+            return layout == Layout::Face ? faces(grid, randomValues(seed)) : inFluid(grid, randomValues(seed));
         };
         const Array f = random(1), a = random(2), u = randomCellVelocity(grid, 3);
         for (const Limiter limiter : {Limiter::None, Limiter::Clamp, Limiter::Revert})

@@ -72,7 +72,7 @@ constexpr int untilConverged = 300;
 TEST_CASE("diffuse solves each cell's equation, with ghosts 2 T - f beyond heated walls and f beyond others") {
     const glm::vec4 reach(0.3f, 2, 0, 0.05f);
     onEveryGrid([&](const Grid& grid, Storage storage) {
-        const Array f = centres(grid, 4, randomValues(1)), b = centres(grid, 4, randomValues(2));
+        const Array f = inFluid(grid, randomValues(1)), b = inFluid(grid, randomValues(2));
         const Heating walls;
         const Array expected = centres(grid, 4, [&](glm::ivec3 cell, int c) {
             return zeroOf([&](double x) {
@@ -122,21 +122,21 @@ TEST_CASE("diffuse_velocity solves each face's equation, with ghosts 2 u_wall - 
 
 TEST_CASE("without viscosity or time nothing diffuses") {
     for (const Grid& grid : unevenGrids()) {
-        const Array f = centres(grid, 4, randomValues(5)), u = faces(grid, randomValues(6));
+        const Array f = inFluid(grid, randomValues(5)), u = faces(grid, randomValues(6));
         CHECK(mismatch(diffuse(f, f, glm::vec4(0), {}), f) == "");
         CHECK(mismatch(diffuseVelocity(u, u, 0, mixedWalls(2)), u) == "");
     }
 }
 
 TEST_CASE("a mode of an insulated quantity decays by the implicit factor") {
-    const Array f = centres(modeGrid, 4, [](glm::ivec3 cell, int) {
+    const Array f = inFluid(modeGrid, [](glm::ivec3 cell, int) {
         double product = 1;
         for (int axis = 0; axis < 3; ++axis) product *= evenMode(mode[axis], cell[axis] + 0.5, modeGrid.cells[axis]);
         return product;
     });
     const Heating insulated{std::vector<int>(6, 0), std::vector<float>(6, 0.0f), glm::vec4(1)};
-    const glm::vec4 reach(0, 0.1f, 0.5f, 3);
-    const Array left = centres(modeGrid, 4, [&](glm::ivec3 cell, int c) {
+    const glm::vec4 reach(0.1f, 0.5f, 3, 0);
+    const Array left = inFluid(modeGrid, [&](glm::ivec3 cell, int c) {
         return decay(double(reach[c]), mode, modeGrid.cells) * f(cell, c);
     });
     CHECK(mismatch(diffuse(f, f, reach, insulated, untilConverged), left) == "");

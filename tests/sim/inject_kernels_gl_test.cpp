@@ -76,7 +76,7 @@ constexpr glm::vec4 amount(0.5f, -0.25f, 2, 1);
 TEST_CASE("inject adds an amount times the shape's weight, or blends towards it, in the channels of the mask") {
     onEveryGrid([](const Grid& unmoved, Storage storage) {
         const Grid grid = movedAway(unmoved);
-        const Array f = centres(grid, 4, randomValues(1));
+        const Array f = inFluid(grid, randomValues(1));
         for (const auto& shape : shapesIn(grid))
             for (const bool replace : {false, true}) {
                 const Array expected = centres(grid, 4, [&](glm::ivec3 cell, int c) {
@@ -161,7 +161,7 @@ TEST_CASE("a mirrored splat is the mirror image") {
 
 TEST_CASE("a shape without extent is no reason for a not-a-number") {
     const Grid grid{{5, 3, 9}, 0.3f};
-    const Array f = centres(grid, 4, randomValues(3));
+    const Array f = inFluid(grid, randomValues(3));
     const glm::vec3 x(0.75f, 0.45f, 1.35f);  // a cell's centre
     for (const Shape& shape :
          std::vector<Shape>{Sphere{x, 0}, Box{x, {0, 0, 0}}, Cylinder{x, x, 0}, Capsule{x, x, 0}}) {

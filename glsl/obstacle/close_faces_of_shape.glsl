@@ -1,0 +1,3 @@
+// obstacle/close_faces for a simple shape
+#include "obstacle/shape.glsl"
+#include "obstacle/close_faces.glsl"

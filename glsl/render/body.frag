@@ -1,0 +1,31 @@
+// An obstacle in the light that reaches it through the smoke and past other obstacles.
+// reads light   writes radiance, distance from the eye [m]
+
+#include "render/view.glsl"
+#include "render/shadow.glsl"
+
+uniform vec3 lightColor;
+uniform vec3 ambient;
+uniform vec3 albedo;
+uniform float cell;  // edge [m]
+
+in vec3 place;
+in vec3 outward;
+layout(location = 0) out vec4 radiance;
+layout(location = 1) out float distanceFromEye;
+
+void main() {
+    vec3 towardsEye = normalize(eye - place), n = normalize(outward);
+    if (!gl_FrontFacing) n = -n;  // of a surface that is not closed
+    // So far off the surface that the obstacle's own voxels do not darken it.
+    vec3 lit = place + 1.5 * cell * n;
+    float sun = max(dot(n, towardsLight), 0.0) * sunAt(lit);
+    float sky = (0.65 + 0.35 * n.y) * textureLod(light, clamp(textureFromWorld(lit), 0.0, 1.0), 0.0).y;
+    // A trace of gloss, so that round things look round where only the sky lights them.
+    float gloss = 0.04 + 0.3 * pow(1.0 - max(dot(n, towardsEye), 0.0), 5.0);
+    float glint = sun * pow(max(dot(n, normalize(towardsEye + towardsLight)), 0.0), 60.0);
+    radiance = vec4(albedo * (lightColor * sun / 3.14159265 + ambient * sky) +
+                        gloss * (ambient * sky + lightColor * glint),
+                    1);
+    distanceFromEye = length(eye - place);
+}

@@ -1,0 +1,18 @@
+// The surface of an obstacle.
+
+#include "render/view.glsl"
+
+layout(location = 0) in vec3 position;
+layout(location = 1) in vec3 normal;
+
+uniform mat4 worldFromBody;
+
+out vec3 place;    // [m]
+out vec3 outward;  // normal, of any length
+
+void main() {
+    vec4 world = worldFromBody * vec4(position, 1);
+    place = world.xyz;
+    outward = mat3(worldFromBody) * normal;  // turned and scaled alike on all axes
+    gl_Position = clipFromWorld * world;
+}

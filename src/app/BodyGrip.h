@@ -1,0 +1,44 @@
+// Obstacles in a person's hand.
+#pragma once
+
+#include <optional>
+#include <span>
+
+#include "render/Camera.h"
+#include "sim/Bodies.h"
+
+namespace slabflow {
+
+/// The body that a ray meets first, and how far along it.
+struct BodyHit {
+    size_t body;
+    float distance;  ///< m
+};
+std::optional<BodyHit> bodyAlong(const Ray& ray, std::span<const Body> bodies);
+
+/// Holds a body at the place where it was picked up and carries it along in a plane that faces the viewer, or turns it.
+class BodyGrip {
+public:
+    /// Picks up what lies under the pixel; false when nothing does.
+    bool grab(const View& view, glm::vec2 pixel, std::span<const Body> bodies);
+
+    /// The hand goes from one pixel to another: the body follows, or turns under it about its own position.
+    void move(const View& view, glm::vec2 from, glm::vec2 to, bool turning);
+    void pushAway(float metres, const View& view);  ///< away from the viewer
+    void release() { released_ = true; }
+
+    /// Where the body is to be after the next frame: a few cells further on at most, so that the fluid can follow; a
+    /// body that lags behind the hand catches up with it, also when it has been let go. Nothing while nothing is held.
+    std::optional<BodyMove> moveOf(std::span<const Body> bodies, float h) const;
+
+    /// The body that was let go and has come to rest since the last call.
+    std::optional<size_t> takeDropped(std::span<const Body> bodies);
+
+private:
+    std::optional<size_t> body_;
+    bool released_ = false;
+    float depth_ = 0;  ///< of the hand's plane [m]
+    Pose wanted_;
+};
+
+}  // namespace slabflow

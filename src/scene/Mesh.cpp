@@ -1,0 +1,227 @@
+#include "scene/Mesh.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <filesystem>
+#include <map>
+#include <sstream>
+#include <tiny_obj_loader.h>
+#include <unordered_map>
+
+#include "base/Error.h"
+#include "base/File.h"
+#include "scene/NearestKey.h"
+#include "scene/Text.h"
+
+namespace slabflow {
+namespace {
+
+constexpr std::string_view meshFolder = "models/";
+constexpr float farthest = 1e5f;                       // m; scenes reach no farther
+constexpr std::uintmax_t largestFile = 512ull << 20;  // bytes
+
+std::string counted(size_t count, const char* thing) {
+    return std::to_string(count) + " " + thing + (count == 1 ? "" : "s");
+}
+
+glm::dvec3 crossOf(const Mesh& mesh, glm::uvec3 t) {
+    const glm::dvec3 a(mesh.positions[t.x]), b(mesh.positions[t.y]), c(mesh.positions[t.z]);
+    return glm::cross(b - a, c - a);
+}
+
+std::vector<glm::vec3> readPositions(const std::vector<float>& coordinates, const std::string& source) {
+    std::vector<glm::vec3> positions;
+    for (size_t i = 0; i + 2 < coordinates.size(); i += 3) {
+        const glm::vec3 p(coordinates[i], coordinates[i + 1], coordinates[i + 2]);
+        for (int axis = 0; axis < 3; ++axis)
+            if (!(std::abs(p[axis]) <= farthest))  // written so that a not-a-number fails
+                throw Error(source + ": vertex " + std::to_string(i / 3 + 1) + " lies at " + std::to_string(p[axis]) +
+                            "; allowed: numbers from -1e5 to 1e5");
+        positions.push_back(p);
+    }
+    return positions;
+}
+
+std::vector<glm::uvec3> readTriangles(const tinyobj::ObjReader& reader, size_t vertices, const std::string& source) {
+    std::vector<glm::uvec3> triangles;
+    for (const tinyobj::shape_t& shape : reader.GetShapes())
+        for (size_t i = 0; i + 2 < shape.mesh.indices.size(); i += 3) {
+            glm::uvec3 triangle;
+            for (int corner = 0; corner < 3; ++corner) {
+                const int index = shape.mesh.indices[i + size_t(corner)].vertex_index;
+                if (index < 0 || size_t(index) >= vertices)
+                    throw Error(source + ": a face names vertex " + std::to_string(index + 1) + ", but there are only " +
+                                std::to_string(vertices));
+                triangle[corner] = unsigned(index);
+            }
+            triangles.push_back(triangle);
+        }
+    return triangles;
+}
+
+/// Vertices at the same place become one: many exporters write a vertex per face.
+void weld(Mesh& mesh) {
+    struct Less {
+        bool operator()(const glm::vec3& a, const glm::vec3& b) const {
+            return std::array{a.x, a.y, a.z} < std::array{b.x, b.y, b.z};
+        }
+    };
+    std::map<glm::vec3, unsigned, Less> places;
+    std::vector<unsigned> welded;
+    std::vector<glm::vec3> positions;
+    for (const glm::vec3& p : mesh.positions) {
+        const auto [place, isNew] = places.emplace(p + 0.0f, unsigned(positions.size()));  // -0 is 0
+        if (isNew) positions.push_back(p);
+        welded.push_back(place->second);
+    }
+    mesh.positions = std::move(positions);
+    for (glm::uvec3& t : mesh.triangles) t = {welded[t.x], welded[t.y], welded[t.z]};
+}
+
+void removeDegenerate(Mesh& mesh) {
+    const size_t before = mesh.triangles.size();
+    std::erase_if(mesh.triangles, [&](glm::uvec3 t) { return glm::length(crossOf(mesh, t)) < 1e-14; });
+    if (const size_t removed = before - mesh.triangles.size())
+        mesh.warnings.push_back(counted(removed, "triangle") + " without area left out");
+}
+
+/// Edges along which not every triangle that goes one way meets one that goes the other.
+size_t countOpenEdges(const Mesh& mesh) {
+    std::unordered_map<std::uint64_t, int> balance;
+    for (const glm::uvec3& t : mesh.triangles)
+        for (int i = 0; i < 3; ++i) {
+            const unsigned a = t[i], b = t[(i + 1) % 3];
+            balance[std::uint64_t(std::min(a, b)) << 32 | std::max(a, b)] += a < b ? 1 : -1;
+        }
+    return size_t(std::ranges::count_if(balance, [](const auto& edge) { return edge.second != 0; }));
+}
+
+std::shared_ptr<const Mesh> readMeshFile(const std::string& name) {
+    const std::filesystem::path path = pathFromUtf8(name);
+    if (const auto size = std::filesystem::file_size(path); size > largestFile)
+        throw Error(name + " is " + std::to_string(size >> 20) + " MiB long, too much for a mesh (at most 512 MiB)");
+    return std::make_shared<const Mesh>(readObj(readFile(path), name));
+}
+
+}  // namespace
+
+glm::vec3 Mesh::low() const {
+    glm::vec3 low = positions.front();
+    for (const glm::vec3& p : positions) low = glm::min(low, p);
+    return low;
+}
+
+glm::vec3 Mesh::high() const {
+    glm::vec3 high = positions.front();
+    for (const glm::vec3& p : positions) high = glm::max(high, p);
+    return high;
+}
+
+float Mesh::radius() const {
+    float radius = 0;
+    for (const glm::vec3& p : positions) radius = std::max(radius, glm::length(p));
+    return radius;
+}
+
+double Mesh::volume() const {
+    double volume = 0;
+    for (const glm::uvec3& t : triangles) volume += glm::dot(glm::dvec3(positions[t.x]), crossOf(*this, t)) / 6;
+    return volume;
+}
+
+Mesh readObj(const std::string& text, const std::string& source) {
+    tinyobj::ObjReaderConfig config;
+    config.triangulate = true;
+    config.vertex_color = false;
+    tinyobj::ObjReader reader;
+    if (!reader.ParseFromString(text, "", config)) throw Error(source + " is no OBJ mesh: " + reader.Error());
+
+    Mesh mesh;
+    mesh.positions = readPositions(reader.GetAttrib().vertices, source);
+    mesh.triangles = readTriangles(reader, mesh.positions.size(), source);
+    const size_t faces = mesh.triangles.size();
+    weld(mesh);
+    removeDegenerate(mesh);
+    if (mesh.triangles.empty())
+        throw Error(source + ": " + (faces == 0 ? "there are no faces in it" : "none of its triangles has an area"));
+    if (const size_t open = countOpenEdges(mesh))
+        mesh.warnings.push_back(counted(open, "open edge") + ": where the surface is not closed, inside is a guess");
+    else if (mesh.volume() < 0)
+        mesh.warnings.push_back("its triangles are clockwise seen from outside: turned over");
+    if (mesh.volume() < 0)
+        for (glm::uvec3& t : mesh.triangles) std::swap(t.y, t.z);
+    return mesh;
+}
+
+std::shared_ptr<const Mesh> loadMesh(const Assets& assets, const std::string& nameOrFile) {
+    struct Read {
+        std::filesystem::file_time_type time;
+        std::shared_ptr<const Mesh> mesh;
+    };
+    static std::map<std::string, Read> read;
+
+    const std::string asset = std::string(meshFolder) + nameOrFile;
+    const bool builtIn = std::ranges::count(builtInMeshes(assets), nameOrFile) != 0;
+    std::filesystem::file_time_type time{};
+    std::error_code missing;
+    if (!builtIn) time = std::filesystem::last_write_time(pathFromUtf8(nameOrFile), missing);
+    if (missing) {
+        const std::vector<std::string> names = builtInMeshes(assets);
+        const std::vector<std::string_view> candidates(names.begin(), names.end());
+        throw Error("cannot read " + nameOrFile + ": " + missing.message() + didYouMean(nameOrFile, candidates) +
+                    "; allowed: an OBJ file, or one of the built-in meshes " + quotedList(candidates));
+    }
+    const auto known = read.find(nameOrFile);
+    if (known != read.end() && known->second.time == time) return known->second.mesh;
+    auto mesh = builtIn ? std::make_shared<const Mesh>(readObj(*assets.read(asset), asset)) : readMeshFile(nameOrFile);
+    read[nameOrFile] = {time, mesh};
+    return mesh;
+}
+
+std::vector<std::string> builtInMeshes(const Assets& assets) {
+    std::vector<std::string> names;
+    for (const std::string& path : assets.list(meshFolder))
+        if (path.ends_with(".obj")) names.push_back(path.substr(meshFolder.size()));
+    return names;
+}
+
+FacetedMesh withNormals(const Mesh& mesh) {
+    constexpr float smooth = 0.766f;  // cosine of 40 degrees
+    std::vector<glm::vec3> areas;     // of each triangle: normal times twice the area
+    std::vector<std::vector<unsigned>> around(mesh.positions.size());
+    for (unsigned i = 0; i < mesh.triangles.size(); ++i) {
+        areas.push_back(glm::vec3(crossOf(mesh, mesh.triangles[i])));
+        for (int corner = 0; corner < 3; ++corner) around[mesh.triangles[i][corner]].push_back(i);
+    }
+    FacetedMesh result;
+    for (unsigned i = 0; i < mesh.triangles.size(); ++i)
+        for (int corner = 0; corner < 3; ++corner) {
+            const unsigned vertex = mesh.triangles[i][corner];
+            const glm::vec3 own = glm::normalize(areas[i]);
+            glm::vec3 sum(0);
+            for (const unsigned other : around[vertex])
+                if (glm::dot(own, glm::normalize(areas[other])) > smooth) sum += areas[other];
+            result.indices.push_back(unsigned(result.positions.size()));
+            result.positions.push_back(mesh.positions[vertex]);
+            result.normals.push_back(glm::normalize(sum));
+        }
+    return result;
+}
+
+std::optional<float> hitByRay(const Mesh& mesh, glm::vec3 origin, glm::vec3 direction) {
+    std::optional<float> nearest;
+    for (const glm::uvec3& t : mesh.triangles) {  // Möller and Trumbore 1997
+        const glm::vec3 a = mesh.positions[t.x], ab = mesh.positions[t.y] - a, ac = mesh.positions[t.z] - a;
+        const glm::vec3 p = glm::cross(direction, ac);
+        const float determinant = glm::dot(ab, p);
+        if (determinant == 0) continue;
+        const glm::vec3 s = (origin - a) / determinant, q = glm::cross(s, ab);
+        const float u = glm::dot(s, p), v = glm::dot(direction, q), distance = glm::dot(ac, q);
+        const bool hits = u >= 0 && v >= 0 && u + v <= 1 && distance > 0;
+        if (hits && (!nearest || distance < *nearest)) nearest = distance;
+    }
+    return nearest;
+}
+
+}  // namespace slabflow

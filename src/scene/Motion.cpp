@@ -1,0 +1,60 @@
+#include "scene/Motion.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace slabflow {
+namespace {
+
+Pose poseOf(const Keyframe& key) { return {key.position, rotationFromDegrees(key.rotation)}; }
+
+Pose poseOnPath(const MotionDesc& motion, double time) {
+    const auto& path = motion.path;
+    const double first = double(path.front().time), length = double(path.back().time) - first;
+    if (motion.repeat && length > 0 && time > first) time = first + std::fmod(time - first, length);
+    const auto next = std::ranges::upper_bound(path, time, {}, [](const Keyframe& key) { return double(key.time); });
+    if (next == path.begin()) return poseOf(path.front());
+    if (next == path.end()) return poseOf(path.back());
+    const Keyframe& before = *(next - 1);
+    const double share = (time - double(before.time)) / (double(next->time) - double(before.time));
+    return between(poseOf(before), poseOf(*next), float(share));
+}
+
+}  // namespace
+
+glm::quat rotationFromDegrees(glm::vec3 degrees) {
+    const glm::vec3 angle = glm::radians(degrees);
+    return glm::angleAxis(angle.z, glm::vec3(0, 0, 1)) * glm::angleAxis(angle.y, glm::vec3(0, 1, 0)) *
+           glm::angleAxis(angle.x, glm::vec3(1, 0, 0));
+}
+
+glm::quat rotationFromVector(glm::vec3 radians) {
+    const float angle = glm::length(radians);
+    return angle > 0 ? glm::angleAxis(angle, radians / angle) : glm::quat(1, 0, 0, 0);
+}
+
+glm::vec3 vectorFromRotation(glm::quat q) {
+    if (q.w < 0) q = -q;
+    const glm::vec3 sine(q.x, q.y, q.z);
+    const float length = glm::length(sine);
+    return length > 0 ? sine * (2 * std::atan2(length, q.w) / length) : glm::vec3(0);
+}
+
+Pose poseAt(const ObstacleDesc& obstacle, double time) {
+    const MotionDesc& motion = obstacle.motion;
+    if (!motion.path.empty()) return poseOnPath(motion, time);
+    // In double precision and within one turn, so that hours of spinning stay exact.
+    const double turn = 360, speed = glm::length(glm::dvec3(motion.spin));
+    const double degrees = std::fmod(speed * time, turn);
+    const glm::quat spun =
+        speed > 0 ? rotationFromVector(glm::vec3(glm::dvec3(motion.spin) / speed * glm::radians(degrees)))
+                  : glm::quat(1, 0, 0, 0);
+    return {obstacle.position + glm::vec3(glm::dvec3(motion.velocity) * time),
+            spun * rotationFromDegrees(obstacle.rotation)};
+}
+
+Pose between(const Pose& from, const Pose& to, float share) {
+    return {glm::mix(from.position, to.position, share), glm::slerp(from.rotation, to.rotation, share)};
+}
+
+}  // namespace slabflow

@@ -1,0 +1,33 @@
+// Where a moving thing is.
+#pragma once
+
+#include <glm/glm.hpp>
+#include <glm/gtc/quaternion.hpp>
+
+#include "scene/ObstacleDesc.h"
+
+namespace slabflow {
+
+/// Turned, then moved: world = position + rotation * local.
+struct Pose {
+    glm::vec3 position{0};              ///< m
+    glm::quat rotation{1, 0, 0, 0};     ///< unit quaternion
+    bool operator==(const Pose&) const = default;
+};
+
+/// R = Rz Ry Rx about fixed axes, from degrees.
+glm::quat rotationFromDegrees(glm::vec3 degrees);
+
+/// Turn by |r| radians about r.
+glm::quat rotationFromVector(glm::vec3 radians);
+
+/// The shortest such r.
+glm::vec3 vectorFromRotation(glm::quat rotation);
+
+/// Where the scene puts an obstacle at a time [s].
+Pose poseAt(const ObstacleDesc& obstacle, double time);
+
+/// A share 0 … 1 of the way from one pose to another.
+Pose between(const Pose& from, const Pose& to, float share);
+
+}  // namespace slabflow

@@ -1,0 +1,22 @@
+// What a scene's obstacles need besides their parameters.
+#pragma once
+
+#include "base/Assets.h"
+#include "scene/JsonDocument.h"
+#include "scene/SceneDesc.h"
+
+namespace slabflow {
+
+/// Gives every obstacle a name of its own and loads the meshes; paths are relative to `folder`. Faults are UsageErrors
+/// through document.fail.
+void resolveObstacles(SceneDesc& scene, const std::filesystem::path& folder, const Assets& assets,
+                      const JsonDocument& document);
+
+/// An obstacle of a mesh in the middle of the scene's domain, at most 40 % of its size, with a name of its own. Error as
+/// by loadMesh.
+ObstacleDesc obstacleFromMesh(const Assets& assets, const std::string& file, const SceneDesc& scene);
+
+/// "obstacle_1" or the next that no obstacle of the scene has.
+std::string freshObstacleName(const std::vector<ObstacleDesc>& obstacles);
+
+}  // namespace slabflow

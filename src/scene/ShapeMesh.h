@@ -1,0 +1,16 @@
+// Shapes as surfaces of triangles: for drawing them and for finding them under the mouse.
+#pragma once
+
+#include "scene/ObstacleDesc.h"
+
+namespace slabflow {
+
+/// The surface of a shape in its own coordinates, counter-clockwise seen from outside. Round parts have `segments`
+/// corners to a turn.
+Mesh meshOf(const ObstacleShape& shape, int segments = 64);
+
+/// A surface of revolution around the y axis: `profile` holds (radius, y) from the top down, closed when it begins and
+/// ends on the axis.
+Mesh revolve(const std::vector<glm::vec2>& profile, int segments);
+
+}  // namespace slabflow

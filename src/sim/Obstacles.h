@@ -1,0 +1,50 @@
+// Bodies as the fluid meets them.
+#pragma once
+
+#include <optional>
+
+#include "sim/Bodies.h"
+#include "sim/FluidFields.h"
+#include "sim/Step.h"
+#include "sim/Voxelizer.h"
+
+namespace slabflow {
+
+/// Keeps FluidFields::solids that of the bodies. What rests is voxelized once; what moves, in every step and where it
+/// is alone.
+class Obstacles {
+public:
+    Obstacles(Slab& slab, const std::vector<ObstacleDesc>& obstacles, double time)
+        : slab_(slab), voxelizer_(slab), bodies_(obstacles, time) {}
+
+    /// Puts the bodies into a fluid as they are, and clears what they hold; takes solids out when there are none.
+    void place(FluidFields& fluid);
+
+    /// Moves the bodies to the end of the step, and the fluid's solids with them.
+    void advance(const Step& step, FluidFields& fluid, std::span<const BodyMove> moves);
+
+    /// After the obstacles of the scene were edited.
+    void follow(const std::vector<ObstacleDesc>& obstacles, double time, FluidFields& fluid);
+
+    /// The bodies as the scene has them at another time, all at rest: after a jump.
+    void restart(const std::vector<ObstacleDesc>& obstacles, double time, FluidFields& fluid) {
+        bodies_ = Bodies(obstacles, time);
+        place(fluid);
+    }
+
+    const Bodies& bodies() const { return bodies_; }
+
+private:
+    void update(FluidFields& fluid);
+    void voxelizeResting(const Grid& grid);
+    void insert(const Body& body, int number, Solids& solids);
+    void insertMesh(const Body& body, int number, TexelBox box, Solids& solids);
+
+    Slab& slab_;
+    Voxelizer voxelizer_;
+    Bodies bodies_;
+    std::vector<bool> resting_;     ///< which bodies are in `atRest_`
+    std::optional<Solids> atRest_;  ///< those that do not move, without the others
+};
+
+}  // namespace slabflow

@@ -1,0 +1,27 @@
+// Closed meshes to voxels (Crane, Llamas, Tariq 2007, §30.2.4).
+#pragma once
+
+#include <optional>
+
+#include "gpu/Draw.h"
+#include "slab/Slab.h"
+
+namespace slabflow {
+
+class Voxelizer {
+public:
+    explicit Voxelizer(Slab& slab) : slab_(slab) {}
+
+    /// How often the mesh surrounds the middle of every texel of a lattice: (i, j, k) lies at (i + ½, j + ½, k + ½).
+    /// Draws the mesh once, instanced over all slices. The texture is at least `size` large, holds counts below 2048,
+    /// and stays valid until the next call.
+    const Texture& windingNumbers(const TriangleMesh& mesh, const glm::mat4& latticeFromMesh, glm::ivec3 size);
+
+private:
+    Program& program() const;
+
+    Slab& slab_;
+    std::optional<Volume> volume_;
+};
+
+}  // namespace slabflow

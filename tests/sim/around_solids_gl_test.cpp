@@ -1,0 +1,152 @@
+// Fluid around obstacles: nothing gets into them, nothing through them, and it slides or sticks as it should.
+#include "sim/Extrapolation.h"
+#include "sim/Walls.h"
+#include "slab/Reduce.h"
+#include "support/Catch.h"
+#include "support/Flow.h"
+#include "support/KernelRun.h"
+
+using namespace slabflow;
+using namespace slabflow::test;
+
+namespace {
+
+ObstacleDesc obstacle(ObstacleShape shape, glm::vec3 position) {
+    ObstacleDesc desc;
+    desc.shape = std::move(shape);
+    desc.position = position;
+    return desc;
+}
+
+SceneDesc windTunnel(glm::ivec3 cells, glm::vec3 size, float speed) {
+    SceneDesc scene = emptyScene(cells, size);
+    scene.domain.walls[0] = {.type = WallType::Inflow, .velocity = {speed, 0, 0}, .temperature = {}};
+    scene.domain.walls[1].type = WallType::Open;
+    return scene;
+}
+
+/// Largest density of all cells in a region, of the solid ones or the others.
+double largestDensity(const Simulation& simulation, bool inSolids,
+                      const std::function<bool(glm::ivec3)>& where = [](glm::ivec3) { return true; }) {
+    const Cells gas(simulation.fields().gas);
+    const Array openings = downloaded(simulation.fields().solids->openings);
+    double largest = 0;
+    glm::ivec3 c;
+    const glm::ivec3 n = simulation.fields().grid.cells;
+    for (c.z = 0; c.z < n.z; ++c.z)
+        for (c.y = 0; c.y < n.y; ++c.y)
+            for (c.x = 0; c.x < n.x; ++c.x)
+                if ((openings(c, 3) > 0) == inSolids && where(c))
+                    largest = std::max(largest, std::abs(gas(0, c.x, c.y, c.z)));
+    return largest;
+}
+
+}  // namespace
+
+TEST_CASE("a uniform dye around solids at rest and in motion stays uniform, and never enters them") {
+    for (const AdvectionScheme scheme :
+         {AdvectionScheme::SemiLagrangian, AdvectionScheme::MacCormack, AdvectionScheme::Reflection}) {
+        SceneDesc scene = emptyScene({32, 24, 16}, {2, 1.5f, 1});
+        scene.solver.advection = scheme;
+        scene.initial.density = 1.0f;
+        scene.winds = {{{0, -3, 1}, Shape(Sphere{{0.5f, 0.7f, 0.5f}, 0.3f})}};  // stirs
+        scene.obstacles = {obstacle(Sphere{{0, 0, 0}, 0.3f}, {0.6f, 0.7f, 0.5f}),
+                           obstacle(Box{{0, 0, 0}, {0.3f, 0.5f, 0.4f}}, {1.4f, 0.7f, 0.5f})};
+        scene.obstacles[1].rotation = {10, 20, 30};
+        scene.obstacles[1].motion.spin = {0, 0, 200};
+        Simulation simulation(slab(), scene);
+        runFor(simulation, 1, 0.04f);
+        INFO("scheme " << int(scheme));
+        CHECK(measure(slab(), simulation.fields()).maxSpeed > 0.3f);
+        CHECK(largestDensity(simulation, true) == 0);
+        CHECK(largestDensity(simulation, false) < 1.001);
+        const Cells gas(simulation.fields().gas);
+        const Array openings = downloaded(simulation.fields().solids->openings);
+        double least = 2;
+        openings.forEach([&](glm::ivec3 t, int c) {
+            if (c == 3 && glm::all(glm::lessThan(t, simulation.fields().grid.cells)) && openings(t, 3) == 0)
+                least = std::min(least, gas(0, t.x, t.y, t.z));
+        });
+        CHECK(least > 0.999);
+    }
+}
+
+TEST_CASE("nothing leaks through a wall one cell thick, at twenty cells a step, nor through a thinner one") {
+    for (const auto& [thickness, tilted] : {std::pair(1.0f, false), std::pair(0.6f, false), std::pair(1.0f, true)})
+        for (const AdvectionScheme scheme : {AdvectionScheme::SemiLagrangian, AdvectionScheme::MacCormack}) {
+            SceneDesc scene = emptyScene({32, 16, 16}, {2, 1, 1});
+            scene.solver.advection = scheme;
+            const float h = 1.0f / 16;
+            scene.obstacles = {obstacle(Box{{0, 0, 0}, {thickness * h, 4, 4}}, {16.5f * h, 0.5f, 0.5f})};
+            scene.sources = {{.name = "",
+                              .shape = Box{{0.3f, 0.5f, 0.5f}, {0.45f, 1, 1}},
+                              .density = 1.0f,
+                              .temperature = {},
+                              .dye = {},
+                              .velocity = glm::vec3(25, 5, 3),
+                              .until = {}}};
+            if (tilted) scene.obstacles[0].rotation = {0, 0, 45};
+            Simulation simulation(slab(), scene);
+            for (int i = 0; i < 6; ++i) simulation.step({0.05f, {}});  // 25 m/s: 20 cells
+            INFO("thickness " << thickness << ", tilted " << tilted << ", scheme " << int(scheme));
+            CHECK(measure(slab(), simulation.fields()).maxSpeed > 5);
+            const auto beyond = [tilt = tilted](glm::ivec3 c) { return c.x + (tilt ? c.y - 8 : 0) > 17; };
+            CHECK(largestDensity(simulation, false, [&](glm::ivec3 c) { return !beyond(c); }) > 0.5);
+            CHECK(largestDensity(simulation, false, beyond) == 0);
+            CHECK(largestDensity(simulation, true) == 0);
+        }
+}
+
+TEST_CASE("no fluid crosses a closed face, also of a solid that moves") {
+    SceneDesc scene = windTunnel({32, 16, 20}, {1.6f, 0.8f, 1}, 1);
+    scene.obstacles = {obstacle(Sphere{{0, 0, 0}, 0.2f}, {0.7f, 0.4f, 0.5f})};
+    scene.obstacles[0].motion.velocity = {0, 0.3f, -0.2f};
+    Simulation simulation(slab(), scene);
+    runFor(simulation, 0.4, 0.04f);
+    const FluidFields& fluid = simulation.fields();
+    const Array u = downloaded(fluid.velocity), openings = downloaded(fluid.solids->openings);
+    const Array solid = downloaded(fluid.solids->velocity);
+    int closed = 0;
+    openings.forEach([&](glm::ivec3 t, int axis) {
+        if (axis == 3 || !isFace(fluid.grid, t, axis) || openings(t, axis) > 0) return;
+        const auto isFluid = [&](glm::ivec3 c) { return isCell(fluid.grid, c) && openings(c, 3) == 0; };
+        if (!isFluid(t) && !isFluid(t - unit(axis))) return;  // inside, where the velocity is extrapolated
+        CHECK(u(t, axis) == Approx(solid(t, axis)).margin(1e-6));
+        ++closed;
+    });
+    CHECK(closed > 20);
+}
+
+TEST_CASE("fluid that moves with a solid is not disturbed by it") {
+    SceneDesc scene = windTunnel({24, 16, 16}, {1.5f, 1, 1}, 1);
+    scene.initial.velocity = {};
+    scene.obstacles = {obstacle(Sphere{{0, 0, 0}, 0.25f}, {0.5f, 0.5f, 0.5f})};
+    scene.obstacles[0].motion.velocity = {1, 0, 0};
+    Simulation simulation(slab(), scene);
+    runFor(simulation, 0.3, 0.02f);
+    const Faces u(simulation);
+    for (int i = 2; i < 24; i += 3) CHECK(u(0, i, 8, 8) == Approx(1).margin(5e-3));
+}
+
+TEST_CASE("extrapolation carries the nearest velocity in, and its mirror image under a surface that holds it") {
+    for (const Slip slip : {Slip::Free, Slip::NoSlip}) {
+        SceneDesc scene = emptyScene({8, 10, 6}, {0.8f, 1, 0.6f});
+        scene.obstacles = {obstacle(Box{{0, 0, 0}, {4, 0.8f, 4}}, {0.4f, 0, 0.3f})};  // fills y < 4 cells
+        scene.obstacles[0].slip = slip;
+        Simulation simulation(slab(), scene);
+        FluidFields& fluid = const_cast<FluidFields&>(simulation.fields());
+        const Array shear = faces(fluid.grid, [](glm::ivec3 t, int axis) { return axis == 0 ? 1 + 0.1 * t.y : 0.0; });
+        std::vector<float> texels;
+        shear.forEach([&](glm::ivec3 t, int c) { texels.push_back(float(shear(t, c))); });
+        fluid.velocity.upload(texels);
+        extrapolateVelocity({slab(), scene, wallUniforms(scene.domain), 0.1f, 0, {}}, fluid);
+        const double sign = slip == Slip::Free ? 1 : -1;
+        const Array u = downloaded(fluid.velocity);
+        for (const int i : {2, 4, 6}) {
+            CHECK(u({i, 4, 3}, 0) == Approx(1.4));
+            CHECK(u({i, 3, 3}, 0) == Approx(sign * 1.4));
+            CHECK(u({i, 2, 3}, 0) == Approx(sign * 1.4));
+            CHECK(u({i, 1, 3}, 0) == Approx(1.1));  // two layers deep, no farther
+        }
+    }
+}
