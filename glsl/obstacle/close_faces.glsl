@@ -1,12 +1,13 @@
 // Closes what an obstacle covers of the faces, and marks the cells whose centres it holds. What two obstacles cover of
 // one face is taken to lie side by side; the last of it, below one fiftieth, is closed too (Batty, Bertails, Bridson
-// 2007 face fractions; slivers make the pressure stiff).
-// reads openings [faces]   writes openings
+// 2007: face fractions; slivers make the pressure stiff).
+// reads openings, cover (faces)   writes openings. 2 fetches
 uniform sampler3D openings;
+uniform sampler3D cover;
 uniform float number;  // of the obstacle, from 1
 
 vec4 kernel(ivec3 texel) {
-    vec4 before = texelFetch(openings, texel, 0);
-    vec3 open = max(before.xyz - closedShares(texel), 0.0);
-    return vec4(mix(open, vec3(0), lessThan(open, vec3(0.02))), holdsCentre(texel) ? number : before.w);
+    vec4 before = texelFetch(openings, texel, 0), covered = texelFetch(cover, texel, 0);
+    vec3 open = max(before.xyz - covered.xyz, 0.0);
+    return vec4(mix(open, vec3(0), lessThan(open, vec3(0.02))), covered.w > 0.0 ? number : before.w);
 }

@@ -20,7 +20,9 @@ void main() {
     // So far off the surface that the obstacle's own voxels do not darken it.
     vec3 lit = place + 1.5 * cell * n;
     float sun = max(dot(n, towardsLight), 0.0) * sunAt(lit);
-    float sky = (0.65 + 0.35 * n.y) * textureLod(light, clamp(textureFromWorld(lit), 0.0, 1.0), 0.0).y;
+    vec3 at = textureFromWorld(lit);
+    bool isOutside = any(lessThan(at, vec3(0))) || any(greaterThan(at, vec3(1)));
+    float sky = (0.65 + 0.35 * n.y) * (isOutside ? 1.0 : textureLod(light, at, 0.0).y);
     // A trace of gloss, so that round things look round where only the sky lights them.
     float gloss = 0.04 + 0.3 * pow(1.0 - max(dot(n, towardsEye), 0.0), 5.0);
     float glint = sun * pow(max(dot(n, normalize(towardsEye + towardsLight)), 0.0), 60.0);

@@ -11,4 +11,6 @@ float closedShare(ivec3 cell) {
     return 1.0 - dot(texelFetch(openings, cell, 0).xyz + high, vec3(1.0 / 6.0));
 }
 
-float kernel(ivec3 texel) { return texelFetch(extinction, texel, 0).x + 8.0 / h * closedShare(texel); }
+float kernel(ivec3 texel) {
+    return min(texelFetch(extinction, texel, 0).x + 8.0 / h * closedShare(texel), 6e4);  // what 16 bits hold
+}

@@ -1,4 +1,5 @@
-// Buoyancy, with T the temperature above ambient and d the density of smoke, the mean of the two cells, or of the one that is not solid:
+// Buoyancy, with T the temperature above ambient and d the density of smoke, means of two cells, or those of the one that
+// is not solid:
 //   linear      a = (beta T - kappa d) up             Fedkiw, Stam, Jensen 2001 eq. 10; Harris 2004 §38.5.2
 //   ideal gas   a = g (1 - T0 / (T0 + T)) up - kappa d up      Crane et al. 2007 §30.2.5: rho ~ 1 / T at constant pressure
 // reads velocity [m/s, faces], gas (centres)   writes velocity. 1 fetch and 2 for every axis that up has

@@ -1,5 +1,5 @@
 // What the statistics are made of, per cell: speed [m/s], kinetic energy ½|u|² h³ (opposite faces averaged after
-// squaring, so that sums are exact), smoke density h³, heat T h³
+// squaring, so that sums are exact), smoke density h³, heat T h³; 0 in solids (fourth channel of gas)
 // reads velocity [m/s, faces], gas (centres)   writes vec4 (centres). 5 fetches
 #include "common/faces.glsl"
 
@@ -11,7 +11,7 @@ vec4 kernel(ivec3 texel) {
     vec3 high = vec3(texelFetch(velocity, texel + UNIT[0], 0).x, texelFetch(velocity, texel + UNIT[1], 0).y,
                      texelFetch(velocity, texel + UNIT[2], 0).z);
     float energy = 0.25 * (dot(low, low) + dot(high, high));
-    vec2 smoke = texelFetch(gas, texel, 0).xy;
-    float volume = h * h * h;
-    return vec4(length(0.5 * (low + high)), energy * volume, smoke * volume);
+    vec4 held = texelFetch(gas, texel, 0);
+    float volume = h * h * h * held.w;
+    return vec4(length(0.5 * (low + high)) * held.w, energy * volume, held.xy * volume);
 }

@@ -1,28 +1,33 @@
 #include "app/BodyGrip.h"
 
 #include <algorithm>
-#include <utility>
+#include <cmath>
 
 namespace slabflow {
 namespace {
 
-constexpr float anglePerHeight = 6.0f;      // radians for a drag over the whole height of the picture
+constexpr float anglePerHeight = 6.0f;           // radians for a drag over the whole height of the picture
 constexpr float mostCells = 6, mostTurn = 0.5f;  // of a body in one frame; radians
 
 std::optional<float> hit(const Ray& ray, const Body& body) {
     const glm::quat back = glm::inverse(body.pose.rotation);
     const float scale = body.desc.scale;
     const glm::vec3 origin = back * (ray.origin - body.pose.position) / scale, direction = back * ray.direction;
-    const float radius = body.surface->mesh.radius(), middle = -glm::dot(origin, direction);
+    const float radius = body.surface->radius(), middle = -glm::dot(origin, direction);
     const glm::vec3 nearest = origin + middle * direction;
     if (glm::dot(nearest, nearest) > radius * radius) return {};  // not even the sphere around it
-    const auto distance = hitByRay(body.surface->mesh, origin, direction);
+    const auto distance = hitByRay(body.surface->mesh(), origin, direction);
     return distance ? std::optional(*distance * scale) : std::nullopt;
 }
 
 glm::vec3 onPlane(const View& view, glm::vec2 pixel, float depth) {
     const Ray ray = view.rayThrough(pixel);
     return ray.origin + ray.direction * (depth / glm::dot(ray.direction, view.forward));
+}
+
+/// The same place, and the same rotation, which two opposite quaternions are.
+bool isThere(const Pose& pose, const Pose& wanted) {
+    return pose.position == wanted.position && std::abs(glm::dot(pose.rotation, wanted.rotation)) > 1 - 1e-6f;
 }
 
 }  // namespace
@@ -39,7 +44,7 @@ bool BodyGrip::grab(const View& view, glm::vec2 pixel, std::span<const Body> bod
     const Ray ray = view.rayThrough(pixel);
     const auto found = bodyAlong(ray, bodies);
     if (!found) return false;
-    body_ = found->body;
+    body_ = bodies[found->body].desc.name;
     released_ = false;
     depth_ = found->distance * glm::dot(ray.direction, view.forward);
     wanted_ = bodies[found->body].pose;
@@ -53,8 +58,8 @@ void BodyGrip::move(const View& view, glm::vec2 from, glm::vec2 to, bool turning
         return;
     }
     const glm::vec2 angle = anglePerHeight * (to - from) / float(view.size.y);
-    const glm::quat turn = glm::angleAxis(angle.x, glm::normalize(view.up)) *
-                           glm::angleAxis(-angle.y, glm::normalize(view.right));
+    const glm::quat turn =
+        glm::angleAxis(angle.x, glm::normalize(view.up)) * glm::angleAxis(-angle.y, glm::normalize(view.right));
     wanted_.rotation = glm::normalize(turn * wanted_.rotation);
 }
 
@@ -65,19 +70,28 @@ void BodyGrip::pushAway(float metres, const View& view) {
 }
 
 std::optional<BodyMove> BodyGrip::moveOf(std::span<const Body> bodies, float h) const {
-    if (!body_ || *body_ >= bodies.size()) return {};
-    const Pose& now = bodies[*body_].pose;
+    const auto index = body_ ? find(bodies, *body_) : std::nullopt;
+    if (!index) return {};
+    const Pose& now = bodies[*index].pose;
     const float distance = glm::distance(now.position, wanted_.position);
     const float angle = glm::length(vectorFromRotation(wanted_.rotation * glm::inverse(now.rotation)));
     const float share = std::min({1.0f, mostCells * h / std::max(distance, 1e-9f), mostTurn / std::max(angle, 1e-9f)});
-    return BodyMove{*body_, share < 1 ? between(now, wanted_, share) : wanted_};
+    return BodyMove{*index, share < 1 ? between(now, wanted_, share) : wanted_};
 }
 
 std::optional<size_t> BodyGrip::takeDropped(std::span<const Body> bodies) {
-    const bool gone = body_ && *body_ >= bodies.size();
-    const bool arrived = body_ && !gone && bodies[*body_].pose == wanted_;
-    if (gone) body_.reset();
-    return released_ && arrived ? std::exchange(body_, {}) : std::nullopt;
+    if (!body_ || !released_) return {};
+    const auto index = find(bodies, *body_);
+    if (!index) body_.reset();
+    if (!index || !isThere(bodies[*index].pose, wanted_)) return {};
+    body_.reset();
+    return index;
+}
+
+std::optional<size_t> BodyGrip::find(std::span<const Body> bodies, const std::string& name) {
+    for (size_t i = 0; i < bodies.size(); ++i)
+        if (bodies[i].desc.name == name) return i;
+    return {};
 }
 
 }  // namespace slabflow

@@ -35,7 +35,9 @@ public:
     std::optional<size_t> takeDropped(std::span<const Body> bodies);
 
 private:
-    std::optional<size_t> body_;
+    static std::optional<size_t> find(std::span<const Body> bodies, const std::string& name);
+
+    std::optional<std::string> body_;  ///< its name: others may come and go
     bool released_ = false;
     float depth_ = 0;  ///< of the hand's plane [m]
     Pose wanted_;

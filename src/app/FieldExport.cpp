@@ -11,8 +11,9 @@
 namespace slabflow {
 namespace {
 
-constexpr std::array<std::string_view, 8> fieldNames{"velocity", "velocity_faces", "pressure", "divergence",
-                                                     "density",  "temperature",    "dye",      "vorticity"};
+constexpr std::array<std::string_view, 10> fieldNames{"velocity", "velocity_faces", "pressure", "divergence",
+                                                      "density",  "temperature",    "dye",      "vorticity",
+                                                      "solid",    "solid_velocity"};
 
 FieldReadback read(const Field& field, int firstChannel, int channels, float scale = 1) {
     const ExportedField exported{.layout = field.layout(),
@@ -25,9 +26,14 @@ FieldReadback read(const Field& field, int firstChannel, int channels, float sca
 }
 
 /// Cell centres from the faces at full precision: what the fluid carries itself along with may be rounded to 16 bits.
+/// In obstacles their own velocity.
 FieldReadback readVelocity(Slab& slab, const FluidFields& fluid) {
-    Field velocity = slab.makeField({"velocity at centres", fluid.grid, Layout::Centre, Format::RGBA32F});
+    Field velocity = slab.makeField({"cellVelocity", fluid.grid, Layout::Centre, Format::RGBA32F});
     slab.run({.kernel = "sim/centre_velocity", .target = velocity, .inputs = {fluid.velocity}});
+    if (fluid.solids)
+        slab.run({.kernel = "obstacle/show_solid_velocity",
+                  .target = velocity,
+                  .inputs = {velocity, fluid.solids->openings, fluid.solids->velocity}});
     return read(velocity, 0, 3);
 }
 
@@ -35,6 +41,16 @@ FieldReadback readVorticity(Slab& slab, const FluidFields& fluid) {
     Field vorticity = slab.makeField({"vorticity", fluid.grid, Layout::Centre, Format::RGBA32F});
     computeVorticity(slab, fluid, vorticity);
     return read(vorticity, 0, 3);
+}
+
+/// Per cell: whether an obstacle holds its centre, or how fast it moves there.
+FieldReadback readSolids(Slab& slab, const FluidFields& fluid, bool velocity) {
+    Field field = slab.makeField({"solids at centres", fluid.grid, Layout::Centre, Format::RGBA32F});
+    if (!fluid.solids) return read(field, 0, velocity ? 3 : 1);
+    slab.run({.kernel = "obstacle/solids_at_centres",
+              .target = field,
+              .inputs = {fluid.solids->openings, fluid.solids->velocity}});
+    return velocity ? read(field, 0, 3) : read(field, 3, 1);
 }
 
 void unpackRedBlack(std::span<const float> texels, glm::ivec3 cells, std::vector<float>& values) {
@@ -86,6 +102,8 @@ FieldReadback startExport(Slab& slab, Simulation& simulation, std::string_view n
     if (name == "density") return read(fluid.gas, 0, 1);
     if (name == "temperature") return read(fluid.gas, 1, 1);
     if (name == "vorticity") return readVorticity(slab, fluid);
+    if (name == "solid") return readSolids(slab, fluid, false);
+    if (name == "solid_velocity") return readSolids(slab, fluid, true);
     SLAB_ASSERT(name == "dye" && fluid.dye, "checkFieldNames let this name pass");
     return read(*fluid.dye, 0, 3);
 }

@@ -126,6 +126,10 @@ void drawFluidReadings(const FluidReadings& readings) {
     row("kinetic energy", "%.3g m^5/s²", double(s.kineticEnergy));
     row("smoke in total", "%.3g m³", double(s.densityTotal));
     row("heat in total", "%.3g K m³", double(s.heatTotal));
+    for (const auto& [name, body] : readings.bodies) {
+        row(("force on " + name).c_str(), "%.3g m^4/s²", double(glm::length(body.force())));
+        row(("torque on " + name).c_str(), "%.3g m^5/s²", double(glm::length(body.torque())));
+    }
     ImGui::EndTable();
 }
 

@@ -26,6 +26,7 @@ void drawStageTimes(const StageTimes& times);
 struct FluidReadings {
     FluidStatistics statistics;
     PressureReport pressure;
+    std::vector<std::pair<std::string, BodyForce>> bodies;  ///< by name
 };
 
 void drawFluidReadings(const FluidReadings& readings);

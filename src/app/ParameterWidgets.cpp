@@ -62,6 +62,15 @@ bool ParameterWidgets::edit(std::string& target, const ParameterInfo&) {
     return changed;
 }
 
+/// Shown only: a list of files is made in a text editor.
+bool ParameterWidgets::edit(std::vector<std::string>& target, const ParameterInfo&) {
+    std::string all;
+    for (const std::string& text : target)
+        all += (all.empty() ? "" : ", ") + utf8FromPath(pathFromUtf8(text).filename());
+    ImGui::TextDisabled("%s", all.empty() ? "none" : all.c_str());
+    return false;
+}
+
 bool ParameterWidgets::edit(glm::vec3& target, const ParameterInfo& info) {
     if (info.color) return ImGui::ColorEdit3("##value", &target.x, colourFlags);
     const Range slider = sliderOf(info);
@@ -195,7 +204,11 @@ void placeAround(auto& shape, glm::vec3 middle, glm::vec3 up, float radius) {
     if constexpr (requires { shape.from; }) shape.from = middle - up, shape.to = middle + up;
     if constexpr (requires { shape.radius; }) shape.radius = radius;
     if constexpr (requires { shape.size; }) shape.size = glm::vec3(2 * radius);
-    if constexpr (requires { shape.file; }) shape.file = "sphere.obj";
+    if constexpr (requires { shape.file; }) shape.file = requires {
+            shape.axis;
+        }
+    ? "crack.png" : "sphere.obj";
+    if constexpr (requires { shape.thickness; }) shape.thickness = radius;
 }
 
 }  // namespace

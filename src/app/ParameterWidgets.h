@@ -87,6 +87,7 @@ private:
     bool edit(int& target, const ParameterInfo& info);
     bool edit(float& target, const ParameterInfo& info);
     bool edit(std::string& target, const ParameterInfo& info);
+    bool edit(std::vector<std::string>& target, const ParameterInfo& info);
     bool edit(glm::vec3& target, const ParameterInfo& info);
     bool edit(glm::ivec2& target, const ParameterInfo& info);
     bool edit(CellCount& target, const ParameterInfo& info);

@@ -8,6 +8,8 @@
 #include "base/Error.h"
 #include "base/File.h"
 #include "base/Log.h"
+#include "scene/ObstacleFiles.h"
+#include "scene/Text.h"
 
 namespace slabflow {
 namespace {
@@ -41,6 +43,8 @@ nlohmann::json identityOf(const SceneDesc& scene, const RecordOptions& options) 
     for (const InitialValue* value : {&initial.velocity, &initial.density, &initial.temperature, &initial.dye})
         if (const auto* file = std::get_if<std::filesystem::path>(value))
             json["checksums"][file->generic_string()] = checksum(readFile(*file));
+    for (const std::string& file : obstacleFiles(scene))
+        json["checksums"][file] = checksum(readFile(pathFromUtf8(file)));
     return json;
 }
 

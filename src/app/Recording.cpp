@@ -36,7 +36,9 @@ Recording::Recording(Slab& slab, const SceneDesc& scene, const RecordOptions& op
         const std::vector<std::string> stages = stagesOfOneFrame();
         session_.reset();
         session_.simulation().setMeasuring(true);
-        statistics_.emplace(*options.statistics, stages, start ? start->clock.frame : 0);
+        std::vector<std::string> bodies;
+        for (const ObstacleDesc& obstacle : scene.obstacles) bodies.push_back(obstacle.name);
+        statistics_.emplace(*options.statistics, stages, bodies, start ? start->clock.frame : 0);
     }
     if (start) restore(session_.simulation(), *start);
     else checkpoints_.clear();
@@ -53,7 +55,8 @@ std::vector<std::string> Recording::stagesOfOneFrame() {
     for (const std::string& name : options_.fields) startExport(slab_, session_.simulation(), name);
     std::vector<std::string> stages;
     for (const GpuTimer::Frame& frame : slab_.timer().collect(true))
-        for (const GpuTimer::Row& row : frame.rows) stages.push_back(row.label);
+        for (const GpuTimer::Row& row : frame.rows)
+            if (std::ranges::count(stages, row.label) == 0) stages.push_back(row.label);
     return stages;
 }
 

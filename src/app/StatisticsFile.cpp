@@ -30,8 +30,9 @@ void writeWhole(const std::filesystem::path& path, const std::string& text) {
 
 }  // namespace
 
-StatisticsFile::StatisticsFile(std::filesystem::path path, std::vector<std::string> stages, long frame)
-    : path_(std::move(path)), stages_(std::move(stages)) {
+StatisticsFile::StatisticsFile(std::filesystem::path path, std::vector<std::string> stages,
+                               std::vector<std::string> bodies, long frame)
+    : path_(std::move(path)), stages_(std::move(stages)), bodies_(std::move(bodies)) {
     if (path_.has_parent_path()) ensureWritableFolder(path_.parent_path());
     if (frame > 0 && std::filesystem::exists(path_)) keepRows(frame);
     else writeWhole(path_, header());
@@ -42,6 +43,9 @@ std::string StatisticsFile::header() const {
         "frame,time,dt,max_speed,max_divergence_before,max_divergence_after,kinetic_energy,density_total,heat_total,"
         "liquid_volume";
     for (const std::string& stage : stages_) line += "," + columnOf(stage);
+    for (const std::string& body : bodies_)
+        for (const char* column : {"force_x_", "force_y_", "force_z_", "torque_x_", "torque_y_", "torque_z_"})
+            line += "," + (column + body);
     return line + "\n";
 }
 
@@ -63,21 +67,25 @@ void StatisticsFile::measured(const Simulation& simulation) {
                                double(s.maxDivergenceBefore), double(s.maxDivergenceAfter), double(s.kineticEnergy),
                                double(s.densityTotal), double(s.heatTotal), liquidVolume})
         row += "," + number(value);
-    waiting_.emplace_back(simulation.frame(), std::move(row));
+    std::string end;
+    for (const BodyForce& body : simulation.bodyForces())
+        for (const glm::vec3& v : {body.force(), body.torque()})
+            for (int axis = 0; axis < 3; ++axis) end += "," + number(double(v[axis]));
+    waiting_.push_back({simulation.frame(), std::move(row), std::move(end)});
 }
 
-long StatisticsFile::firstWaiting(long none) const { return waiting_.empty() ? none : waiting_.front().first; }
+long StatisticsFile::firstWaiting(long none) const { return waiting_.empty() ? none : waiting_.front().frame; }
 
 void StatisticsFile::append(const std::vector<GpuTimer::Frame>& times) {
     for (const GpuTimer::Frame& frame : times) {
-        const auto row = std::ranges::find(waiting_, frame.number, [](const auto& r) { return r.first; });
+        const auto row = std::ranges::find(waiting_, frame.number, &Waiting::frame);
         if (row == waiting_.end()) continue;
-        std::string line = row->second;
+        std::string line = row->begin;
         for (const std::string& stage : stages_) {
             const auto found = std::ranges::find(frame.rows, stage, &GpuTimer::Row::label);
             line += "," + number(found == frame.rows.end() ? 0 : found->milliseconds);
         }
-        appendLine(line + "\n");
+        appendLine(line + row->end + "\n");
         waiting_.erase(row);
     }
 }

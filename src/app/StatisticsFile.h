@@ -14,10 +14,11 @@ namespace slabflow {
 /// Rows are appended whole and at once: a run that is killed, or whose disk is full, leaves no half row.
 class StatisticsFile {
 public:
-    /// Starts the file with a header, with a column `ms_<stage>` for each stage. When going on from `frame` > 0, rows
-    /// up to it that are there are kept. UsageError when they have other columns; Error when the file cannot be
-    /// written.
-    StatisticsFile(std::filesystem::path path, std::vector<std::string> stages, long frame);
+    /// Starts the file with a header, with a column `ms_<stage>` for each stage and, for each body, columns of the
+    /// force and the torque that the fluid has on it. When going on from `frame` > 0, rows up to it that are there are
+    /// kept. UsageError when they have other columns; Error when the file cannot be written.
+    StatisticsFile(std::filesystem::path path, std::vector<std::string> stages, std::vector<std::string> bodies,
+                   long frame);
 
     /// The numbers of the frame that has just been simulated. Kept until its times have arrived.
     void measured(const Simulation& simulation);
@@ -34,8 +35,14 @@ private:
     void appendLine(const std::string& line);
 
     std::filesystem::path path_;
-    std::vector<std::string> stages_;
-    std::vector<std::pair<long, std::string>> waiting_;  ///< frame and the row's beginning
+    /// A row without its times.
+    struct Waiting {
+        long frame;
+        std::string begin, end;
+    };
+
+    std::vector<std::string> stages_, bodies_;
+    std::vector<Waiting> waiting_;
 };
 
 }  // namespace slabflow

@@ -18,6 +18,13 @@ namespace {
 constexpr glm::ivec2 firstSize{1280, 720};  // window units
 constexpr double seldom = 0.5;              // s between things that cost a wait for the GPU or the disk
 
+FluidReadings readingsOf(const Simulation& simulation) {
+    FluidReadings readings{simulation.statistics(), simulation.pressureReport(), {}};
+    for (size_t i = 0; i < simulation.bodyForces().size(); ++i)
+        readings.bodies.emplace_back(simulation.bodies()[i].desc.name, simulation.bodyForces()[i]);
+    return readings;
+}
+
 /// Everything that a picture depends on besides the frame: while it stays the same, so does the picture.
 struct PictureState {
     CameraDesc camera;
@@ -36,6 +43,7 @@ private:
     void showFrame();
     void handleInput(const WindowInput& input);
     void keepPlace(size_t index);
+    void applyObstacles(SceneDesc scene);
     void openDropped(const std::string& file);
     void carryOut(Command command);
     void carryOut(const Panels::Wishes& wishes);
@@ -134,23 +142,28 @@ void Viewer::keepPlace(size_t index) {
     SceneDesc scene = session_.scene();
     if (index >= scene.obstacles.size() || scene.obstacles[index].motion != MotionDesc()) return;
     const Pose& pose = session_.simulation().bodies()[index].pose;
-    scene.obstacles[index].position = pose.position;
+    scene.obstacles[index].position = glm::clamp(pose.position, -1e5f, 1e5f);
     scene.obstacles[index].rotation = glm::degrees(glm::eulerAngles(pose.rotation));
-    attempt([&] { session_.apply(scene); });
-    panels_.followObstacles(scene.obstacles);
+    applyObstacles(std::move(scene));
+}
+
+void Viewer::applyObstacles(SceneDesc scene) {
+    picture_ = nullptr;
+    attempt([&] {
+        session_.apply(scene);
+        panels_.followObstacles(scene.obstacles);
+    });
 }
 
 /// A mesh becomes an obstacle in the middle of the domain; anything else is a scene.
 void Viewer::openDropped(const std::string& file) {
-    if (!file.ends_with(".obj") && !file.ends_with(".OBJ"))
-        return carryOut(Panels::Wishes{.scene = {.open = file}});
+    if (!file.ends_with(".obj") && !file.ends_with(".OBJ")) return carryOut(Panels::Wishes{.scene = {.open = file}});
     attempt([&] {
         SceneDesc scene = session_.scene();
         scene.obstacles.push_back(obstacleFromMesh(assets_, file, scene));
-        session_.apply(scene);
-        panels_.followObstacles(scene.obstacles);
         for (const std::string& warning : std::get<MeshShape>(scene.obstacles.back().shape).mesh->warnings)
             notices_.say(file + ": " + warning, now_);
+        applyObstacles(std::move(scene));
     });
 }
 
@@ -184,6 +197,7 @@ void Viewer::carryOut(const Panels::Wishes& wishes) {
     if (wishes.scene.apply)
         attempt([&] {
             const bool restart = needsRestart(session_.scene(), *wishes.scene.apply);
+            picture_ = nullptr;
             session_.apply(*wishes.scene.apply);
             if (restart) restarted(false);
         });
@@ -215,7 +229,7 @@ void Viewer::advance() {
         if (const auto move = mouse_.grip().moveOf(simulation.bodies(), simulation.fields().grid.h))
             input.moves.push_back(*move);
         session_.advance(input);
-        if (measure) panels_.readings() = {simulation.statistics(), simulation.pressureReport()};
+        if (measure) panels_.readings() = readingsOf(simulation);
     } catch (const Error& error) {
         paused_ = failed_ = true;
         notices_.fail(error.what(), true);
@@ -256,6 +270,7 @@ void Viewer::restarted(bool freshView) {
     panels_.follow(scene);
     panels_.convergence().clear();
     mouse_.tool() = {};
+    mouse_.grip() = {};
     brush_.dyed = fluid.dye.has_value();
     brush_.smokeColour = scene.look.albedo;
     if (!freshView) return;
@@ -293,7 +308,7 @@ template <class Action>
 void Viewer::attempt(Action action) {
     try {
         action();
-    } catch (const Error& error) {
+    } catch (const std::exception& error) {  // of the system, too: a folder that is no mesh, too little memory
         notices_.fail(error.what());
     }
 }

@@ -9,7 +9,7 @@
 
 namespace slabflow {
 
-/// A read-only tree of text files named by relative paths with forward slashes: "glsl/sim/advect.glsl",
+/// A read-only tree of files named by relative paths with forward slashes: "glsl/sim/advect.glsl",
 /// "models/scenes/chimney.json". Embedded into the executable at build time, or read from a folder (--data DIR).
 class Assets {
 public:

@@ -1,4 +1,4 @@
-# Writes the text files named in LIST (one path relative to ROOT per line) into OUTPUT, a C++ source that defines
+# Writes the files named in LIST (one path relative to ROOT per line) into OUTPUT, a C++ source that defines
 # embeddedPieces() of EmbeddedAssets.h. Run as: cmake -D ROOT=… -D LIST=… -D OUTPUT=… -P EmbedAssets.cmake
 cmake_minimum_required(VERSION 3.25)
 
@@ -10,6 +10,18 @@ set(pieces "")
 set(count 0)
 file(STRINGS ${LIST} paths ENCODING UTF-8)
 foreach(path IN LISTS paths)
+    if(path MATCHES "\\.png$")  # bytes, as \x89\x50...
+        file(READ ${ROOT}/${path} bytes HEX)
+        string(REGEX MATCHALL "................................|..+" rows "${bytes}")
+        foreach(row IN LISTS rows)
+            string(LENGTH "${row}" digits)
+            math(EXPR size "${digits} / 2")
+            string(REGEX REPLACE "(..)" "\\\\x\\1" row "${row}")
+            string(APPEND pieces "    {\"${path}\", {\"${row}\", ${size}}},\n")
+            math(EXPR count "${count} + 1")
+        endforeach()
+        continue()
+    endif()
     file(READ ${ROOT}/${path} text)
     string(LENGTH "${text}" length)
     set(begin 0)

@@ -61,25 +61,59 @@ void bindEmptyVertexArray() {
     glBindVertexArray(id);
 }
 
+/// A complete framebuffer without images, for draws that store nothing in one. Kept like the empty vertex array.
+void bindEmptyFramebuffer() {
+    static GLuint id = 0;
+    if (id == 0 || !glIsFramebuffer(id)) {
+        glCreateFramebuffers(1, &id);
+        glNamedFramebufferParameteri(id, GL_FRAMEBUFFER_DEFAULT_WIDTH, 1);
+        glNamedFramebufferParameteri(id, GL_FRAMEBUFFER_DEFAULT_HEIGHT, 1);
+    }
+    glBindFramebuffer(GL_FRAMEBUFFER, id);
+}
+
+/// Makes attribute `index` of a vertex array the vectors in a buffer.
+void attach(GLuint array, GLuint index, GLuint buffer) {
+    glVertexArrayVertexBuffer(array, index, buffer, 0, sizeof(glm::vec3));
+    glVertexArrayAttribFormat(array, index, 3, GL_FLOAT, GL_FALSE, 0);
+    glVertexArrayAttribBinding(array, index, index);
+    glEnableVertexArrayAttrib(array, index);
+}
+
 }  // namespace
 
-TriangleMesh::TriangleMesh(std::span<const glm::vec3> positions, std::span<const glm::vec3> normals,
+TriangleMesh::TriangleMesh(std::span<const glm::vec3> positions, std::span<const glm::vec3> vectors,
                            std::span<const unsigned> indices, const std::string& label)
     : positions_(createBuffer(positions.data(), positions.size_bytes(), label + " positions")),
-      normals_(normals.empty() ? 0 : createBuffer(normals.data(), normals.size_bytes(), label + " normals")),
+      vectors_(vectors.empty() ? 0 : createBuffer(vectors.data(), vectors.size_bytes(), label + " vectors")),
       indices_(createBuffer(indices.data(), indices.size_bytes(), label + " indices")),
       array_(createVertexArray()),
+      vertexCount_(int(positions.size())),
       indexCount_(int(indices.size())) {
-    SLAB_ASSERT(normals.empty() || positions.size() == normals.size(), "one normal per position");
-    const GLuint buffers[] = {positions_.get(), normals_.get()};
-    for (GLuint attribute : {0u, 1u}) {
-        if (buffers[attribute] == 0) continue;
-        glVertexArrayVertexBuffer(array_.get(), attribute, buffers[attribute], 0, sizeof(glm::vec3));
-        glVertexArrayAttribFormat(array_.get(), attribute, 3, GL_FLOAT, GL_FALSE, 0);
-        glVertexArrayAttribBinding(array_.get(), attribute, attribute);
-        glEnableVertexArrayAttrib(array_.get(), attribute);
-    }
+    SLAB_ASSERT(vectors.empty() || positions.size() == vectors.size(), "one vector per position");
+    attach(array_.get(), 0, positions_.get());
+    if (!vectors.empty()) attach(array_.get(), 1, vectors_.get());
     glVertexArrayElementBuffer(array_.get(), indices_.get());
+}
+
+void transform(Program& program, std::span<const TriangleMesh* const> sources, TriangleMesh& target) {
+    const Handle<&TriangleMesh::removeArray> array(createVertexArray());
+    for (GLuint i = 0; i < sources.size(); ++i) {
+        SLAB_ASSERT(sources[i]->vertexCount_ == target.vertexCount_, "all meshes have the same vertices");
+        attach(array.get(), 2 * i, sources[i]->positions_.get());
+        attach(array.get(), 2 * i + 1, sources[i]->vectors_.get());
+    }
+    bindEmptyFramebuffer();
+    program.use();
+    glBindVertexArray(array.get());
+    glBindBufferBase(GL_TRANSFORM_FEEDBACK_BUFFER, 0, target.positions_.get());
+    glBindBufferBase(GL_TRANSFORM_FEEDBACK_BUFFER, 1, target.vectors_.get());
+    glEnable(GL_RASTERIZER_DISCARD);
+    glBeginTransformFeedback(GL_POINTS);
+    glDrawArrays(GL_POINTS, 0, target.vertexCount_);
+    glEndTransformFeedback();
+    glDisable(GL_RASTERIZER_DISCARD);
+    for (const GLuint index : {0u, 1u}) glBindBufferBase(GL_TRANSFORM_FEEDBACK_BUFFER, index, 0);
 }
 
 void TriangleMesh::draw(int instances) const {

@@ -30,21 +30,27 @@ struct DrawState {
     glm::bvec4 writeMask{true};
 };
 
-/// Triangles on the GPU: positions (attribute 0) and, unless there are none, normals (attribute 1).
+/// Triangles on the GPU: positions (attribute 0) and, unless there are none, one more vector per vertex (attribute 1):
+/// its normal, or what else it carries.
 class TriangleMesh {
 public:
-    TriangleMesh(std::span<const glm::vec3> positions, std::span<const glm::vec3> normals,
+    TriangleMesh(std::span<const glm::vec3> positions, std::span<const glm::vec3> vectors,
                  std::span<const unsigned> indices, const std::string& label);
     void draw(int instances = 1) const;
 
 private:
+    friend void transform(Program&, std::span<const TriangleMesh* const>, TriangleMesh&);
     static void removeBuffer(GLuint id) { glDeleteBuffers(1, &id); }
     static void removeArray(GLuint id) { glDeleteVertexArrays(1, &id); }
 
-    Handle<&TriangleMesh::removeBuffer> positions_, normals_, indices_;
+    Handle<&TriangleMesh::removeBuffer> positions_, vectors_, indices_;
     Handle<&TriangleMesh::removeArray> array_;
-    int indexCount_ = 0;
+    int vertexCount_ = 0, indexCount_ = 0;
 };
+
+/// Runs the vertex stage once per vertex and stores the two outputs that the program captures as positions and vectors
+/// of `target`. Attributes 2i and 2i + 1 are positions and vectors of sources[i], which have as many vertices.
+void transform(Program& program, std::span<const TriangleMesh* const> sources, TriangleMesh& target);
 
 /// Draws `mesh` into `target` over its whole viewport.
 void draw(Program& program, const Framebuffer& target, const TriangleMesh& mesh, const DrawState& state = {});

@@ -101,7 +101,11 @@ size_t lengthOf(const std::vector<T>& values) {
 Program::Program(const Stages& stages, std::string label) : label_(std::move(label)), id_(glCreateProgram()) {
     attach(id_.get(), GL_VERTEX_SHADER, stages.vertex, label_);
     if (stages.geometry) attach(id_.get(), GL_GEOMETRY_SHADER, *stages.geometry, label_);
-    attach(id_.get(), GL_FRAGMENT_SHADER, stages.fragment, label_);
+    if (stages.fragment) attach(id_.get(), GL_FRAGMENT_SHADER, *stages.fragment, label_);
+    std::vector<const char*> captured;
+    for (const std::string& name : stages.captured) captured.push_back(name.c_str());
+    if (!captured.empty())
+        glTransformFeedbackVaryings(id_.get(), GLsizei(captured.size()), captured.data(), GL_SEPARATE_ATTRIBS);
     glLinkProgram(id_.get());
     GLint linked = 0;
     glGetProgramiv(id_.get(), GL_LINK_STATUS, &linked);
@@ -113,7 +117,7 @@ Program::Program(const Stages& stages, std::string label) : label_(std::move(lab
     };
     declare(stages.vertex);
     if (stages.geometry) declare(*stages.geometry);
-    declare(stages.fragment);
+    if (stages.fragment) declare(*stages.fragment);
     reflect();
 }
 

@@ -27,7 +27,9 @@ public:
     struct Stages {
         ShaderSource vertex;
         std::optional<ShaderSource> geometry;
-        ShaderSource fragment;
+        std::optional<ShaderSource> fragment;
+        std::vector<std::string> captured;  ///< outputs of the vertex stage that are kept instead of drawn; see
+                                            ///< transform() in Draw.h
     };
 
     /// Compiles and links. Error carries the driver's log with places as file:line.

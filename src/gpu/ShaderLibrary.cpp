@@ -19,14 +19,15 @@ ShaderLibrary::Entry ShaderLibrary::build(const ProgramDesc& desc) const {
     const auto expand = [&](const std::string& path) {
         return concatenate(prelude, expandShader(assets_, "glsl/" + path));
     };
-    Program::Stages stages{expand(desc.vertex), std::nullopt, expand(desc.fragment.front())};
+    Program::Stages stages{expand(desc.vertex), std::nullopt, std::nullopt, desc.captured};
     if (!desc.geometry.empty()) stages.geometry = expand(desc.geometry);
-    for (size_t i = 1; i < desc.fragment.size(); ++i)
-        stages.fragment = concatenate(stages.fragment, expandShader(assets_, "glsl/" + desc.fragment[i]));
+    for (const std::string& file : desc.fragment)
+        stages.fragment =
+            stages.fragment ? concatenate(*stages.fragment, expandShader(assets_, "glsl/" + file)) : expand(file);
 
     std::vector<std::string> files = stages.vertex.files;
-    if (stages.geometry) files.insert(files.end(), stages.geometry->files.begin(), stages.geometry->files.end());
-    files.insert(files.end(), stages.fragment.files.begin(), stages.fragment.files.end());
+    for (const auto& stage : {stages.geometry, stages.fragment})
+        if (stage) files.insert(files.end(), stage->files.begin(), stage->files.end());
     const auto newest = newestOf(files);
     return {desc, Program(stages, desc.label), std::move(files), newest, ""};
 }

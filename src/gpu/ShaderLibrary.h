@@ -11,13 +11,15 @@
 
 namespace slabflow {
 
-/// Which files make a program. Paths are relative to glsl/; the fragment stage is its files one after the other.
+/// Which files make a program. Paths are relative to glsl/; the fragment stage is its files one after the other, none
+/// where the vertex stage's outputs are captured.
 struct ProgramDesc {
     std::string label;
     std::string vertex;
     std::string geometry;  ///< none when empty
     std::vector<std::string> fragment;
-    std::string prelude;  ///< #extension and #define lines put before every stage
+    std::string prelude;                     ///< #extension and #define lines put before every stage
+    std::vector<std::string> captured = {};  ///< see Program::Stages
 };
 
 class ShaderLibrary {

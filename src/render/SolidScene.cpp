@@ -55,7 +55,7 @@ void SolidScene::drawBodies(const Frame& frame, const View& view, const Grid& gr
         program.set("ambient", look.ambient);
         program.set("albedo", body.desc.color);
         program.set("cell", grid.h);
-        slabflow::draw(program, frame.sceneTarget, body.surface->drawn, {.depthTest = true, .depthWrite = true});
+        slabflow::draw(program, frame.sceneTarget, body.surface->drawn(), {.depthTest = true, .depthWrite = true});
     }
 }
 

@@ -81,6 +81,12 @@ void JsonReader::read(const Value& from, std::string& target, const ParameterInf
     target = from.value->get<std::string>();
 }
 
+void JsonReader::read(const Value& from, std::vector<std::string>& target, const ParameterInfo& info) const {
+    if (!from.value->is_array()) failFound(from, allowedText(target, info));
+    target.resize(from.value->size());
+    for (size_t i = 0; i < target.size(); ++i) read(elementOf(from, i), target[i], info);
+}
+
 void JsonReader::read(const Value& from, glm::vec3& target, const ParameterInfo& info) const {
     if (!from.value->is_array() || from.value->size() != 3) failFound(from, allowedText(target, info));
     for (int i = 0; i < 3; ++i) read(elementOf(from, size_t(i)), target[i], info);

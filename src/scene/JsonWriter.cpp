@@ -21,6 +21,8 @@ OrderedJson toJson(float value) {
 
 OrderedJson toJson(const std::string& value) { return value; }
 
+OrderedJson toJson(const std::vector<std::string>& value) { return OrderedJson(value); }
+
 OrderedJson toJson(const glm::vec3& value) { return {toJson(value.x), toJson(value.y), toJson(value.z)}; }
 
 OrderedJson toJson(const glm::ivec2& value) { return {value.x, value.y}; }

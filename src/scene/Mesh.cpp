@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <cstdlib>
 #include <filesystem>
 #include <map>
 #include <sstream>
@@ -11,6 +12,7 @@
 
 #include "base/Error.h"
 #include "base/File.h"
+#include "base/Log.h"
 #include "scene/NearestKey.h"
 #include "scene/Text.h"
 
@@ -18,7 +20,7 @@ namespace slabflow {
 namespace {
 
 constexpr std::string_view meshFolder = "models/";
-constexpr float farthest = 1e5f;                       // m; scenes reach no farther
+constexpr float farthest = 1e5f;                      // m; scenes reach no farther
 constexpr std::uintmax_t largestFile = 512ull << 20;  // bytes
 
 std::string counted(size_t count, const char* thing) {
@@ -30,33 +32,83 @@ glm::dvec3 crossOf(const Mesh& mesh, glm::uvec3 t) {
     return glm::cross(b - a, c - a);
 }
 
-std::vector<glm::vec3> readPositions(const std::vector<float>& coordinates, const std::string& source) {
-    std::vector<glm::vec3> positions;
-    for (size_t i = 0; i + 2 < coordinates.size(); i += 3) {
-        const glm::vec3 p(coordinates[i], coordinates[i + 1], coordinates[i + 2]);
-        for (int axis = 0; axis < 3; ++axis)
-            if (!(std::abs(p[axis]) <= farthest))  // written so that a not-a-number fails
-                throw Error(source + ": vertex " + std::to_string(i / 3 + 1) + " lies at " + std::to_string(p[axis]) +
-                            "; allowed: numbers from -1e5 to 1e5");
-        positions.push_back(p);
+/// The parser takes what is no finite number for 0: looked for beforehand.
+void requireNumbers(const std::string& text, const std::string& source) {
+    size_t vertex = 0;
+    std::istringstream lines(text);
+    for (std::string line; std::getline(lines, line);) {
+        std::istringstream words(line);
+        std::string word;
+        if (!(words >> word) || word != "v") continue;
+        ++vertex;
+        for (int axis = 0; axis < 3; ++axis) {
+            word.clear();
+            words >> word;
+            char* end = nullptr;
+            const double value = std::strtod(word.c_str(), &end);
+            if (word.empty() || *end != '\0' || !(std::abs(value) <= double(farthest)))
+                throw Error(source + ": vertex " + std::to_string(vertex) + " lies at \"" + shortened(word, 40) +
+                            "\"; allowed: numbers from -1e5 to 1e5");
+        }
     }
+}
+
+std::vector<glm::vec3> readPositions(const std::vector<float>& coordinates) {
+    std::vector<glm::vec3> positions;
+    for (size_t i = 0; i + 2 < coordinates.size(); i += 3)
+        positions.emplace_back(coordinates[i], coordinates[i + 1], coordinates[i + 2]);
     return positions;
 }
 
-std::vector<glm::uvec3> readTriangles(const tinyobj::ObjReader& reader, size_t vertices, const std::string& source) {
-    std::vector<glm::uvec3> triangles;
-    for (const tinyobj::shape_t& shape : reader.GetShapes())
-        for (size_t i = 0; i + 2 < shape.mesh.indices.size(); i += 3) {
-            glm::uvec3 triangle;
-            for (int corner = 0; corner < 3; ++corner) {
-                const int index = shape.mesh.indices[i + size_t(corner)].vertex_index;
-                if (index < 0 || size_t(index) >= vertices)
-                    throw Error(source + ": a face names vertex " + std::to_string(index + 1) + ", but there are only " +
-                                std::to_string(vertices));
-                triangle[corner] = unsigned(index);
-            }
-            triangles.push_back(triangle);
+/// Cuts a polygon into triangles, one ear after the other: corners within which no other corner lies, seen along the
+/// polygon's normal.
+void addPolygon(std::vector<unsigned> corners, const std::vector<glm::vec3>& positions,
+                std::vector<glm::uvec3>& triangles) {
+    const auto at = [&](size_t i) { return glm::dvec3(positions[corners[i % corners.size()]]); };
+    glm::dvec3 normal(0);
+    for (size_t i = 0; i < corners.size(); ++i) normal += glm::cross(at(i) - at(0), at(i + 1) - at(0));
+    const auto turns = [&](const glm::dvec3& a, const glm::dvec3& b, const glm::dvec3& c) {
+        return glm::dot(glm::cross(b - a, c - a), normal);
+    };
+    const auto isEar = [&](size_t i) {
+        const size_t n = corners.size();
+        const glm::dvec3 a = at(i + n - 1), b = at(i), c = at(i + 1);
+        if (turns(a, b, c) <= 0) return false;
+        for (size_t k = 2; k + 1 < n; ++k) {
+            const glm::dvec3 p = at(i + k);
+            if (turns(a, b, p) >= 0 && turns(b, c, p) >= 0 && turns(c, a, p) >= 0) return false;
         }
+        return true;
+    };
+    while (corners.size() > 3) {
+        const size_t n = corners.size();
+        size_t ear = 0;
+        while (ear < n && !isEar(ear)) ++ear;
+        ear %= n;  // none: crossed or without area, where any corner is as good
+        triangles.emplace_back(corners[(ear + n - 1) % n], corners[ear], corners[(ear + 1) % n]);
+        corners.erase(corners.begin() + std::ptrdiff_t(ear));
+    }
+    if (corners.size() == 3) triangles.emplace_back(corners[0], corners[1], corners[2]);
+}
+
+std::vector<glm::uvec3> readTriangles(const tinyobj::ObjReader& reader, const std::vector<glm::vec3>& positions,
+                                      const std::string& source) {
+    std::vector<glm::uvec3> triangles;
+    for (const tinyobj::shape_t& shape : reader.GetShapes()) {
+        size_t first = 0;
+        for (const unsigned count : shape.mesh.num_face_vertices) {
+            std::vector<unsigned> corners;
+            for (size_t i = first; i < first + count; ++i) {
+                const int index = shape.mesh.indices[i].vertex_index;
+                if (index < 0 || size_t(index) >= positions.size())
+                    throw Error(source + ": a face names vertex " + std::to_string(index + 1) +
+                                ", but there are only " + std::to_string(positions.size()));
+                corners.push_back(unsigned(index));
+            }
+            first += count;
+            addPolygon(std::move(corners), positions, triangles);
+        }
+    }
     return triangles;
 }
 
@@ -99,7 +151,10 @@ size_t countOpenEdges(const Mesh& mesh) {
 
 std::shared_ptr<const Mesh> readMeshFile(const std::string& name) {
     const std::filesystem::path path = pathFromUtf8(name);
-    if (const auto size = std::filesystem::file_size(path); size > largestFile)
+    std::error_code fault;
+    const auto size = std::filesystem::file_size(path, fault);
+    if (fault) throw Error("cannot read " + name + ": " + fault.message());
+    if (size > largestFile)
         throw Error(name + " is " + std::to_string(size >> 20) + " MiB long, too much for a mesh (at most 512 MiB)");
     return std::make_shared<const Mesh>(readObj(readFile(path), name));
 }
@@ -118,12 +173,6 @@ glm::vec3 Mesh::high() const {
     return high;
 }
 
-float Mesh::radius() const {
-    float radius = 0;
-    for (const glm::vec3& p : positions) radius = std::max(radius, glm::length(p));
-    return radius;
-}
-
 double Mesh::volume() const {
     double volume = 0;
     for (const glm::uvec3& t : triangles) volume += glm::dot(glm::dvec3(positions[t.x]), crossOf(*this, t)) / 6;
@@ -132,25 +181,26 @@ double Mesh::volume() const {
 
 Mesh readObj(const std::string& text, const std::string& source) {
     tinyobj::ObjReaderConfig config;
-    config.triangulate = true;
+    config.triangulate = false;  // its ear clipping drops concave faces, and those with a bad index
     config.vertex_color = false;
+    requireNumbers(text, source);
     tinyobj::ObjReader reader;
     if (!reader.ParseFromString(text, "", config)) throw Error(source + " is no OBJ mesh: " + reader.Error());
 
     Mesh mesh;
-    mesh.positions = readPositions(reader.GetAttrib().vertices, source);
-    mesh.triangles = readTriangles(reader, mesh.positions.size(), source);
+    mesh.positions = readPositions(reader.GetAttrib().vertices);
+    mesh.triangles = readTriangles(reader, mesh.positions, source);
     const size_t faces = mesh.triangles.size();
     weld(mesh);
     removeDegenerate(mesh);
     if (mesh.triangles.empty())
         throw Error(source + ": " + (faces == 0 ? "there are no faces in it" : "none of its triangles has an area"));
-    if (const size_t open = countOpenEdges(mesh))
+    if (const size_t open = countOpenEdges(mesh)) {
         mesh.warnings.push_back(counted(open, "open edge") + ": where the surface is not closed, inside is a guess");
-    else if (mesh.volume() < 0)
+    } else if (mesh.volume() < 0) {
         mesh.warnings.push_back("its triangles are clockwise seen from outside: turned over");
-    if (mesh.volume() < 0)
         for (glm::uvec3& t : mesh.triangles) std::swap(t.y, t.z);
+    }
     return mesh;
 }
 
@@ -166,16 +216,19 @@ std::shared_ptr<const Mesh> loadMesh(const Assets& assets, const std::string& na
     std::filesystem::file_time_type time{};
     std::error_code missing;
     if (!builtIn) time = std::filesystem::last_write_time(pathFromUtf8(nameOrFile), missing);
+    else if (assets.root()) time = std::filesystem::last_write_time(*assets.root() / asset, missing);
     if (missing) {
         const std::vector<std::string> names = builtInMeshes(assets);
         const std::vector<std::string_view> candidates(names.begin(), names.end());
         throw Error("cannot read " + nameOrFile + ": " + missing.message() + didYouMean(nameOrFile, candidates) +
                     "; allowed: an OBJ file, or one of the built-in meshes " + quotedList(candidates));
     }
-    const auto known = read.find(nameOrFile);
+    const std::string key = (builtIn && assets.root() ? utf8FromPath(*assets.root()) + "/" : "") + nameOrFile;
+    const auto known = read.find(key);
     if (known != read.end() && known->second.time == time) return known->second.mesh;
     auto mesh = builtIn ? std::make_shared<const Mesh>(readObj(*assets.read(asset), asset)) : readMeshFile(nameOrFile);
-    read[nameOrFile] = {time, mesh};
+    for (const std::string& warning : mesh->warnings) logWarning(nameOrFile + ": " + warning);
+    read[key] = {time, mesh};
     return mesh;
 }
 
@@ -187,21 +240,23 @@ std::vector<std::string> builtInMeshes(const Assets& assets) {
 }
 
 FacetedMesh withNormals(const Mesh& mesh) {
-    constexpr float smooth = 0.766f;  // cosine of 40 degrees
-    std::vector<glm::vec3> areas;     // of each triangle: normal times twice the area
+    constexpr float smooth = 0.766f;        // cosine of 40 degrees
+    constexpr size_t fan = 256;             // so many triangles around a vertex are the middle of a flat end
+    std::vector<glm::vec3> areas, normals;  // of each triangle: normal times twice the area, and normal
     std::vector<std::vector<unsigned>> around(mesh.positions.size());
     for (unsigned i = 0; i < mesh.triangles.size(); ++i) {
         areas.push_back(glm::vec3(crossOf(mesh, mesh.triangles[i])));
+        normals.push_back(glm::vec3(glm::normalize(crossOf(mesh, mesh.triangles[i]))));
         for (int corner = 0; corner < 3; ++corner) around[mesh.triangles[i][corner]].push_back(i);
     }
     FacetedMesh result;
     for (unsigned i = 0; i < mesh.triangles.size(); ++i)
         for (int corner = 0; corner < 3; ++corner) {
             const unsigned vertex = mesh.triangles[i][corner];
-            const glm::vec3 own = glm::normalize(areas[i]);
-            glm::vec3 sum(0);
-            for (const unsigned other : around[vertex])
-                if (glm::dot(own, glm::normalize(areas[other])) > smooth) sum += areas[other];
+            glm::vec3 sum = areas[i];
+            if (around[vertex].size() < fan)
+                for (const unsigned other : around[vertex])
+                    if (other != i && glm::dot(normals[i], normals[other]) > smooth) sum += areas[other];
             result.indices.push_back(unsigned(result.positions.size()));
             result.positions.push_back(mesh.positions[vertex]);
             result.normals.push_back(glm::normalize(sum));

@@ -20,7 +20,6 @@ struct Mesh {
 
     glm::vec3 low() const;  ///< corners of the bounding box
     glm::vec3 high() const;
-    float radius() const;   ///< of the smallest sphere around the origin that holds all of it
     double volume() const;  ///< enclosed [m³]; negative when triangles are clockwise
 };
 

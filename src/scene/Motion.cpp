@@ -46,11 +46,25 @@ Pose poseAt(const ObstacleDesc& obstacle, double time) {
     // In double precision and within one turn, so that hours of spinning stay exact.
     const double turn = 360, speed = glm::length(glm::dvec3(motion.spin));
     const double degrees = std::fmod(speed * time, turn);
-    const glm::quat spun =
-        speed > 0 ? rotationFromVector(glm::vec3(glm::dvec3(motion.spin) / speed * glm::radians(degrees)))
-                  : glm::quat(1, 0, 0, 0);
+    const glm::quat spun = speed > 0
+                               ? rotationFromVector(glm::vec3(glm::dvec3(motion.spin) / speed * glm::radians(degrees)))
+                               : glm::quat(1, 0, 0, 0);
     return {obstacle.position + glm::vec3(glm::dvec3(motion.velocity) * time),
             spun * rotationFromDegrees(obstacle.rotation)};
+}
+
+PoseBlend blendAt(const PosesDesc& poses, double time) {
+    const int count = int(poses.files.size());
+    const double place = std::fmod(time / double(poses.period), 1.0) * count;
+    const int first = std::min(int(place), count - 1);
+    const float f = float(place - first), perSecond = float(count) / poses.period;
+    PoseBlend blend;
+    for (int i = 0; i < 4; ++i) blend.index[i] = (first + i - 1 + count) % count;
+    blend.weights = 0.5f * glm::vec4(-f + 2 * f * f - f * f * f, 2 - 5 * f * f + 3 * f * f * f,
+                                     f + 4 * f * f - 3 * f * f * f, -f * f + f * f * f);
+    blend.rates = 0.5f * perSecond *
+                  glm::vec4(-1 + 4 * f - 3 * f * f, -10 * f + 9 * f * f, 1 + 8 * f - 9 * f * f, -2 * f + 3 * f * f);
+    return blend;
 }
 
 Pose between(const Pose& from, const Pose& to, float share) {

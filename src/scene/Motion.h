@@ -10,8 +10,8 @@ namespace slabflow {
 
 /// Turned, then moved: world = position + rotation * local.
 struct Pose {
-    glm::vec3 position{0};              ///< m
-    glm::quat rotation{1, 0, 0, 0};     ///< unit quaternion
+    glm::vec3 position{0};           ///< m
+    glm::quat rotation{1, 0, 0, 0};  ///< unit quaternion
     bool operator==(const Pose&) const = default;
 };
 
@@ -26,6 +26,16 @@ glm::vec3 vectorFromRotation(glm::quat rotation);
 
 /// Where the scene puts an obstacle at a time [s].
 Pose poseAt(const ObstacleDesc& obstacle, double time);
+
+/// A mesh between poses: sum of weights[i] * poses[index[i]].
+struct PoseBlend {
+    glm::ivec4 index{0};
+    glm::vec4 weights{0};
+    glm::vec4 rates{0};  ///< of the weights [1/s]
+};
+
+/// A smooth way through all poses and back to the first: the spline of Catmull and Rom 1974.
+PoseBlend blendAt(const PosesDesc& poses, double time);
 
 /// A share 0 … 1 of the way from one pose to another.
 Pose between(const Pose& from, const Pose& to, float share);

@@ -18,7 +18,21 @@ struct MeshShape {
     bool operator==(const MeshShape& other) const { return file == other.file; }
 };
 
-using ObstacleShape = std::variant<Sphere, Box, Cylinder, Capsule, MeshShape>;
+enum class Axis { X, Y, Z };
+
+/// A layer across an axis that is solid where an image is light; it spans the domain on the other two axes.
+struct MaskShape {
+    std::string file;  ///< absolute path (UTF-8) after loading, or a built-in name
+    Axis axis = Axis::Y;
+    float at = 0;                      ///< middle of the layer on the axis [m]
+    float thickness = 0.1f;            ///< m
+    std::shared_ptr<const Mesh> mesh;  ///< its surface; always there after loading
+    bool operator==(const MaskShape& other) const {
+        return file == other.file && axis == other.axis && at == other.at && thickness == other.thickness;
+    }
+};
+
+using ObstacleShape = std::variant<Sphere, Box, Cylinder, Capsule, MeshShape, MaskShape>;
 
 enum class Slip { Free, NoSlip };
 
@@ -30,12 +44,21 @@ struct Keyframe {
     bool operator==(const Keyframe&) const = default;
 };
 
+/// Meshes with the same triangles between which an obstacle changes its shape, one after the other, again and again.
+struct PosesDesc {
+    std::vector<std::string> files;  ///< as MeshShape::file; none: the shape stays as it is
+    float period = 1;                ///< s, for all of them
+    std::vector<std::shared_ptr<const Mesh>> meshes;
+    bool operator==(const PosesDesc& other) const { return files == other.files && period == other.period; }
+};
+
 /// How an obstacle moves by itself: evenly, or along a path.
 struct MotionDesc {
     glm::vec3 velocity{0};       ///< m/s
     glm::vec3 spin{0};           ///< degrees/s about an axis of the world through `position`
     std::vector<Keyframe> path;  ///< positions on straight lines, rotations on great arcs; replaces all the above
     bool repeat = false;         ///< the path starts again when it has ended
+    PosesDesc poses;
     bool operator==(const MotionDesc&) const = default;
 };
 
@@ -46,7 +69,7 @@ struct ObstacleDesc {
     glm::vec3 rotation{0};  ///< degrees, R = Rz Ry Rx about fixed axes
     float scale = 1;
     Slip slip = Slip::Free;
-    glm::vec3 color{0.55f, 0.5f, 0.45f};  ///< linear reflectance
+    glm::vec3 color{0.3f, 0.28f, 0.26f};  ///< linear reflectance
     MotionDesc motion;
     bool operator==(const ObstacleDesc&) const = default;
 };

@@ -1,8 +1,11 @@
 #include "scene/ObstacleFiles.h"
 
 #include <algorithm>
+#include <cctype>
 
 #include "base/Error.h"
+#include "base/File.h"
+#include "scene/Mask.h"
 #include "scene/Text.h"
 
 namespace slabflow {
@@ -12,6 +15,19 @@ namespace {
 bool isName(const std::string& name) {
     const auto isPart = [](unsigned char c) { return std::isalnum(c) || c == '_' || c == '-'; };
     return name.size() <= 40 && std::ranges::all_of(name, isPart);
+}
+
+const std::string maskFolder = "models/";
+
+std::vector<std::string> builtInMasks(const Assets& assets) {
+    std::vector<std::string> names;
+    for (const std::string& path : assets.list(maskFolder))
+        if (path.ends_with(".png")) names.push_back(path.substr(maskFolder.size()));
+    return names;
+}
+
+bool isBuiltInMask(const Assets& assets, const std::string& name) {
+    return std::ranges::count(builtInMasks(assets), name) != 0;
 }
 
 std::string numberedName(size_t number) { return "obstacle_" + std::to_string(number); }
@@ -33,21 +49,38 @@ void resolveNames(std::vector<ObstacleDesc>& obstacles, const JsonDocument& docu
     }
 }
 
-void resolveMesh(MeshShape& shape, const std::string& key, const std::filesystem::path& folder, const Assets& assets,
-                 const JsonDocument& document) {
-    if (std::ranges::count(builtInMeshes(assets), shape.file) == 0) {
-        const std::filesystem::path path = pathFromUtf8(shape.file);
-        std::error_code ignored;
-        if (std::filesystem::exists(folder / path, ignored) || path.has_parent_path())
-            shape.file = utf8FromPath(std::filesystem::absolute(folder / path).lexically_normal());
-    }
-    try {
-        shape.mesh = loadMesh(assets, shape.file);
-    } catch (const Error& error) {
-        document.fail(key, error.what());
-    } catch (const std::filesystem::filesystem_error& error) {
-        document.fail(key, error.what());
-    }
+/// Names of what comes with the program stay; files become absolute.
+void resolvePath(std::string& file, const std::filesystem::path& folder, const std::vector<std::string>& builtIn) {
+    if (std::ranges::count(builtIn, file) != 0) return;
+    const std::filesystem::path path = pathFromUtf8(file);
+    std::error_code ignored;
+    if (std::filesystem::exists(folder / path, ignored) || path.has_parent_path())
+        file = utf8FromPath(std::filesystem::absolute(folder / path).lexically_normal());
+}
+
+std::shared_ptr<const Mesh> maskMesh(const MaskShape& mask, const DomainDesc& domain, const Assets& assets) {
+    const std::string text =
+        isBuiltInMask(assets, mask.file) ? *assets.read(maskFolder + mask.file) : readFile(pathFromUtf8(mask.file));
+    const int axis = int(mask.axis), right = axis == 0 ? 2 : 0, up = axis == 1 ? 2 : 1;
+    // Twice as fine as the cells is as much as they can hold.
+    const glm::ivec2 most = glm::clamp(2 * glm::ivec2(domain.cells[right], domain.cells[up]), 2, 1024);
+    const GreyImage image = reduced(readGreyImage(std::as_bytes(std::span(text)), mask.file), most);
+    glm::vec3 low = domain.origin, high = domain.origin + domain.size;
+    low[axis] = mask.at - 0.5f * mask.thickness;
+    high[axis] = mask.at + 0.5f * mask.thickness;
+    return std::make_shared<const Mesh>(meshOfMask(image, axis, low, high));
+}
+
+void requireSameTriangles(const PosesDesc& poses, size_t pose, const std::string& key, const JsonDocument& document) {
+    if (poses.files.size() == 1) document.fail(key, "found one pose; allowed: none, or two and more");
+    const Mesh &first = *poses.meshes.front(), &mesh = *poses.meshes[pose];
+    if (mesh.positions.size() == first.positions.size() && mesh.triangles == first.triangles) return;
+    const auto counts = [](const Mesh& m) {
+        return std::to_string(m.positions.size()) + " vertices and " + std::to_string(m.triangles.size()) +
+               " triangles";
+    };
+    document.fail(key, "found " + poses.files[pose] + " with " + counts(mesh) + "; allowed: those of " +
+                           poses.files.front() + ", " + counts(first) + " in the same order");
 }
 
 }  // namespace
@@ -55,9 +88,47 @@ void resolveMesh(MeshShape& shape, const std::string& key, const std::filesystem
 void resolveObstacles(SceneDesc& scene, const std::filesystem::path& folder, const Assets& assets,
                       const JsonDocument& document) {
     resolveNames(scene.obstacles, document);
-    for (size_t i = 0; i < scene.obstacles.size(); ++i)
-        if (auto* mesh = std::get_if<MeshShape>(&scene.obstacles[i].shape))
-            resolveMesh(*mesh, "obstacles[" + std::to_string(i) + "].shape.mesh.file", folder, assets, document);
+    const auto attempt = [&](const std::string& key, const auto& load) {
+        try {
+            load();
+        } catch (const Error& error) {
+            document.fail(key, error.what());
+        } catch (const std::filesystem::filesystem_error& error) {
+            document.fail(key, error.what());
+        }
+    };
+    for (size_t i = 0; i < scene.obstacles.size(); ++i) {
+        const std::string key = "obstacles[" + std::to_string(i) + "].shape.";
+        if (auto* mesh = std::get_if<MeshShape>(&scene.obstacles[i].shape)) {
+            resolvePath(mesh->file, folder, builtInMeshes(assets));
+            attempt(key + "mesh.file", [&] { mesh->mesh = loadMesh(assets, mesh->file); });
+        }
+        PosesDesc& poses = scene.obstacles[i].motion.poses;
+        for (size_t pose = 0; pose < poses.files.size(); ++pose) {
+            const std::string poseKey =
+                "obstacles[" + std::to_string(i) + "].motion.poses.files[" + std::to_string(pose) + "]";
+            resolvePath(poses.files[pose], folder, builtInMeshes(assets));
+            attempt(poseKey, [&] { poses.meshes.push_back(loadMesh(assets, poses.files[pose])); });
+            requireSameTriangles(poses, pose, poseKey, document);
+        }
+        if (auto* mask = std::get_if<MaskShape>(&scene.obstacles[i].shape)) {
+            resolvePath(mask->file, folder, builtInMasks(assets));
+            attempt(key + "mask.file", [&] { mask->mesh = maskMesh(*mask, scene.domain, assets); });
+        }
+    }
+}
+
+std::vector<std::string> obstacleFiles(const SceneDesc& scene) {
+    std::vector<std::string> files;
+    const auto add = [&](const std::string& file) {
+        if (pathFromUtf8(file).is_absolute()) files.push_back(file);
+    };
+    for (const ObstacleDesc& obstacle : scene.obstacles) {
+        if (const auto* mesh = std::get_if<MeshShape>(&obstacle.shape)) add(mesh->file);
+        if (const auto* mask = std::get_if<MaskShape>(&obstacle.shape)) add(mask->file);
+        for (const std::string& file : obstacle.motion.poses.files) add(file);
+    }
+    return files;
 }
 
 ObstacleDesc obstacleFromMesh(const Assets& assets, const std::string& file, const SceneDesc& scene) {
@@ -66,8 +137,10 @@ ObstacleDesc obstacleFromMesh(const Assets& assets, const std::string& file, con
     MeshShape shape{utf8FromPath(std::filesystem::absolute(pathFromUtf8(file))), nullptr};
     shape.mesh = loadMesh(assets, shape.file);
     const glm::vec3 low = shape.mesh->low(), extent = shape.mesh->high() - low, size = scene.domain.size;
-    const float largest = std::max({extent.x, extent.y, extent.z});
-    obstacle.scale = std::clamp(0.4f * std::min({size.x, size.y, size.z}) / largest, 1e-5f, 1e5f);
+    float room = std::max({size.x, size.y, size.z});
+    for (int axis = 0; axis < 3; ++axis)
+        if (scene.domain.cells[axis] > 1) room = std::min(room, size[axis]);
+    obstacle.scale = std::clamp(0.4f * room / std::max({extent.x, extent.y, extent.z}), 1e-5f, 1e5f);
     obstacle.position = scene.domain.origin + 0.5f * size - obstacle.scale * (low + 0.5f * extent);
     obstacle.shape = std::move(shape);
     return obstacle;

@@ -12,8 +12,11 @@ namespace slabflow {
 void resolveObstacles(SceneDesc& scene, const std::filesystem::path& folder, const Assets& assets,
                       const JsonDocument& document);
 
-/// An obstacle of a mesh in the middle of the scene's domain, at most 40 % of its size, with a name of its own. Error as
-/// by loadMesh.
+/// The files of meshes, poses and masks that a scene's obstacles are made of; not those that come with the program.
+std::vector<std::string> obstacleFiles(const SceneDesc& scene);
+
+/// An obstacle of a mesh in the middle of the scene's domain, at most 40 % of its size, with a name of its own. Error
+/// as by loadMesh.
 ObstacleDesc obstacleFromMesh(const Assets& assets, const std::string& file, const SceneDesc& scene);
 
 /// "obstacle_1" or the next that no obstacle of the scene has.

@@ -14,8 +14,18 @@ inline constexpr ParameterInfo rotationInfo{.unit = "degrees",
 
 template <class Visitor>
 void describe(Visitor& v, MeshShape& shape) {
+    v.value("file", shape.file, {.required = true, .help = "an OBJ file beside the scene, or a built-in mesh"});
+}
+
+template <class Visitor>
+void describe(Visitor& v, MaskShape& shape) {
     v.value("file", shape.file,
-            {.required = true, .help = "an OBJ file beside the scene, or a built-in mesh"});
+            {.required = true, .help = "an image beside the scene, or a built-in one; solid where it is light"});
+    v.value("axis", shape.axis, {.help = "across the layer; the image spans the domain on the other two"});
+    v.value("at", shape.at,
+            {.unit = "m", .range = {-1e5, 1e5}, .slider = {-2, 2}, .help = "middle of the layer on the axis"});
+    v.value("thickness", shape.thickness,
+            {.unit = "m", .range = {1e-6, 1e5}, .slider = {0.01, 1}, .logarithmic = true, .help = "of the layer"});
 }
 
 template <class Visitor>
@@ -36,8 +46,18 @@ void describe(Visitor& v, MotionDesc& motion) {
              .help = "about an axis of the world through the obstacle's position"});
     v.list("path", motion.path, {.help = "where to be when, instead: on straight lines and great arcs between"});
     v.value("repeat", motion.repeat, {.help = "start the path again when it has ended"});
+    v.section("poses", {.help = "meshes of the same triangles, through which its shape goes"}, [&] {
+        v.value("files", motion.poses.files, {.help = "OBJ files beside the scene, or built-in meshes; two or more"});
+        v.value("period", motion.poses.period,
+                {.unit = "s", .range = {1e-3, 1e6}, .slider = {0.1, 10}, .logarithmic = true, .help = "of one round"});
+    });
     const auto isLater = [](const Keyframe& a, const Keyframe& b) { return a.time >= b.time; };
     v.rule(std::ranges::adjacent_find(motion.path, isLater) == motion.path.end(), "path", "times must increase");
+    const auto closes = [&] {
+        const glm::vec3 turns = (motion.path.back().rotation - motion.path.front().rotation) / 360.0f;
+        return motion.path.back().position == motion.path.front().position && turns == glm::round(turns);
+    };
+    v.rule(!motion.repeat || motion.path.empty() || closes(), "path", "must end where it begins to be repeated");
     v.rule(motion.path.empty() || (motion.velocity == glm::vec3(0) && motion.spin == glm::vec3(0)), "path",
            "excludes \"velocity\" and \"spin\"");
 }
@@ -54,6 +74,8 @@ void describe(Visitor& v, ObstacleDesc& obstacle) {
     v.value("color", obstacle.color,
             {.range = {0, 1}, .slider = {0, 1}, .color = true, .help = "reflectance, linear RGB"});
     v.section("motion", {.help = "how it moves by itself"}, [&] { describe(v, obstacle.motion); });
+    v.rule(obstacle.motion.poses.files.empty() || std::holds_alternative<MeshShape>(obstacle.shape), "motion",
+           "\"poses\" are for shapes that are a mesh");
 }
 
 }  // namespace slabflow

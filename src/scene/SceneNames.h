@@ -21,13 +21,16 @@ constexpr Names<3> namesOf(Limiter) { return {"none", "clamp", "revert"}; }
 constexpr Names<4> namesOf(PressureMethod) { return {"multigrid", "jacobi", "iop", "mgpcg"}; }
 constexpr Names<1> namesOf(AnalyticField) { return {"taylor_green"}; }
 constexpr Names<2> namesOf(SourceMode) { return {"add", "set"}; }
+constexpr Names<3> namesOf(Axis) { return {"x", "y", "z"}; }
 constexpr Names<2> namesOf(Slip) { return {"free", "no_slip"}; }
 constexpr Names<2> namesOf(LookMode) { return {"volume", "flat"}; }
 constexpr Names<5> namesOf(FlatQuantity) { return {"dye", "density", "temperature", "speed", "vorticity"}; }
 
 inline constexpr Names<5> namesOf(const Shape&) { return {"sphere", "box", "cylinder", "capsule", "gaussian"}; }
 
-inline constexpr Names<5> namesOf(const ObstacleShape&) { return {"sphere", "box", "cylinder", "capsule", "mesh"}; }
+inline constexpr Names<6> namesOf(const ObstacleShape&) {
+    return {"sphere", "box", "cylinder", "capsule", "mesh", "mask"};
+}
 
 /// The sides of the domain, in the order of DomainDesc::walls.
 inline constexpr Names<6> wallNames{"x-", "x+", "y-", "y+", "z-", "z+"};

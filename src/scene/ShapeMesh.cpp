@@ -26,10 +26,9 @@ Mesh moved(Mesh mesh, const glm::quat& rotation, glm::vec3 to) {
 
 /// The turn that takes the y axis to a direction.
 glm::quat turnTowards(glm::vec3 direction) {
-    const glm::vec3 to = glm::normalize(direction);
-    if (to.y < -0.9999f) return glm::angleAxis(pi, glm::vec3(1, 0, 0));
-    const glm::vec3 axis(to.z, 0, -to.x);
-    return glm::normalize(glm::quat(1 + to.y, axis.x, axis.y, axis.z));
+    const glm::dvec3 to = glm::normalize(glm::dvec3(direction));
+    if (1 + to.y < 1e-12) return glm::angleAxis(pi, glm::vec3(1, 0, 0));
+    return glm::quat(glm::normalize(glm::dquat(1 + to.y, to.z, 0, -to.x)));
 }
 
 Mesh meshOf(const Sphere& s, int segments) {
@@ -65,6 +64,7 @@ Mesh meshOf(const Capsule& c, int segments) {
 }
 
 Mesh meshOf(const MeshShape& shape, int) { return *shape.mesh; }
+Mesh meshOf(const MaskShape& shape, int) { return *shape.mesh; }
 
 }  // namespace
 

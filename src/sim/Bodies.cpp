@@ -11,17 +11,43 @@ TriangleMesh drawable(const Mesh& mesh) {
 }
 
 TriangleMesh bare(const Mesh& mesh) {
-    const auto* first = mesh.triangles.empty() ? nullptr : &mesh.triangles.front().x;
-    return TriangleMesh(mesh.positions, {}, {first, 3 * mesh.triangles.size()}, "closed surface");
+    const std::vector<glm::vec3> atRest(mesh.positions.size(), glm::vec3(0));
+    return TriangleMesh(mesh.positions, atRest, {&mesh.triangles.front().x, 3 * mesh.triangles.size()},
+                        "closed surface");
+}
+
+/// A bound for the speed of all vertices [units of the mesh/s].
+float fastestChange(const PosesDesc& poses) {
+    float longest = 0;
+    for (size_t i = 0; i < poses.meshes.size(); ++i) {
+        const auto &from = poses.meshes[i]->positions, &to = poses.meshes[(i + 1) % poses.meshes.size()]->positions;
+        for (size_t v = 0; v < from.size(); ++v) longest = std::max(longest, glm::distance(from[v], to[v]));
+    }
+    return 1.5f * longest * float(poses.meshes.size()) / poses.period;  // a spline is faster than the straight way
+}
+
+/// Source 0 … 3 are the poses of the blend.
+void blend(Program& program, const PoseBlend& blend, bool rates, const std::vector<TriangleMesh>& poses,
+           TriangleMesh& target) {
+    std::vector<const TriangleMesh*> sources;
+    for (int i = 0; i < 4; ++i) sources.push_back(&poses[size_t(blend.index[i])]);
+    program.set("weights", blend.weights);
+    program.set("changes", rates ? blend.rates : glm::vec4(0));
+    transform(program, sources, target);
+}
+
+/// At rest where the scene has it.
+void putInPlace(Body& body, double time) {
+    body.pose = body.before = body.scripted = poseAt(body.desc, time);
+    body.velocity = body.spin = glm::vec3(0);
 }
 
 Body bodyOf(const ObstacleDesc& desc, double time) {
-    const Pose pose = poseAt(desc, time);
-    return {.desc = desc,
-            .pose = pose,
-            .before = pose,
-            .scripted = pose,
-            .surface = std::make_shared<const BodySurface>(desc.shape)};
+    Body body;
+    body.desc = desc;
+    body.surface = std::make_shared<BodySurface>(desc);
+    putInPlace(body, time);
+    return body;
 }
 
 /// What a hand has changed since the scene last moved the body stays changed.
@@ -35,13 +61,38 @@ void moveTo(Body& body, const Pose& pose, float dt) {
     body.pose = pose;
     const bool teleported = dt <= 0;
     body.velocity = teleported ? glm::vec3(0) : (pose.position - body.before.position) / dt;
-    body.spin =
-        teleported ? glm::vec3(0) : vectorFromRotation(pose.rotation * glm::inverse(body.before.rotation)) / dt;
+    body.spin = teleported ? glm::vec3(0) : vectorFromRotation(pose.rotation * glm::inverse(body.before.rotation)) / dt;
 }
 
 }  // namespace
 
-BodySurface::BodySurface(const ObstacleShape& shape) : mesh(meshOf(shape)), closed(bare(mesh)), drawn(drawable(mesh)) {}
+BodySurface::BodySurface(const ObstacleDesc& obstacle) : BodySurface(obstacle, meshOf(obstacle.shape)) {}
+
+BodySurface::BodySurface(const ObstacleDesc& obstacle, Mesh mesh)
+    : mesh_(std::move(mesh)), low_(mesh_.low()), high_(mesh_.high()), closed_(bare(mesh_)), drawn_(drawable(mesh_)) {
+    const PosesDesc& poses = obstacle.motion.poses;
+    for (const auto& pose : poses.meshes) {
+        low_ = glm::min(low_, pose->low());
+        high_ = glm::max(high_, pose->high());
+        closedPoses_.push_back(bare(*pose));
+        drawnPoses_.push_back(drawable(*pose));
+    }
+    if (!poses.meshes.empty()) {
+        const glm::vec3 overshoot = 0.15f * (high_ - low_);  // of a spline
+        low_ -= overshoot;
+        high_ += overshoot;
+        changeSpeed_ = fastestChange(poses);
+    }
+    radius_ = glm::length(glm::max(glm::abs(low_), glm::abs(high_)));
+}
+
+void BodySurface::blendPoses(ShaderLibrary& shaders, const PosesDesc& poses, double time) {
+    Program& program =
+        shaders.program({"blend poses", "obstacle/blend_poses.vert", "", {}, "", {"blendedPosition", "blendedVector"}});
+    const PoseBlend now = blendAt(poses, time);
+    blend(program, now, true, closedPoses_, closed_);
+    blend(program, now, false, drawnPoses_, drawn_);
+}
 
 glm::mat4 Body::worldFromBody() const {
     const glm::mat4 moved = glm::translate(glm::mat4(1), pose.position) * glm::mat4_cast(pose.rotation);
@@ -49,11 +100,17 @@ glm::mat4 Body::worldFromBody() const {
 }
 
 float Body::speed() const {
-    return glm::length(velocity) + glm::length(spin) * desc.scale * surface->mesh.radius();
+    return glm::length(velocity) + desc.scale * (glm::length(spin) * surface->radius() + surface->changeSpeed());
 }
 
-Bodies::Bodies(const std::vector<ObstacleDesc>& obstacles, double time) {
+Bodies::Bodies(ShaderLibrary& shaders, const std::vector<ObstacleDesc>& obstacles, double time) : shaders_(shaders) {
     for (const ObstacleDesc& desc : obstacles) bodies_.push_back(bodyOf(desc, time));
+    blendPoses(time);
+}
+
+void Bodies::blendPoses(double time) {
+    for (Body& body : bodies_)
+        if (body.changesShape()) body.surface->blendPoses(shaders_, body.desc.motion.poses, time);
 }
 
 void Bodies::follow(const std::vector<ObstacleDesc>& obstacles, double time) {
@@ -63,14 +120,20 @@ void Bodies::follow(const std::vector<ObstacleDesc>& obstacles, double time) {
         if (known == bodies_.end()) next.push_back(bodyOf(desc, time));
         else if (known->desc == desc) next.push_back(*known);
         else {
-            Body changed = known->desc.shape == desc.shape ? *known : bodyOf(desc, time);
+            const bool sameSurface = known->desc.shape == desc.shape && known->desc.motion.poses == desc.motion.poses;
+            Body changed = sameSurface ? *known : bodyOf(desc, time);
             changed.desc = desc;
-            changed.scripted = poseAt(desc, time);
-            changed.pose = changed.before = changed.scripted;
+            putInPlace(changed, time);
             next.push_back(changed);
         }
     }
     bodies_ = std::move(next);
+    blendPoses(time);
+}
+
+void Bodies::restart(double time) {
+    for (Body& body : bodies_) putInPlace(body, time);
+    blendPoses(time);
 }
 
 void Bodies::advance(float dt, double time, std::span<const BodyMove> moves) {
@@ -82,6 +145,7 @@ void Bodies::advance(float dt, double time, std::span<const BodyMove> moves) {
         moveTo(body, byHand != moves.end() ? byHand->pose : carriedAlong(body.pose, body.scripted, next), dt);
         body.scripted = next;
     }
+    blendPoses(time);
 }
 
 }  // namespace slabflow

@@ -2,8 +2,11 @@
 #pragma once
 
 #include <memory>
+#include <span>
+#include <vector>
 
 #include "gpu/Draw.h"
+#include "gpu/ShaderLibrary.h"
 #include "scene/Motion.h"
 #include "scene/SceneDesc.h"
 #include "scene/ShapeMesh.h"
@@ -11,23 +14,42 @@
 namespace slabflow {
 
 /// The surface of a body in coordinates of its own, shared by those who voxelize, draw and pick it.
-struct BodySurface {
-    explicit BodySurface(const ObstacleShape& shape);
-    Mesh mesh;
-    TriangleMesh closed;  ///< every vertex once, without normals
-    TriangleMesh drawn;   ///< with normals
+class BodySurface {
+public:
+    explicit BodySurface(const ObstacleDesc& obstacle);
+
+    /// Of a body with poses: what it looks like at a time.
+    void blendPoses(ShaderLibrary& shaders, const PosesDesc& poses, double time);
+
+    const Mesh& mesh() const { return mesh_; }  ///< as the scene has it, whatever the pose
+    glm::vec3 low() const { return low_; }      ///< corners of a box that holds it in every pose
+    glm::vec3 high() const { return high_; }
+    float radius() const { return radius_; }                ///< of a sphere around the origin that does
+    float changeSpeed() const { return changeSpeed_; }      ///< bound for the speed of its vertices by change of pose
+    const TriangleMesh& closed() const { return closed_; }  ///< every vertex once, with its velocity by change of pose
+    const TriangleMesh& drawn() const { return drawn_; }    ///< with normals
+
+private:
+    BodySurface(const ObstacleDesc& obstacle, Mesh mesh);
+
+    Mesh mesh_;
+    glm::vec3 low_{0}, high_{0};
+    float radius_ = 0, changeSpeed_ = 0;
+    TriangleMesh closed_, drawn_;
+    std::vector<TriangleMesh> closedPoses_, drawnPoses_;
 };
 
 /// One obstacle now. R turns first, then it is moved: world = position + R (scale * local).
 struct Body {
     ObstacleDesc desc;
-    Pose pose, before;                   ///< now, and one step ago
-    glm::vec3 velocity{0}, spin{0};      ///< between the two [m/s], [rad/s]
-    Pose scripted;                       ///< where the scene puts it; a hand may have moved it from there
-    std::shared_ptr<const BodySurface> surface;
+    Pose pose = {}, before = {};     ///< now, and one step ago
+    glm::vec3 velocity{0}, spin{0};  ///< between the two [m/s], [rad/s]
+    Pose scripted = {};              ///< where the scene puts it; a hand may have moved it from there
+    std::shared_ptr<BodySurface> surface;
 
     glm::mat4 worldFromBody() const;
-    bool moving() const { return pose != before; }
+    bool changesShape() const { return !desc.motion.poses.files.empty(); }
+    bool moving() const { return pose != before || changesShape(); }
     float speed() const;  ///< largest of any of its points [m/s]
 };
 
@@ -41,10 +63,13 @@ struct BodyMove {
 /// All bodies of a scene, as they are at one time.
 class Bodies {
 public:
-    Bodies(const std::vector<ObstacleDesc>& obstacles, double time);
+    Bodies(ShaderLibrary& shaders, const std::vector<ObstacleDesc>& obstacles, double time);
 
     /// After the scene was edited: bodies whose description is the same go on, others start as it says, without a jolt.
     void follow(const std::vector<ObstacleDesc>& obstacles, double time);
+
+    /// As the scene has them at another time, and at rest.
+    void restart(double time);
 
     /// dt seconds on, to `time`. Bodies that are moved by hand go where the moves say, and stay there with respect to
     /// where the scene would have them.
@@ -54,6 +79,9 @@ public:
     bool empty() const { return bodies_.empty(); }
 
 private:
+    void blendPoses(double time);
+
+    ShaderLibrary& shaders_;
     std::vector<Body> bodies_;
 };
 

@@ -14,11 +14,13 @@ float reachOf(const Step& step, float diffusivity, const Grid& grid) {
 }
 
 /// Sweeps `field` in place against its own value before.
-void sweep(const Step& step, Field& field, const char* kernel, const char* name, int sweeps, const Uniforms& uniforms) {
+void sweep(const Step& step, Field& field, const char* kernel, const char* name, int sweeps, const Uniforms& uniforms,
+           const Inputs& more = {}) {
     Field before = step.slab.makeField({"before", field.grid(), field.layout(), field.format()});
     field.copyTo(before);
     for (int i = 0; i < sweeps; ++i)
-        step.slab.run({.kernel = kernel, .target = field, .inputs = {{name, field}, before}, .uniforms = uniforms});
+        step.slab.run(
+            {.kernel = kernel, .target = field, .inputs = Inputs{{name, field}, before} + more, .uniforms = uniforms});
 }
 
 }  // namespace
@@ -50,8 +52,10 @@ void diffuseVelocity(const Step& step, FluidFields& fluid) {
     const auto stage = step.slab.stage("diffusion");
     const float reach = reachOf(step, step.scene.fluid.viscosity, fluid.grid);
     if (reach <= 0) return;
-    sweep(step, fluid.velocity, "sim/diffuse_velocity", "velocity", diffusionSweeps(reach, fluid.grid.cells),
-          step.walls + Uniforms{{"reach", reach}});
+    Inputs solids;
+    if (fluid.solids) solids = {fluid.solids->openings, fluid.solids->velocity};
+    sweep(step, fluid.velocity, fluid.solids ? "sim/diffuse_velocity_around_solids" : "sim/diffuse_velocity",
+          "velocity", diffusionSweeps(reach, fluid.grid.cells), step.walls + Uniforms{{"reach", reach}}, solids);
 }
 
 }  // namespace slabflow

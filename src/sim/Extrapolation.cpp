@@ -9,12 +9,11 @@ void extrapolateVelocity(const Step& step, FluidFields& fluid) {
     if (!fluid.solids) return;
     const auto stage = step.slab.stage("extrapolate");
     const Solids& solids = *fluid.solids;
-    const float cellsMoved = std::min(std::ceil(solids.speed * step.dt / fluid.grid.h), 16.0f);
     step.slab.run({.kernel = "obstacle/mark_known",
                    .target = fluid.velocity,
                    .inputs = {fluid.velocity, solids.openings},
                    .box = solids.extent});
-    for (int layer = 0; layer < 2 + int(cellsMoved); ++layer)
+    for (int layer = 0; layer < 2 + int(std::ceil(std::min(solids.cellsMoved, 16.0f))); ++layer)
         step.slab.run({.kernel = "obstacle/extrapolate_velocity",
                        .target = fluid.velocity,
                        .inputs = {fluid.velocity, solids.velocity},

@@ -12,8 +12,8 @@ namespace {
 std::optional<Shape> simpleShape(const ObstacleShape& shape) {
     return std::visit(
         [](const auto& s) -> std::optional<Shape> {
-            if constexpr (std::is_same_v<std::decay_t<decltype(s)>, MeshShape>) return {};
-            else return Shape(s);
+            if constexpr (std::is_constructible_v<Shape, decltype(s)>) return Shape(s);
+            else return {};  // a mesh, or a mask that has become one
         },
         shape);
 }
@@ -25,7 +25,7 @@ glm::mat4 gridFromWorld(const Grid& grid) {
 /// Texels of Layout::Face that a body may cover, with a cell to spare.
 TexelBox boxOf(const Body& body, const Grid& grid) {
     const glm::mat4 gridFromBody = gridFromWorld(grid) * body.worldFromBody();
-    const glm::vec3 low = body.surface->mesh.low(), high = body.surface->mesh.high();
+    const glm::vec3 low = body.surface->low(), high = body.surface->high();
     glm::vec3 lowest(1e9f), highest(-1e9f);
     for (int corner = 0; corner < 8; ++corner) {
         const glm::vec3 local = glm::mix(low, high, glm::vec3(corner & 1, corner >> 1 & 1, corner >> 2));
@@ -45,30 +45,30 @@ TexelBox unionOf(const TexelBox& a, const TexelBox& b) {
     return {glm::min(a.low, b.low), glm::max(a.high, b.high)};
 }
 
-/// Two passes over a box of faces: how the body pushes them, then what it closes.
-void insertInto(Slab& slab, const Body& body, int number, Solids& solids, const std::string& kind, const TexelBox& box,
-                const Inputs& inputs, const Uniforms& uniforms) {
+/// A box of faces in three passes: what the body covers of them, how it pushes them, and what it leaves open.
+void insertInto(const Pass& covering, Slab& slab, const Body& body, int number, Solids& solids,
+                const Inputs& change = {}, const Uniforms& lattice = {}) {
+    const Field& cover = covering.target;
     const float signedNumber = float(body.desc.slip == Slip::NoSlip ? -number : number);
-    const Grid& grid = solids.openings.grid();
-    slab.run({.kernel = "obstacle/push_faces_of_" + kind,
+    slab.run(covering);
+    slab.run({.kernel = change.empty() ? "obstacle/push_faces" : "obstacle/push_faces_changing",
               .target = solids.velocity,
-              .inputs = inputs + Inputs{solids.velocity, solids.openings},
-              .uniforms = uniforms + Uniforms{{"bodyCentre", grid.gridFromWorld(body.pose.position)},
-                                              {"bodyVelocity", body.velocity},
-                                              {"bodySpin", body.spin},
-                                              {"number", signedNumber}},
-              .box = box});
-    slab.run({.kernel = "obstacle/close_faces_of_" + kind,
+              .inputs = change + Inputs{solids.velocity, solids.openings, cover},
+              .uniforms = lattice + Uniforms{{"bodyCentre", cover.grid().gridFromWorld(body.pose.position)},
+                                             {"bodyVelocity", body.velocity},
+                                             {"bodySpin", body.spin},
+                                             {"number", signedNumber}},
+              .box = covering.box});
+    slab.run({.kernel = "obstacle/close_faces",
               .target = solids.openings,
-              .inputs = inputs + Inputs{solids.openings},
-              .uniforms = uniforms + Uniforms{{"number", float(number)}},
-              .box = box});
+              .inputs = {solids.openings, cover},
+              .uniforms = {{"number", float(number)}},
+              .box = covering.box});
 }
 
 void clearSolids(Slab& slab, const FluidFields& fluid, Field& field) {
-    slab.run({.kernel = "obstacle/mark_fluid",
-              .target = field,
-              .inputs = {{"quantity", field}, fluid.solids->openings}});
+    slab.run(
+        {.kernel = "obstacle/mark_fluid", .target = field, .inputs = {{"quantity", field}, fluid.solids->openings}});
 }
 
 }  // namespace
@@ -76,19 +76,31 @@ void clearSolids(Slab& slab, const FluidFields& fluid, Field& field) {
 void Obstacles::insertMesh(const Body& body, int number, TexelBox box, Solids& solids) {
     // In layers, so that the lattice of eighths of cells stays within 128 MiB; it reaches a cell beyond the faces.
     const glm::ivec3 extent = box.high - box.low + 1;
-    const int depth = std::max(4, int((64ll << 20) / (8ll * extent.x * extent.y)));
+    const int depth =
+        std::clamp(int((64ll << 20) / (8ll * extent.x * extent.y)), 4, std::max(slab_.maxLayers() / 2 - 1, 4));
     for (int first = box.low.z; first < box.high.z; first += depth) {
         TexelBox layer = box;
         layer.low.z = first;
         layer.high.z = std::min(first + depth, box.high.z);
         const glm::ivec3 low = layer.low - 1, size = layer.high - low;
-        const glm::mat4 latticeFromGrid =
-            glm::translate(glm::scale(glm::mat4(1), glm::vec3(2)), -glm::vec3(low));
+        const glm::mat4 cellsFromBody = glm::translate(glm::mat4(1), -glm::vec3(low)) *
+                                        gridFromWorld(solids.openings.grid()) * body.worldFromBody();
         const Texture& winding = voxelizer_.windingNumbers(
-            body.surface->closed, latticeFromGrid * gridFromWorld(solids.openings.grid()) * body.worldFromBody(),
-            2 * size);
-        insertInto(slab_, body, number, solids, "mesh", layer, {{"winding", winding}},
-                   {{"windingLow", low}, {"windingSize", size}});
+            body.surface->closed(), glm::scale(glm::mat4(1), glm::vec3(2)) * cellsFromBody, 2 * size);
+        const Uniforms lattice{{"latticeLow", low}, {"latticeSize", size}};
+        const Pass covering{.kernel = "obstacle/cover_by_mesh",
+                            .target = *cover_,
+                            .inputs = {{"winding", winding}},
+                            .uniforms = lattice,
+                            .box = layer,
+                            .inPlace = true};
+        if (!body.changesShape()) {
+            insertInto(covering, slab_, body, number, solids);
+            continue;
+        }
+        const Texture& change =
+            voxelizer_.wallVelocity(body.surface->closed(), cellsFromBody, body.worldFromBody(), size);
+        insertInto(covering, slab_, body, number, solids, {{"wallVelocity", change}}, lattice);
     }
 }
 
@@ -98,21 +110,28 @@ void Obstacles::insert(const Body& body, int number, Solids& solids) {
     if (box.empty()) return;
     solids.extent = unionOf(solids.extent, box);
     solids.speed = std::max(solids.speed, body.speed());
+    if (!cover_ || cover_->grid() != grid) cover_ = slab_.makeField({"cover", grid, Layout::Face, Format::RGBA16F});
     const std::optional<Shape> shape = simpleShape(body.desc.shape);
     if (!shape) return insertMesh(body, number, box, solids);
-    insertInto(slab_, body, number, solids, "shape", box, {},
-               shapeUniforms(shape, {}) +
-                   Uniforms{{"bodyFromGrid", glm::inverse(gridFromWorld(grid) * body.worldFromBody())},
-                            {"cellsPerMetre", body.desc.scale / grid.h}});
+    insertInto({.kernel = "obstacle/cover_by_shape",
+                .target = *cover_,
+                .uniforms = shapeUniforms(shape, {}) +
+                            Uniforms{{"bodyFromGrid", glm::inverse(gridFromWorld(grid) * body.worldFromBody())},
+                                     {"cellsPerMetre", body.desc.scale / grid.h}},
+                .box = box,
+                .inPlace = true},
+               slab_, body, number, solids);
 }
 
 void Obstacles::voxelizeResting(const Grid& grid) {
-    resting_.clear();
-    atRest_ = noSolids(slab_, grid);
+    Solids atRest = noSolids(slab_, grid);
+    std::vector<bool> resting;
     for (const Body& body : bodies_.list()) {
-        resting_.push_back(!body.moving());
-        if (!body.moving()) insert(body, int(resting_.size()), *atRest_);
+        resting.push_back(!body.moving());
+        if (!body.moving()) insert(body, int(resting.size()), atRest);
     }
+    atRest_ = std::move(atRest);
+    resting_ = std::move(resting);
 }
 
 /// The solids as they are now: those that rest, and those that move.
@@ -153,6 +172,12 @@ void Obstacles::advance(const Step& step, FluidFields& fluid, std::span<const Bo
     const auto stage = slab_.stage("obstacles");
     bodies_.advance(step.dt, step.time + double(step.dt), moves);
     update(fluid);
+    fluid.solids->cellsMoved = fluid.solids->speed * step.dt / fluid.grid.h;
+}
+
+void Obstacles::restart(double time, FluidFields& fluid) {
+    bodies_.restart(time);
+    place(fluid);
 }
 
 void Obstacles::follow(const std::vector<ObstacleDesc>& obstacles, double time, FluidFields& fluid) {

@@ -15,7 +15,7 @@ namespace slabflow {
 class Obstacles {
 public:
     Obstacles(Slab& slab, const std::vector<ObstacleDesc>& obstacles, double time)
-        : slab_(slab), voxelizer_(slab), bodies_(obstacles, time) {}
+        : slab_(slab), voxelizer_(slab), bodies_(slab.shaders(), obstacles, time) {}
 
     /// Puts the bodies into a fluid as they are, and clears what they hold; takes solids out when there are none.
     void place(FluidFields& fluid);
@@ -27,10 +27,7 @@ public:
     void follow(const std::vector<ObstacleDesc>& obstacles, double time, FluidFields& fluid);
 
     /// The bodies as the scene has them at another time, all at rest: after a jump.
-    void restart(const std::vector<ObstacleDesc>& obstacles, double time, FluidFields& fluid) {
-        bodies_ = Bodies(obstacles, time);
-        place(fluid);
-    }
+    void restart(double time, FluidFields& fluid);
 
     const Bodies& bodies() const { return bodies_; }
 
@@ -44,6 +41,7 @@ private:
     Voxelizer voxelizer_;
     Bodies bodies_;
     std::vector<bool> resting_;     ///< which bodies are in `atRest_`
+    std::optional<Field> cover_;    ///< what the body that is being inserted covers, in its box
     std::optional<Solids> atRest_;  ///< those that do not move, without the others
 };
 

@@ -34,21 +34,23 @@ void Simulation::startAroundSolids() {
 }
 
 void Simulation::setScene(SceneDesc scene) {
+    obstacles_.follow(scene.obstacles, time_, fluid_);  // which may fail: then all stays as it is
     if (scene.solver.pressure != projection_.method()) projection_ = Projection(scene.solver.pressure);
     scene_ = std::move(scene);
     walls_ = wallUniforms(scene_.domain);
-    obstacles_.follow(scene_.obstacles, time_, fluid_);
 }
 
 int Simulation::stepsThisFrame() {
     if (!scene_.time.cfl) return scene_.time.substeps;
-    const float cellsCrossed = measure(slab_, fluid_).maxSpeed * scene_.time.step / fluid_.grid.h;
+    const float speed = std::max(measure(slab_, fluid_).maxSpeed, fluid_.solids ? fluid_.solids->speed : 0.0f);
+    const float cellsCrossed = speed * scene_.time.step / fluid_.grid.h;
     // Bounded: a fluid that has gone wild must not freeze the program before the watchdog sees it.
     return int(std::ceil(std::clamp(cellsCrossed / *scene_.time.cfl, 1.0f, 1000.0f)));
 }
 
 void Simulation::advanceFrame(const StepInput& input) {
     statistics_ = {};
+    bodyForces_.clear();
     const int steps = stepsThisFrame();
     for (int i = 0; i < steps; ++i)
         step({scene_.time.step / float(steps), input.splats, movesOfStep(input.moves, steps - i)});
@@ -78,7 +80,7 @@ void Simulation::step(const StepInput& input) {
     slab_.beginStep(stepCount_, scene_.seed);
     const bool reflecting = scene_.solver.advection == AdvectionScheme::Reflection;
     pressureReport_ = (reflecting ? stepGasReflecting : stepGas)(stepOf(input), fluid_, projection_);
-    if (measuring_) measureStep();
+    if (measuring_) measureStep(input.dt);
     ++stepCount_;
     time_ += double(input.dt);
     lastDt_ = input.dt;
@@ -87,14 +89,29 @@ void Simulation::step(const StepInput& input) {
 std::vector<ConvergencePoint> Simulation::compareSolvers() {
     const bool measuring = std::exchange(measuring_, false);  // which would replace the divergence that was solved for
     const FluidStatistics statistics = statistics_;
+    const std::vector<BodyForce> forces = bodyForces_;
     advanceFrame();
     measuring_ = measuring;
     statistics_ = statistics;
+    bodyForces_ = forces;
     const Step step = stepOf({lastDt_, {}, {}});
     return measureConvergence(step, projection_.grids(step, fluid_), fluid_.divergence);
 }
 
-void Simulation::measureStep() {
+/// Weighted by the share of the frame that the step is.
+void Simulation::addForces(float dt) {
+    const std::vector<BodyForce> forces = measureForces(stepOf({dt, {}, {}}), fluid_, bodies());
+    bodyForces_.resize(forces.size());
+    const float share = std::min(dt / scene_.time.step, 1.0f);
+    for (size_t i = 0; i < forces.size(); ++i) {
+        bodyForces_[i].pressure += share * forces[i].pressure;
+        bodyForces_[i].viscous += share * forces[i].viscous;
+        bodyForces_[i].pressureTorque += share * forces[i].pressureTorque;
+        bodyForces_[i].viscousTorque += share * forces[i].viscousTorque;
+    }
+}
+
+void Simulation::measureStep(float dt) {
     const auto stage = slab_.stage("statistics");
     const FluidStatistics before = statistics_;
     const float divergenceBefore = maxDivergence(slab_, fluid_);
@@ -102,6 +119,7 @@ void Simulation::measureStep() {
     statistics_ = measure(slab_, fluid_);
     statistics_.maxSpeed = std::max(statistics_.maxSpeed, before.maxSpeed);
     statistics_.maxDivergenceBefore = std::max(divergenceBefore, before.maxDivergenceBefore);
+    addForces(dt);
     statistics_.maxDivergenceAfter = std::max(maxDivergence(slab_, fluid_), before.maxDivergenceAfter);
 }
 
@@ -118,7 +136,7 @@ void Simulation::setClock(const Clock& clock) {
     stepCount_ = clock.step;
     time_ = clock.time;
     lastDt_ = clock.lastDt;
-    if (!scene_.obstacles.empty()) obstacles_.restart(scene_.obstacles, time_, fluid_);
+    if (!scene_.obstacles.empty()) obstacles_.restart(time_, fluid_);
 }
 
 }  // namespace slabflow

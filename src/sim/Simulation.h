@@ -1,6 +1,7 @@
 // A fluid over time.
 #pragma once
 
+#include "sim/BodyForces.h"
 #include "sim/FluidFields.h"
 #include "sim/GasStep.h"
 #include "sim/Obstacles.h"
@@ -36,6 +37,7 @@ public:
     /// passes and waits for the GPU.
     void setMeasuring(bool on) { measuring_ = on; }
     const FluidStatistics& statistics() const { return statistics_; }
+    const std::vector<BodyForce>& bodyForces() const { return bodyForces_; }  ///< likewise; means over the frame
     const PressureReport& pressureReport() const { return pressureReport_; }
 
     /// One frame like any other, on whose last pressure equation every solver is tried.
@@ -67,7 +69,8 @@ private:
     void startAroundSolids();
     std::vector<BodyMove> movesOfStep(std::span<const BodyMove> moves, int stepsLeft) const;
     int stepsThisFrame();
-    void measureStep();
+    void measureStep(float dt);
+    void addForces(float dt);
 
     Slab& slab_;
     SceneDesc scene_;
@@ -77,6 +80,7 @@ private:
     Uniforms walls_;
     PressureReport pressureReport_;
     FluidStatistics statistics_;
+    std::vector<BodyForce> bodyForces_;
     bool measuring_ = false;
     long frame_ = 0, stepCount_ = 0;
     double time_ = 0;

@@ -18,6 +18,7 @@ struct Solids {
     long version = 0;      ///< another one for every change of `openings`, or of the surface of the liquid around them
     TexelBox extent = {};  ///< faces outside of it are open
     float speed = 0;       ///< largest of the solids [m/s]
+    float cellsMoved = 0;  ///< at that speed, in the step that has been made
 
     /// One that no solids have had.
     static long newVersion();

@@ -17,11 +17,16 @@ public:
     /// and stays valid until the next call.
     const Texture& windingNumbers(const TriangleMesh& mesh, const glm::mat4& latticeFromMesh, glm::ivec3 size);
 
+    /// How fast a surface moves by its change of shape, in the cells next to it: sums of its velocity [m/s] in xyz and
+    /// of weights in w, both 0 elsewhere. The mesh carries the rate of its positions as vectors [units of the mesh/s].
+    const Texture& wallVelocity(const TriangleMesh& mesh, const glm::mat4& cellsFromMesh,
+                                const glm::mat4& worldFromMesh, glm::ivec3 cells);
+
 private:
     Program& program() const;
 
     Slab& slab_;
-    std::optional<Volume> volume_;
+    std::optional<Volume> winding_, wallVelocity_;
 };
 
 }  // namespace slabflow

@@ -104,6 +104,7 @@ public:
     ShaderLibrary& shaders() { return shaders_; }
     VolumePool& pool() { return *pool_; }
     LayerPath layerPath() const { return path_; }
+    int maxLayers() const { return maxLayers_; }   ///< slices that one draw can reach
     long passCount() const { return passCount_; }  ///< since construction
 
 private:

@@ -34,8 +34,11 @@ constexpr std::string_view everything = R"({
       "position": [0.1, 0.2, 0.3], "rotation": [10, 20, 30], "scale": 0.7, "slip": "no_slip", "color": [0.1, 0.2, 0.3],
       "motion": { "velocity": [0.1, 0.2, 0.3], "spin": [1.1, 2.2, 3.3] } },
     { "shape": { "capsule": { "to": [0.3, 0.2, 0.1] } }, "motion": { "repeat": true, "path": [
-      { "time": 0.1, "position": [0.1, 0.2, 0.3], "rotation": [10, 20, 30] }, { "time": 0.7 } ] } },
-    { "shape": { "mesh": { "file": "sphere.obj" } } } ],
+      { "time": 0.1, "position": [0.1, 0.2, 0.3], "rotation": [10, 20, 30] },
+      { "time": 0.7, "position": [0.1, 0.2, 0.3], "rotation": [10, -340, 30] } ] } },
+    { "shape": { "mesh": { "file": "gargoyle_up.obj" } },
+      "motion": { "poses": { "files": ["gargoyle_up.obj", "gargoyle_down.obj"], "period": 0.7 } } },
+    { "shape": { "mask": { "file": "crack.png", "axis": "z", "at": 0.07, "thickness": 0.02 } } } ],
   "camera": { "eye": [1.1, 2.2, 3.3], "target": [0.1, 0.2, 0.3], "fov": 33.3 },
   "look": { "mode": "flat", "extinction": 33.3, "albedo": [0.1, 0.2, 0.3], "anisotropy": -0.3,
     "light": { "direction": [0.1, 0.2, 0.3], "color": [1.1, 2.2, 3.3] }, "ambient": [0.1, 0.2, 0.3],

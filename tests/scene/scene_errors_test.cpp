@@ -85,11 +85,23 @@ TEST_CASE("faults of obstacles") {
     CHECK(obstacleFault(R"("shape": { "box": {} }, "name": "obstacle_1")") == "no error");
     CHECK(obstacleFault(R"("shape": { "box": {} }, "name": "a b")") ==
           R"(a.json:2: obstacles[1].name: found "a b"; allowed: up to 40 of a-z, A-Z, 0-9, _ and -)");
-    CHECK_THAT(faultOf(R"("obstacles": [{ "name": "x", "shape": { "box": {} } }, { "name": "x", "shape": { "box": {} } }])"),
-               ContainsSubstring(R"(found "x" more than once)"));
-    CHECK_THAT(obstacleFault(R"("shape": { "box": {} }, "scale": 0)"), ContainsSubstring("obstacles[1].scale: found 0"));
+    CHECK_THAT(
+        faultOf(R"("obstacles": [{ "name": "x", "shape": { "box": {} } }, { "name": "x", "shape": { "box": {} } }])"),
+        ContainsSubstring(R"(found "x" more than once)"));
+    CHECK_THAT(obstacleFault(R"("shape": { "box": {} }, "scale": 0)"),
+               ContainsSubstring("obstacles[1].scale: found 0"));
     CHECK_THAT(obstacleFault(R"("shape": { "box": {} }, "motion": { "path": [{ "time": 1 }, { "time": 1 }] })"),
                ContainsSubstring("times must increase"));
+    CHECK_THAT(obstacleFault(R"("shape": { "box": {} }, "motion": { "repeat": true, "path":
+               [{ "time": 1 }, { "time": 2, "position": [1, 0, 0] }] })"),
+               ContainsSubstring("must end where it begins"));
+    CHECK_THAT(obstacleFault(R"("shape": { "box": {} }, "motion": { "poses": { "files": ["sphere.obj"] } })"),
+               ContainsSubstring("are for shapes that are a mesh"));
+    CHECK_THAT(obstacleFault(R"("shape": { "mesh": { "file": "sphere.obj" } },
+               "motion": { "poses": { "files": ["sphere.obj", "torus.obj"] } })"),
+               ContainsSubstring("motion.poses.files[1]: found torus.obj with"));
+    CHECK_THAT(obstacleFault(R"("shape": { "mask": { "file": "sphere.obj" } })"),
+               ContainsSubstring("obstacles[1].shape.mask.file: "));
     CHECK_THAT(obstacleFault(R"("shape": { "box": {} }, "motion": { "path": [{ "time": 1 }], "spin": [0, 1, 0] })"),
                ContainsSubstring("excludes"));
 }

@@ -26,7 +26,8 @@ static const std::map<std::string, Names> allowedFolders = {
 static const std::map<std::string, Names> allowedUsers = {
     {"GLFW/", {"app"}},
     {"imgui", {"app"}},
-    {"stb_", {"app"}},
+    {"stb_image_write", {"app"}},
+    {"stb_image.h", {"scene"}},
     {"CLI/", {"app", "main.cpp"}},
     {"tiny_obj_loader", {"scene"}},
     {"nlohmann/", {"scene", "app"}},

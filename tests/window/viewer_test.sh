@@ -117,4 +117,32 @@ start_program "$program" view empty.json
 xdotool key alt+F4  # as the button: the window manager asks the program
 eventually 20 has_ended || fail "the window cannot be closed"
 wait "$program_id" || fail "the closed viewer ends with status $?"
+
+# --- An obstacle is picked up, carried, and stays where it is let go; what is saved has it there -------------------------
+
+cat >"$folder/ball.json" <<'SCENE'
+{
+  "domain": { "size": [1, 1, 1], "cells": 16 },
+  "fluid": { "buoyancy": { "heat": 0, "weight": 0 } },
+  "obstacles": [ { "name": "ball", "shape": { "sphere": { "radius": 0.12 } }, "position": [0, 0.5, 0] } ],
+  "camera": { "eye": [0, 0.5, 2.6], "target": [0, 0.5, 0], "fov": 40 }
+}
+SCENE
+start_program "$program" view ball.json
+key Tab
+point 20 20; sleep 1
+shot there
+drag 1 320 240 430 200
+point 20 20; sleep 2
+shot carried
+expect_change at_least 60 there carried 40x40+300+220  # it has left
+expect_change at_least 60 there carried 30x30+415+185  # and arrived
+sleep 1
+shot later
+expect_change at_most 6 carried later $upper
+
+is_running || fail "the viewer did not survive the obstacle: $(cat "$folder/output")"
+key Escape
+key Return
+eventually 20 has_ended || fail "Enter in the dialog does not quit"
 echo "all well"

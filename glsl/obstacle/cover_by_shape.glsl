@@ -1,4 +1,6 @@
-// What a simple shape closes of the faces of a cell, from the distance to its surface.
+// What a simple shape covers of the low faces of a cell, as shares, from the distance to its surface; in the fourth
+// channel 1 where it holds the centre of the cell.
+// writes cover (faces)
 #include "common/faces.glsl"
 #include "common/shapes.glsl"
 
@@ -39,7 +41,7 @@ bool isThinIn(ivec3 cell) {
     return false;
 }
 
-vec3 closedShares(ivec3 texel) {
+vec3 coveredShares(ivec3 texel) {
     if (isThinIn(texel)) return vec3(1);
     vec3 x = vec3(texel);
     float origin = distanceAt(x);
@@ -52,4 +54,4 @@ vec3 closedShares(ivec3 texel) {
     return shares;
 }
 
-bool holdsCentre(ivec3 cell) { return distanceAt(centreOf(cell)) < 0.0; }
+vec4 kernel(ivec3 texel) { return vec4(coveredShares(texel), distanceAt(centreOf(texel)) < 0.0 ? 1.0 : 0.0); }

@@ -1,0 +1,545 @@
+#!/usr/bin/env python3
+"""Makes the project's own models: closed triangle meshes (.obj) and one mask (crack.png), beside this file.
+
+    python3 models/make_models.py              makes all of them (a few seconds)
+    python3 models/make_models.py bowl car     makes only those
+
+Round, long and thin things are lofts: a skin over a row of rings. The flesh of the rabbit and the gargoyle is a
+smooth union of eggs and limbs, a function that is negative inside; surface nets turn it into quads, which are then
+evened out along the surface. The gargoyle's three poses differ only in where the points of its wings are, so a
+program may blend between them. The crack follows lines roughened by midpoint displacement. All dice are seeded: the
+same files come out each time.
+
+Units are metres, y is up, triangles run counter-clockwise seen from outside. A mesh is a pair (points, triangles)
+of (x, y, z) tuples and of index triples from 0. A mesh may have several parts that overlap, each closed by itself.
+"""
+
+import math
+import pathlib
+import random
+import struct
+import sys
+import zlib
+
+HERE = pathlib.Path(__file__).resolve().parent
+
+
+# Vectors and curves
+
+def add(a, b): return (a[0] + b[0], a[1] + b[1], a[2] + b[2])
+def sub(a, b): return (a[0] - b[0], a[1] - b[1], a[2] - b[2])
+def scale(a, s): return (a[0] * s, a[1] * s, a[2] * s)
+def dot(a, b): return a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
+def cross(a, b): return (a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0])
+def unit(a): return scale(a, 1 / math.sqrt(dot(a, a)))
+def mean(points): return tuple(sum(c) / len(points) for c in zip(*points))
+def mix(a, b, t): return a + (b - a) * t
+def clamp(x, low=0.0, high=1.0): return min(max(x, low), high)
+def smoothstep(x): return clamp(x) ** 2 * (3 - 2 * clamp(x))
+def spread(low, high, n): return [mix(low, high, i / (n - 1)) for i in range(n)]
+def circle(n): return [(math.cos(2 * math.pi * i / n), math.sin(2 * math.pi * i / n)) for i in range(n)]
+
+
+def turn(a, b, degrees):
+    """The pair (a, b) turned from its first axis towards its second."""
+    c, s = math.cos(math.radians(degrees)), math.sin(math.radians(degrees))
+    return c * a - s * b, s * a + c * b
+
+
+def bend(a, b, c, n):
+    """n points on the arc (a quadratic Bezier curve) from a to c that b pulls to itself."""
+    return [tuple(mix(mix(p, q, t), mix(q, r, t), t) for p, q, r in zip(a, b, c)) for t in spread(0, 1, n)]
+
+
+def curve(*keys):
+    """A smooth function through (t, value) keys that does not overshoot (monotone cubic pieces)."""
+    slopes = [(b[1] - a[1]) / (b[0] - a[0]) for a, b in zip(keys, keys[1:])]
+    ends = [slopes[0]] + [2 * p * q / (p + q) if p * q > 0 else 0 for p, q in zip(slopes, slopes[1:])] + [slopes[-1]]
+
+    def value(t):
+        i = max([0] + [i for i in range(len(keys) - 1) if t >= keys[i][0]])
+        (t0, a), (t1, b) = keys[i], keys[i + 1]
+        w, u = t1 - t0, clamp((t - t0) / (t1 - t0))
+        return mix(a, b, smoothstep(u)) + w * u * (1 - u) * (ends[i] * (1 - u) - ends[i + 1] * u)
+    return value
+
+
+# Meshes: joining, checking, writing
+
+def volume(mesh):
+    """Volume inside a closed mesh in cubic metres, negative if it is inside out."""
+    points, triangles = mesh
+    return sum(dot(points[a], cross(points[b], points[c])) for a, b, c in triangles) / 6
+
+
+def outward(mesh):
+    """The same mesh with its triangles turned to face outwards."""
+    return mesh if volume(mesh) > 0 else (mesh[0], [(a, c, b) for a, b, c in mesh[1]])
+
+
+def join(*meshes):
+    """One mesh of several parts."""
+    points, triangles = [], []
+    for part in meshes:
+        triangles += [tuple(i + len(points) for i in t) for t in part[1]]
+        points += part[0]
+    return points, triangles
+
+
+def moved(mesh, place):
+    """The mesh with place((x, y, z)) -> (x, y, z) applied to each point."""
+    return [place(p) for p in mesh[0]], mesh[1]
+
+
+def check(mesh):
+    """Asserts that a mesh is closed, welded, used throughout, not degenerate and not inside out."""
+    points, triangles = mesh
+    edges = [(t[i], t[i - 2]) for t in triangles for i in range(3)]
+    once = set(edges)
+    assert len(once) == len(edges), "an edge is used twice in the same direction"
+    assert all((b, a) in once for a, b in edges), "an edge has no partner"
+    assert len(set(points)) == len(points) == len({a for a, b in edges}), "points are doubled or unused"
+    for a, b, c in triangles:
+        normal = cross(sub(points[b], points[a]), sub(points[c], points[a]))
+        assert math.sqrt(dot(normal, normal)) / 2 >= 1e-9, "a triangle has no area"
+    assert volume(mesh) > 0, "the mesh is inside out"
+
+
+def write_obj(name, note, mesh):
+    """Writes NAME.obj with coordinates rounded to a tenth of a millimetre, after checking both meshes."""
+    check(mesh)
+    rounded = moved(mesh, lambda p: tuple(round(c, 4) + 0.0 for c in p))
+    check(rounded)
+    lines = [f"# Made by make_models.py: {note}"]
+    lines += ["v " + " ".join(f"{c:g}" for c in p) for p in rounded[0]]
+    lines += [f"f {a + 1} {b + 1} {c + 1}" for a, b, c in rounded[1]]
+    (HERE / f"{name}.obj").write_text("\n".join(lines) + "\n", newline="\n")
+    print(f"{name}.obj: {len(mesh[1])} triangles, {volume(rounded):.5f} cubic metres")
+
+
+# Lofts
+
+def loft(rings, start=None, end=None, loop=False):
+    """A closed skin over rings of equally many points: capped by fans to two points, or looped last to first."""
+    n, m = len(rings[0]), len(rings)
+    points = [p for ring in rings for p in ring]
+    triangles = []
+    for i in range(m if loop else m - 1):
+        for j in range(n):
+            a, b = i * n + j, i * n + (j + 1) % n
+            c, d = (b + n) % (n * m), (a + n) % (n * m)
+            triangles += [(a, b, c), (a, c, d)]
+    if not loop:
+        points += [start or mean(rings[0]), end or mean(rings[-1])]
+        last = (m - 1) * n
+        for j in range(n):
+            k = (j + 1) % n
+            triangles += [(n * m, k, j), (n * m + 1, last + j, last + k)]
+    return outward((points, triangles))
+
+
+def lathe(profile, n):
+    """A (radius, y) profile turned about the y axis in n steps; its first and last points lie on the axis."""
+    rings = [[(r * c, y, r * s) for c, s in circle(n)] for r, y in profile[1:-1]]
+    return loft(rings, (0, profile[0][1], 0), (0, profile[-1][1], 0))
+
+
+def tube(path, radii, n=10):
+    """A tube along points, nowhere upright, with a radius at each and a pointed cap of that length at its end."""
+    rings = []
+    for p, before, after, r in zip(path, path[:1] + path, path[1:] + path[-1:], radii):
+        way = unit(sub(after, before))
+        side = unit((way[2], 0, -way[0]))
+        up = cross(way, side)
+        rings.append([add(p, add(scale(side, r * c), scale(up, r * s))) for c, s in circle(n)])
+    return loft(rings, end=add(path[-1], scale(way, radii[-1])))
+
+
+def sheet(outline, center, place, half):
+    """A plate 2 half thick over a flat (x, z) outline seen whole from its center; place(x, up, z) sets its points."""
+    def ring(t, up):
+        return [place(mix(center[0], x, t), up, mix(center[1], z, t)) for x, z in outline]
+    rings = [ring(t, half) for t in (0.3, 0.65, 0.96)] + [ring(1, 0)]
+    rings += [ring(t, -half) for t in (0.96, 0.65, 0.3)]
+    return loft(rings, place(center[0], half, center[1]), place(center[0], -half, center[1]))
+
+
+def mirrored(mesh):
+    """The mesh and its mirror image across x = 0, as two parts."""
+    return join(mesh, outward(moved(mesh, lambda p: (-p[0], p[1], p[2]))))
+
+
+# Surfaces of functions f(x, y, z) that are negative inside and grow about as fast as distance
+
+def egg(center, radii, pitch=0.0, roll=0.0):
+    """An ellipsoid with its front (z) raised by pitch and then its top leaning to -x by roll, in degrees."""
+    cx, cy, cz = center
+    rx, ry, rz = (1 / r for r in radii)
+    sp, cp = math.sin(math.radians(pitch)), math.cos(math.radians(pitch))
+    sr, cr = math.sin(math.radians(roll)), math.cos(math.radians(roll))
+
+    def field(x, y, z):
+        x, y, z = x - cx, y - cy, z - cz
+        x, y = cr * x + sr * y, cr * y - sr * x
+        y, z = (cp * y - sp * z) * ry, (cp * z + sp * y) * rz
+        x *= rx
+        k = math.sqrt(x * x + y * y + z * z)
+        return k * (k - 1) / math.sqrt((x * rx) ** 2 + (y * ry) ** 2 + (z * rz) ** 2 + 1e-12)
+    return field
+
+
+def limbs(points, radii):
+    """Rounded cones from point to point with a radius at each, as a list of fields."""
+    def cone(a, b, ra, rb):
+        (ax, ay, az), (dx, dy, dz) = a, sub(b, a)
+        length2 = dx * dx + dy * dy + dz * dz
+
+        def field(x, y, z):
+            x, y, z = x - ax, y - ay, z - az
+            t = min(max((x * dx + y * dy + z * dz) / length2, 0.0), 1.0)
+            return math.sqrt((x - t * dx) ** 2 + (y - t * dy) ** 2 + (z - t * dz) ** 2) - ra - t * (rb - ra)
+        return field
+    return [cone(*ends) for ends in zip(points, points[1:], radii, radii[1:])]
+
+
+def blend(a, b, k):
+    """The smaller of two distances, smoothed where they differ by less than k metres."""
+    h = max(k - abs(a - b), 0.0)
+    return min(a, b) - h * h / (4 * k)
+
+
+def union(fields, k):
+    """The smooth union of fields, with fillets about k metres wide."""
+    def field(x, y, z):
+        d = fields[0](x, y, z)
+        for other in fields[1:]:
+            e = other(x, y, z)
+            d = blend(d, e, k) if e < d + k else d
+        return d
+    return field
+
+
+def surface_net(field, low, high, step):
+    """Points and quads (index fours) of the surface in a box: one point for each piece of it in a grid cell."""
+    axes = [[l + i * step for i in range(math.ceil((h - l) / step) + 1)] for l, h in zip(low, high)]
+    value = {(i, j, k): field(x, y, z) for i, x in enumerate(axes[0]) for j, y in enumerate(axes[1])
+             for k, z in enumerate(axes[2])}
+
+    def piece(cell, inside):
+        """The cell, and the corners inside that the given one reaches along its edges: a name for a piece."""
+        seen, todo = {inside}, [inside]
+        for p in todo:
+            for a in range(3):
+                q = p[:a] + (2 * cell[a] + 1 - p[a],) + p[a + 1:]
+                if value[q] < 0 and q not in seen:
+                    seen.add(q)
+                    todo.append(q)
+        return cell, min(seen)
+
+    crossings, faces = {}, []
+    for p, f in value.items():
+        for a in range(3):
+            one, u, v = (tuple(int(b == (a + n) % 3) for b in range(3)) for n in range(3))
+            q = add(p, one)
+            g = value.get(q, f)
+            if (f < 0) != (g < 0):
+                where = [axes[b][p[b]] for b in range(3)]
+                where[a] += step * f / (f - g)
+                ring = [piece(cell, p if f < 0 else q) for cell in (p, sub(p, u), sub(sub(p, u), v), sub(p, v))]
+                for name in ring:
+                    crossings.setdefault(name, []).append(where)
+                faces.append(ring if f < 0 else ring[::-1])
+    number = {name: i for i, name in enumerate(crossings)}
+    return [mean(c) for c in crossings.values()], [tuple(number[name] for name in face) for face in faces]
+
+
+def settle(field, p, goal, reach):
+    """The point p moved towards a goal, but only along the surface, and onto it, at most reach metres off."""
+    f, e = field(*p), 1e-4
+    slope = tuple((field(*(c + e * (a == b) for b, c in enumerate(p))) - f) / e for a in range(3))
+    steep, pull = max(dot(slope, slope), 0.25), sub(goal, p)
+    off = clamp(f / steep, -reach, reach) + dot(pull, slope) / steep
+    return sub(add(p, pull), scale(slope, off))
+
+
+def skin(field, low, high, step, rounds=8):
+    """The mesh of a field's surface in a box, cut by a grid with the given step and evened out, stood on y = 0."""
+    points, quads = surface_net(field, low, high, step)
+    near = [set() for _ in points]
+    for q in quads:
+        for i in range(4):
+            near[q[i]] |= {q[i - 1], q[i - 3]}
+    for i in range(rounds + 2):
+        goals = [mean([points[j] for j in sorted(n)]) for n in near] if i < rounds else points
+        points = [settle(field, p, scale(add(p, g), 0.5), step / 3) for p, g in zip(points, goals)]
+    triangles = []
+    for a, b, c, d in quads:
+        off = [abs(field(*mean([points[i], points[j]]))) for i, j in ((a, c), (b, d))]
+        triangles += [(a, b, c), (a, c, d)] if off[0] <= off[1] else [(a, b, d), (b, c, d)]
+    floor = min(p[1] for p in points)
+    return [(x, y - floor, z) for x, y, z in points], triangles
+
+
+# The models
+
+def sphere(cuts=3):
+    """A ball of radius 0.5: an icosahedron, each triangle cut in four three times."""
+    t = (1 + math.sqrt(5)) / 2
+    points = [p for a in (-1, 1) for b in (-t, t) for p in ((a, b, 0), (0, a, b), (b, 0, a))]
+    near = [(a, b, c) for a in range(12) for b in range(a) for c in range(b)
+            if all(math.dist(points[i], points[j]) < 2.1 for i, j in ((a, b), (b, c), (c, a)))]
+    triangles = [t if dot(points[t[0]], cross(points[t[1]], points[t[2]])) > 0 else t[::-1] for t in near]
+    for _ in range(cuts):
+        middle = {}
+        for t in triangles:
+            for i in range(3):
+                pair = tuple(sorted((t[i], t[i - 2])))
+                if pair not in middle:
+                    middle[pair] = len(points)
+                    points.append(mean([points[pair[0]], points[pair[1]]]))
+        cut = lambda a, b: middle[tuple(sorted((a, b)))]
+        triangles = [f for a, b, c in triangles for f in ((a, cut(a, b), cut(c, a)), (b, cut(b, c), cut(a, b)),
+                                                          (c, cut(c, a), cut(b, c)), (cut(a, b), cut(b, c), cut(c, a)))]
+        points = [scale(p, 0.5 / math.dist(p, (0, 0, 0))) for p in points]
+    return points, triangles
+
+
+def torus():
+    """A ring about the y axis, 0.35 from the axis to the tube's middle, the tube 0.15 in radius."""
+    return loft([[((0.35 + 0.15 * u) * c, 0.15 * v, (0.35 + 0.15 * u) * s) for u, v in circle(24)]
+                 for c, s in circle(48)], loop=True)
+
+
+def bowl():
+    """A bowl with a 0.06 wall and a round rim, 0.5 in radius and 0.35 high, standing on y = 0."""
+    sides = []
+    for side in (0.03, -0.03):
+        sides.append([])
+        for u, v in ((math.sin(t) ** 0.8, math.cos(t) ** 0.8) for t in spread(0, math.pi / 2, 10)):
+            way = math.atan2(-v ** 1.5 / 0.29, u ** 1.5 / 0.47)
+            sides[-1].append((0.47 * u + side * math.cos(way), 0.32 - 0.29 * v + side * math.sin(way)))
+    rim = [(0.47 + 0.03 * math.cos(w), 0.32 + 0.03 * math.sin(w)) for w in spread(0, math.pi, 7)[1:-1]]
+    return lathe(sides[0] + rim + sides[1][::-1], 44)
+
+
+def rabbit():
+    """A sitting rabbit, 0.8 high, its feet on y = 0, looking towards +z with its head a little turned."""
+    trunk = union([
+        egg((0, 0.21, -0.07), (0.16, 0.18, 0.22), 20),
+        egg((0, 0.27, 0.06), (0.12, 0.165, 0.12), -10),
+        egg((0, 0.40, 0.09), (0.09, 0.10, 0.09)),
+        egg((0.115, 0.15, -0.09), (0.075, 0.14, 0.15), 8, 6),
+        *limbs([(0.062, 0.24, 0.10), (0.078, 0.08, 0.18)], (0.058, 0.042)),
+        egg((0, 0.15, -0.31), (0.07, 0.07, 0.07))], 0.06)
+    body = union([
+        trunk,
+        egg((0.082, 0.052, 0.21), (0.054, 0.052, 0.056)),
+        *limbs([(0.138, 0.05, -0.12), (0.142, 0.05, 0.035)], (0.052, 0.051))], 0.03)
+    head = union([
+        egg((0, 0, 0), (0.098, 0.10, 0.122), -8),
+        egg((0, -0.028, 0.092), (0.058, 0.052, 0.062)),
+        egg((0.045, -0.04, 0.03), (0.058, 0.056, 0.065))], 0.05)
+
+    def flesh(x, y, z):
+        forth, side = turn(z - 0.13, x, -14)
+        return blend(body(abs(x), y, z), head(abs(side), y - 0.475, forth), 0.06)
+
+    def facing(p):
+        z, x = turn(p[2], p[0], 14)
+        return x, p[1] + 0.475, z + 0.13
+
+    flesh = skin(flesh, (-0.24225, -0.03, -0.42), (0.25, 0.65, 0.4), 0.0255)
+
+    wide = curve((0, 0.03), (0.5, 0.048), (0.85, 0.034), (0.96, 0.018), (1, 0.004))
+    ear = []
+    for t in (math.sin(a) for a in spread(0, math.pi / 2, 16)):
+        x, y, z = 0.038 + 0.06 * t, 0.05 + 0.31 * t, -0.03 - 0.08 * t * t
+        w = wide(t)
+        ear.append([(x + w * c, y - 0.2 * w * c, z + min(0.02, w) * s + 0.45 * w * c * c) for c, s in circle(14)])
+    eye = moved(sphere(1), lambda p: add((0.079, 0.02, 0.066), scale(p, 0.043)))
+    return join(flesh, moved(mirrored(join(loft(ear), eye)), facing))
+
+
+SHOULDER = (0.11, 0.37)   # where a wing bends: x and y
+
+
+def wing():
+    """The wing at +x, spread level: a skin 0.03 thick with a scalloped rear edge over an arm and four fingers."""
+    root, wrist, center = (0.03, 0.03), (0.25, 0.10), (0.21, -0.05)
+    tips = [(0.50, -0.07), (0.43, -0.25), (0.30, -0.33), (0.17, -0.30), (0.02, -0.09)]
+    edge = bend(root, (0.14, 0.04), wrist, 6)[:-1] + bend(wrist, (0.42, 0.08), tips[0], 7)[:-1]
+    for a, b in zip(tips, tips[1:]):
+        edge += bend(a, [mix((p + q) / 2, w, 0.3) for p, q, w in zip(a, b, wrist)], b, 6)[:-1]
+    place = lambda x, up, z: (x, SHOULDER[1] + 0.02 * math.sin(2 * math.pi * x) + up, z)
+    parts = [sheet(edge + bend(tips[-1], (0.03, -0.04), root, 4)[:-1], center, place, 0.015)]
+    bones = [bend(root, (0.14, 0.04), wrist, 5), bend(wrist, (0.42, 0.08), tips[0], 6)]
+    for x, tip in zip((0.245, 0.235, 0.225), tips[1:4]):
+        bones.append(bend((x, 0.09), ((x + tip[0]) / 2 + 0.02, (0.10 + tip[1]) / 2 + 0.02), tip, 5))
+    for bone, thick in zip(bones, ((0.034, 0.03), (0.027, 0.013), (0.023, 0.013), (0.023, 0.013), (0.023, 0.013))):
+        parts.append(tube([place(x, 0.006, z) for x, z in bone], spread(*thick, len(bone))))
+    thumb = bend((0.25, 0.385, 0.10), (0.255, 0.40, 0.15), (0.27, 0.45, 0.16), 4)
+    return join(*parts, tube(thumb, spread(0.022, 0.008, 4)))
+
+
+def gargoyle():
+    """The gargoyle without its wings, crouching, looking towards +z, its feet on y = 0."""
+    body = union([
+        egg((0, 0.17, -0.10), (0.095, 0.11, 0.11)),
+        egg((0, 0.30, -0.01), (0.11, 0.13, 0.10), -25),
+        *limbs([(0, 0.36, 0.04), (0, 0.45, 0.12)], (0.08, 0.065)),
+        *limbs([(0.10, 0.14, -0.09), (0.13, 0.23, 0.05), (0.12, 0.06, -0.03)], (0.075, 0.055, 0.04)),
+        egg((0.13, 0.046, 0.04), (0.054, 0.046, 0.09)),
+        *limbs([(0.095, 0.33, 0.04), (0.115, 0.23, 0.13), (0.082, 0.06, 0.195)], (0.055, 0.045, 0.037)),
+        egg((0.086, 0.05, 0.212), (0.057, 0.05, 0.06)),
+        *limbs([(0, 0.13, -0.16), (0, 0.09, -0.21)], (0.06, 0.038))], 0.05)
+    head = union([
+        egg((0, 0.475, 0.15), (0.078, 0.074, 0.088)),
+        egg((0, 0.445, 0.22), (0.058, 0.046, 0.062), -8),
+        egg((0.036, 0.50, 0.205), (0.034, 0.02, 0.034), 0, 15)], 0.025)
+    ear = tube(bend((0.04, 0.475, 0.12), (0.10, 0.475, 0.12), (0.15, 0.53, 0.06), 5),
+               (0.036, 0.037, 0.032, 0.023, 0.01))
+    horn = tube(bend((0.04, 0.51, 0.15), (0.075, 0.64, 0.13), (0.085, 0.66, 0.0), 10), spread(0.034, 0.01, 10))
+    tail = bend((0, 0.13, -0.16), (0, 0.0, -0.30), (0, 0.06, -0.40), 7)[1:]
+    tail = tube(tail + bend(tail[-1], (0, 0.10, -0.44), (0.02, 0.20, -0.43), 5)[1:], spread(0.042, 0.017, 10))
+    spade = moved(sphere(1), lambda p: (0.02 + p[0] * (0.10 - 0.14 * p[1]), 0.235 + 0.15 * p[1], 0.05 * p[2] - 0.43))
+    flesh = skin(lambda x, y, z: blend(body(abs(x), y, z), head(abs(x), y, z), 0.03),
+                 (-0.2448, -0.03, -0.35), (0.25, 0.6, 0.34), 0.0288)
+    return join(flesh, tail, spade, mirrored(join(horn, ear)))
+
+
+def flap(mesh, degrees):
+    """The wing at +x turned up about the shoulder: not at its root, ever more outwards, by DEGREES at the tip."""
+    def place(p):
+        out = clamp((p[0] - SHOULDER[0]) / 0.39)
+        x, y = turn(p[0] - SHOULDER[0], p[1] - SHOULDER[1], degrees * out * (2 - out))
+        return x + SHOULDER[0], y + SHOULDER[1], p[2]
+    return moved(mesh, place)
+
+
+def section(x, bottom, top, low_width, high_width, n=16):
+    """A ring of a car's shell: a rounded box in y and z at x; widths are half widths."""
+    ring = [[math.copysign(abs(a) ** 0.45, a) for a in turn(u, v, 180 / n)] for u, v in circle(n)]
+    return [(x, mix(bottom, top, 0.5 + v / 2), u * mix(low_width, high_width, 0.5 + v / 2)) for u, v in ring]
+
+
+def car():
+    """A small car, 1 m long, its front at +x, its wheels on y = 0: body, cabin and four wheels."""
+    roof = curve((-0.5, 0.19), (-0.47, 0.23), (-0.25, 0.235), (0.15, 0.225), (0.38, 0.195), (0.47, 0.165), (0.5, 0.13))
+    floor = curve((-0.5, 0.10), (-0.46, 0.06), (0.45, 0.055), (0.5, 0.085))
+    width = curve((-0.5, 0.165), (-0.44, 0.195), (0, 0.20), (0.36, 0.195), (0.47, 0.17), (0.5, 0.135))
+    arch = [0.0925 * c for c, s in circle(12)[:7]]
+    shell = []
+    for x in sorted([-0.5, -0.475, -0.44, 0, 0.43, 0.475, 0.5] + [a + c for a in (-0.3, 0.3) for c in arch]):
+        rise = 0.0925 ** 2 - (abs(x) - 0.3) ** 2
+        low = 0.07 + math.sqrt(rise) if rise > 1e-6 else floor(x)
+        shell.append(section(x, low, roof(x), width(x), width(x) * 0.93))
+    top = curve((-0.44, 0.22), (-0.27, 0.325), (-0.12, 0.34), (0.02, 0.325), (0.22, 0.21))
+    cabin = [section(x, 0.14, top(x), 0.192, mix(0.18, 0.13, (top(x) - 0.2) / 0.14), 12)
+             for x in spread(-0.44, 0.22, 9)]
+    disc = lathe([(0, -0.03), (0.075, -0.03), (0.075, 0.026), (0.068, 0.034), (0.048, 0.034), (0.042, 0.022),
+                  (0, 0.028)], 14)
+    wheels = [outward(moved(disc, lambda p: (p[2] + x, 0.075 + p[0], side * (p[1] + 0.165))))
+              for x in (-0.3, 0.3) for side in (-1, 1)]
+    return join(loft(shell), loft(cabin), *wheels)
+
+
+LEAF = [(0, 1), (0.09, 0.83), (0.18, 0.87), (0.14, 0.56), (0.29, 0.69), (0.33, 0.63), (0.49, 0.66), (0.44, 0.53),
+        (0.50, 0.48), (0.28, 0.29), (0.31, 0.21), (0.03, 0.25)]
+
+
+def leaf():
+    """A maple leaf, 0.6 long from stem (-z) to tip (+z), 0.02 thick and slightly cupped."""
+    corners = [(x, z - 0.4) for x, z in LEAF] + [(-x, z - 0.4) for x, z in LEAF[:0:-1]]
+    outline = [(mix(a[0], b[0], t), mix(a[1], b[1], t)) for a, b in zip(corners, corners[1:] + corners[:1])
+               for t in (0, 1 / 3, 2 / 3)]
+    place = lambda x, up, z: (0.6 * x, up + 0.14 * (x * x + 0.6 * z * z) * (1 + 0.5 * z), 0.6 * z - 0.06)
+    stem = [(0, 0.02 * math.sin(4 * t) * t, mix(-0.08, -0.3, t)) for t in spread(0, 1, 8)]
+    return join(sheet(outline, (0, 0), place, 0.01), tube(stem, spread(0.01, 0.013, 8)))
+
+
+def propeller():
+    """Three twisted blades of radius 0.5 on a hub along y; turning positively about +y pushes air up."""
+    chord = curve((0.05, 0.12), (0.30, 0.25), (0.5, 0.24))
+    thick = curve((0.05, 0.06), (0.42, 0.036), (0.5, 0.032))
+    rings = []
+    for t in spread(0, 1, 16)[:-1]:
+        r = 0.05 + 0.437 * math.sin(math.pi / 2 * t)
+        tip = math.sqrt(1 - clamp((r - 0.268) / 0.22) ** 2)
+        pitch = math.degrees(math.atan2(0.35, math.pi * r))
+        ring = [turn(0.5 * chord(r) * tip * c - 0.4 * r * r, 0.5 * thick(r) * min(2 * tip, 1) * s, pitch)
+                for c, s in circle(20)]
+        rings.append([(r, y, z) for z, y in ring])
+    hub = lathe([(0.09 * math.cos(a), (0.17 if a > 0 else 0.11) * math.sin(a))
+                 for a in spread(-math.pi / 2, math.pi / 2, 13)], 26)
+
+    def spun(p, degrees):
+        z, x = turn(p[2], p[0], degrees)
+        return x, p[1], z
+    return join(hub, *(moved(loft(rings), lambda p: spun(p, degrees)) for degrees in (0, 120, 240)))
+
+
+# The crack
+
+def roughen(dice, a, b, jag=0.25):
+    """A jagged line of (x, y) pixels from a to b, its middle points moved sideways by up to jag of their length."""
+    if math.dist(a, b) < 9:
+        return [a, b]
+    off = dice.uniform(-jag, jag)
+    middle = ((a[0] + b[0]) / 2 - off * (b[1] - a[1]), (a[1] + b[1]) / 2 + off * (b[0] - a[0]))
+    return roughen(dice, a, middle, jag)[:-1] + roughen(dice, middle, b, jag)
+
+
+def branches(dice, a, b, wide, narrow, order=0):
+    """Jagged lines of (x, y, radius) corners: one from a to b that thins from wide to narrow, and its branches."""
+    line = roughen(dice, a, b)
+    radii = [mix(wide, narrow, i / len(line)) * dice.uniform(0.75, 1.25) for i in range(len(line))]
+    lines = [[(x, y, clamp(r, 1.5, 5)) for (x, y), r in zip(line, radii)]]
+    for i in range((6, 3, 0)[order]):
+        start = line[int(len(line) * (i + dice.uniform(0.3, 0.9)) / (6.5, 3.5)[order])]
+        way = math.atan2(b[1] - a[1], b[0] - a[0]) + (-1) ** i * dice.uniform(0.5, 1.0)
+        reach = math.dist(a, b) * dice.uniform(0.2, 0.45)
+        end = (start[0] + reach * math.cos(way), start[1] + reach * math.sin(way))
+        if 16 < min(end) and max(end) < 240:
+            lines += branches(dice, start, end, wide * 0.6, 1.5, order + 1)
+    return lines
+
+
+def crack(size=256, margin=8):
+    """Rows of grey pixels: white ground and a black crack from left to right with a few branches."""
+    grey = [[255] * size for _ in range(size)]
+    for line in branches(random.Random(34), (14, 112), (241, 140), 4.5, 3):
+        for a, b in zip(line, line[1:]):
+            for x, y, r in ((mix(a[0], b[0], t), mix(a[1], b[1], t), mix(a[2], b[2], t)) for t in spread(0, 1, 16)):
+                for py in range(max(int(y) - 6, margin), min(int(y) + 8, size - margin)):
+                    for px in range(max(int(x) - 6, margin), min(int(x) + 8, size - margin)):
+                        cover = clamp(math.dist((x, y), (px, py)) - r + 0.5)
+                        grey[py][px] = min(grey[py][px], round(255 * cover))
+    return grey
+
+
+def write_png(name, rows):
+    """Writes an 8-bit grey PNG."""
+    def chunk(kind, data):
+        return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
+    head = struct.pack(">IIBBBBB", len(rows[0]), len(rows), 8, 0, 0, 0, 0)
+    data = zlib.compress(b"".join(b"\0" + bytes(row) for row in rows), 9)
+    (HERE / name).write_bytes(b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", head) + chunk(b"IDAT", data) + chunk(b"IEND", b""))
+    print(f"{name}: {len(rows[0])} x {len(rows)} pixels")
+
+
+def main(wanted):
+    """Makes the models named, or all."""
+    for make in (sphere, torus, bowl, rabbit, car, leaf, propeller):
+        if not wanted or make.__name__ in wanted:
+            write_obj(make.__name__, make.__doc__, make())
+    if not wanted or "gargoyle" in wanted:
+        body = gargoyle()
+        for pose, degrees in (("up", 55), ("level", 0), ("down", -40)):
+            note = f"A crouching gargoyle looking towards +z, 1 m from wing tip to wing tip when level; wings {pose}."
+            write_obj(f"gargoyle_{pose}", note, join(body, mirrored(flap(wing(), degrees))))
+    if not wanted or "crack" in wanted:
+        write_png("crack.png", crack())
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

@@ -1,0 +1,147 @@
+#include "scene/Mask.h"
+
+#include <algorithm>
+#include <array>
+#include <map>
+#include <optional>
+
+#define STB_IMAGE_IMPLEMENTATION
+#define STB_IMAGE_STATIC
+#define STBI_NO_STDIO
+#if defined(__GNUC__)
+#pragma GCC diagnostic ignored "-Wunused-function"
+#endif
+#include <stb_image.h>
+
+#include "base/Error.h"
+
+namespace slabflow {
+namespace {
+
+constexpr int mostPixels = 8192;  // along a side
+
+/// Outlines of what is lighter than one half, and the surface between and along them: marching squares (Lorensen and
+/// Cline 1987 in two dimensions) between the middles of pixels, with a black border around the image.
+class MaskMesher {
+public:
+    MaskMesher(const GreyImage& image, int axis, glm::vec3 low, glm::vec3 high)
+        : image_(image), axis_(axis), low_(low), high_(high) {}
+
+    Mesh make() {
+        for (int j = -1; j < image_.size.y; ++j)
+            for (int i = -1; i < image_.size.x; ++i) addSquare({i, j});
+        return std::move(mesh_);
+    }
+
+private:
+    /// A corner of the squares, or the place between two where the outline passes; both at the bottom and at the top.
+    struct Point {
+        glm::ivec2 corner, next;
+    };
+
+    float valueAt(glm::ivec2 p) const {
+        const bool inside = p.x >= 0 && p.y >= 0 && p.x < image_.size.x && p.y < image_.size.y;
+        return inside ? image_.values[size_t(p.y) * size_t(image_.size.x) + size_t(p.x)] : 0.0f;
+    }
+    bool isSolid(glm::ivec2 p) const { return valueAt(p) > 0.5f; }
+
+    /// The part of the square between four middles of pixels that is solid: one polygon, and walls along its outline.
+    void addSquare(glm::ivec2 first) {
+        const std::array<glm::ivec2, 4> corners{first, first + glm::ivec2(1, 0), first + glm::ivec2(1, 1),
+                                                first + glm::ivec2(0, 1)};
+        std::vector<unsigned> polygon;
+        std::vector<bool> leaves;  // whether the outline leaves the solid at this point of the polygon
+        for (size_t k = 0; k < 4; ++k) {
+            const glm::ivec2 a = corners[k], b = corners[(k + 1) % 4];
+            if (isSolid(a)) polygon.push_back(bottomOf({a, a})), leaves.push_back(false);
+            if (isSolid(a) != isSolid(b)) polygon.push_back(bottomOf({a, b})), leaves.push_back(isSolid(a));
+        }
+        for (size_t k = 1; k + 1 < polygon.size(); ++k) {
+            mesh_.triangles.emplace_back(polygon[0], polygon[k], polygon[k + 1]);              // bottom
+            mesh_.triangles.emplace_back(polygon[0] + 1, polygon[k + 1] + 1, polygon[k] + 1);  // top
+        }
+        for (size_t k = 0; k < polygon.size(); ++k) {
+            if (!leaves[k]) continue;
+            const unsigned a = polygon[k], b = polygon[(k + 1) % polygon.size()];
+            mesh_.triangles.emplace_back(b, a, a + 1);
+            mesh_.triangles.emplace_back(b, a + 1, b + 1);
+        }
+    }
+
+    /// The index of a point at the bottom; the next one is the same at the top.
+    unsigned bottomOf(Point p) {
+        if (std::pair(p.next.y, p.next.x) < std::pair(p.corner.y, p.corner.x)) std::swap(p.corner, p.next);
+        const std::array key{p.corner.x, p.corner.y, p.next.x, p.next.y};
+        const auto [known, isNew] = indices_.emplace(key, unsigned(mesh_.positions.size()));
+        if (isNew) {
+            const float a = valueAt(p.corner), b = valueAt(p.next);
+            const float share = a == b ? 0.0f : std::clamp((0.5f - a) / (b - a), 0.02f, 0.98f);
+            const glm::vec2 pixel = glm::mix(glm::vec2(p.corner), glm::vec2(p.next), share) + 0.5f;
+            for (const float height : {low_[axis_], high_[axis_]}) mesh_.positions.push_back(place(pixel, height));
+        }
+        return known->second;
+    }
+
+    glm::vec3 place(glm::vec2 pixel, float height) const {
+        const glm::vec2 part = pixel / glm::vec2(image_.size);
+        const int right = axis_ == 0 ? 2 : 0, down = axis_ == 1 ? 2 : 1;
+        glm::vec3 p;
+        p[axis_] = height;
+        p[right] = glm::mix(low_[right], high_[right], part.x);
+        p[down] = glm::mix(low_[down], high_[down], axis_ == 1 ? part.y : 1 - part.y);
+        return p;
+    }
+
+    const GreyImage& image_;
+    int axis_;
+    glm::vec3 low_, high_;
+    std::map<std::array<int, 4>, unsigned> indices_;
+    Mesh mesh_;
+};
+
+}  // namespace
+
+GreyImage readGreyImage(std::span<const std::byte> file, const std::string& source) {
+    const auto* bytes = reinterpret_cast<const stbi_uc*>(file.data());
+    const int length = int(std::min<size_t>(file.size(), 1u << 30));
+    glm::ivec2 size(0);
+    int channels = 0;
+    if (!stbi_info_from_memory(bytes, length, &size.x, &size.y, &channels))
+        throw Error(source + " is no image that can be read: " + stbi_failure_reason());
+    if (std::max(size.x, size.y) > mostPixels)
+        throw Error(source + " has " + std::to_string(size.x) + " x " + std::to_string(size.y) +
+                    " pixels; allowed: up to " + std::to_string(mostPixels) + " along a side");
+    stbi_uc* pixels = stbi_load_from_memory(bytes, length, &size.x, &size.y, &channels, 2);  // grey, opacity
+    if (!pixels) throw Error(source + " is no image that can be read: " + stbi_failure_reason());
+    GreyImage image{size, {}};
+    for (size_t i = 0; i < size_t(size.x) * size_t(size.y); ++i)
+        image.values.push_back(float(pixels[2 * i]) * float(pixels[2 * i + 1]) / (255.0f * 255.0f));
+    stbi_image_free(pixels);
+    return image;
+}
+
+GreyImage reduced(const GreyImage& image, glm::ivec2 most) {
+    GreyImage result{glm::max(glm::min(image.size, most), glm::ivec2(1)), {}};
+    for (int j = 0; j < result.size.y; ++j)
+        for (int i = 0; i < result.size.x; ++i) {
+            const auto begin = [&](int index, int axis) {
+                return int(std::int64_t(index) * image.size[axis] / result.size[axis]);
+            };
+            float sum = 0;
+            const glm::ivec2 low(begin(i, 0), begin(j, 1)), high(begin(i + 1, 0), begin(j + 1, 1));
+            for (int y = low.y; y < high.y; ++y)
+                for (int x = low.x; x < high.x; ++x) sum += image.values[size_t(y) * size_t(image.size.x) + size_t(x)];
+            result.values.push_back(sum / float((high.x - low.x) * (high.y - low.y)));
+        }
+    return result;
+}
+
+Mesh meshOfMask(const GreyImage& image, int axis, glm::vec3 low, glm::vec3 high) {
+    Mesh mesh = MaskMesher(image, axis, low, high).make();
+    if (mesh.triangles.empty()) throw Error("nothing of the image is light, so that nothing would be solid");
+    if (mesh.volume() < 0)
+        for (glm::uvec3& t : mesh.triangles) std::swap(t.y, t.z);
+    return mesh;
+}
+
+}  // namespace slabflow

@@ -1,0 +1,80 @@
+// Forces of the fluid on obstacles.
+#include "sim/BodyForces.h"
+#include "support/Catch.h"
+#include "support/Flow.h"
+
+using namespace slabflow;
+using namespace slabflow::test;
+
+namespace {
+
+ObstacleDesc ball(glm::vec3 position, float radius, Slip slip = Slip::Free) {
+    ObstacleDesc desc;
+    desc.shape = Sphere{{0, 0, 0}, radius};
+    desc.position = position;
+    desc.slip = slip;
+    return desc;
+}
+
+/// The forces of the last step.
+std::vector<BodyForce> forcesAfter(Simulation& simulation, int steps, float dt) {
+    simulation.setMeasuring(true);
+    SceneDesc scene = simulation.scene();
+    scene.time.step = dt;
+    simulation.setScene(scene);
+    for (int i = 0; i < steps; ++i) simulation.advanceFrame();
+    return simulation.bodyForces();
+}
+
+}  // namespace
+
+TEST_CASE("a fluid that is pushed as a whole pushes an obstacle with the weight of what it displaces") {
+    // Uniform acceleration a of a fluid that cannot move: pressure rho a x, force rho V a on whatever is in it.
+    SceneDesc scene = emptyScene({32, 24, 20}, {1.6f, 1.2f, 1});
+    scene.winds = {{{0, -2, 0}, {}}};
+    scene.obstacles = {ball({0.6f, 0.6f, 0.5f}, 0.25f)};
+    scene.obstacles.push_back(scene.obstacles[0]);
+    scene.obstacles[1].shape = Box{{0, 0, 0}, {0.3f, 0.2f, 0.4f}};
+    scene.obstacles[1].position = {1.25f, 0.5f, 0.5f};
+    Simulation simulation(slab(), scene);
+    const std::vector<BodyForce> forces = forcesAfter(simulation, 1, 0.02f);
+    REQUIRE(forces.size() == 2);
+    const double ballVolume = 4.0 / 3 * 3.14159265 * std::pow(0.25, 3), boxVolume = 0.3 * 0.2 * 0.4;
+    CHECK(forces[0].force().y == Approx(2 * ballVolume).epsilon(0.03));
+    CHECK(forces[1].force().y == Approx(2 * boxVolume).epsilon(0.02));
+    for (const BodyForce& force : forces) {
+        CHECK(std::abs(force.force().x) < 2e-3);
+        CHECK(std::abs(force.force().z) < 2e-3);
+        CHECK(glm::length(force.torque()) < 2e-3f);
+        CHECK(force.viscous == glm::vec3(0));
+    }
+}
+
+TEST_CASE("a body that is set in motion feels the mass of the fluid around it") {
+    // A sphere in unbounded ideal fluid: half the displaced mass (Lamb 1932 §92); a box 5 radii wide adds some.
+    const float radius = 0.2f;
+    SceneDesc scene = emptyScene({40, 40, 40}, {2, 2, 2});
+    for (WallDesc& wall : scene.domain.walls) wall.type = WallType::Open;
+    scene.obstacles = {ball({0.99f, 1.02f, 1}, radius)};
+    scene.obstacles[0].motion.path = {{0, {0.99f, 1.02f, 1}, {}},
+                                      {1, {1.09f, 1.02f, 1}, {}}};  // 0.1 m/s from the start
+    Simulation simulation(slab(), scene);
+    const std::vector<BodyForce> forces = forcesAfter(simulation, 1, 0.01f);
+    const double displaced = 4.0 / 3 * 3.14159265 * std::pow(double(radius), 3);
+    CHECK(-forces[0].force().x * 0.01 / (0.1 * displaced) == Approx(0.5).epsilon(0.12));
+}
+
+TEST_CASE("friction between parallel plates is that of a linear profile") {
+    // Couette flow: a box fills the lower quarter, the upper side moves at 1 m/s; stress nu U / d on the box.
+    SceneDesc scene = emptyScene({8, 16, 6}, {0.5f, 1, 0.375f});
+    scene.domain.walls[2 * 1 + 1] = {.type = WallType::NoSlip, .velocity = {1, 0, 0}, .temperature = {}};
+    scene.domain.walls[0].type = scene.domain.walls[1].type = WallType::Open;
+    scene.fluid.viscosity = 0.5f;
+    scene.obstacles = {ball({0.25f, 0, 0.19f}, 0.1f, Slip::NoSlip)};
+    scene.obstacles[0].shape = Box{{0, 0, 0}, {4, 0.5f, 4}};
+    Simulation simulation(slab(), scene);
+    const std::vector<BodyForce> forces = forcesAfter(simulation, 60, 0.05f);
+    const Faces u(simulation);
+    for (int j = 4; j < 16; ++j) CHECK(u(0, 4, j, 3) == Approx((j - 3.5) / 12).margin(0.01));
+    CHECK(forces[0].viscous.x == Approx(0.5 / 0.75 * 0.5 * 0.375).epsilon(0.03));
+}
