@@ -7,7 +7,7 @@
 uniform mat4 bodyFromGrid;    // grid coordinates to the shape's own
 uniform float cellsPerMetre;  // of the shape's own
 
-// [cells], negative inside. A face on the very surface is closed, or a wall that just fills a layer of cells would leak.
+// [cells], negative inside. A face on the very surface is closed: a wall that just fills a layer of cells would leak.
 float distanceAt(vec3 x) { return cellsPerMetre * signedDistance((bodyFromGrid * vec4(x, 1)).xyz) - 1e-3; }
 
 // Share of a unit square in which d + x a + y b < 0, -1/2 <= x, y <= 1/2: the sum of two uniform variables.
@@ -20,13 +20,14 @@ float shareBelowZero(float d, vec2 slope) {
 }
 
 float shareOf(vec4 corners) {  // at (0, 0), (1, 0), (0, 1), (1, 1)
-    vec2 slope = 0.5 * vec2(corners.y + corners.w - corners.x - corners.z, corners.z + corners.w - corners.x - corners.y);
+    vec2 slope = 0.5 * vec2(dot(corners, vec4(-1, 1, -1, 1)), dot(corners, vec4(-1, -1, 1, 1)));
     return shareBelowZero(dot(corners, vec4(0.25)), slope);
 }
 
 vec3 normalAt(vec3 x, float distance) {
     const float e = 0.01;
-    return vec3(distanceAt(x + vec3(e, 0, 0)), distanceAt(x + vec3(0, e, 0)), distanceAt(x + vec3(0, 0, e))) - distance;
+    vec3 ahead = vec3(distanceAt(x + vec3(e, 0, 0)), distanceAt(x + vec3(0, e, 0)), distanceAt(x + vec3(0, 0, e)));
+    return ahead - distance;
 }
 
 // A cell in which the shape is a wall with fluid on both sides, which its faces alone would let through: two opposite
@@ -47,8 +48,8 @@ vec3 coveredShares(ivec3 texel) {
     float origin = distanceAt(x);
     vec3 ends = vec3(distanceAt(x + vec3(1, 0, 0)), distanceAt(x + vec3(0, 1, 0)), distanceAt(x + vec3(0, 0, 1)));
     vec3 across = vec3(distanceAt(x + vec3(0, 1, 1)), distanceAt(x + vec3(1, 0, 1)), distanceAt(x + vec3(1, 1, 0)));
-    vec3 shares = vec3(shareOf(vec4(origin, ends.y, ends.z, across.x)), shareOf(vec4(origin, ends.x, ends.z, across.y)),
-                       shareOf(vec4(origin, ends.x, ends.y, across.z)));
+    vec3 shares = vec3(shareOf(vec4(origin, ends.yz, across.x)), shareOf(vec4(origin, ends.xz, across.y)),
+                       shareOf(vec4(origin, ends.xy, across.z)));
     for (int axis = 0; axis < 3; ++axis)
         if (isThinIn(texel - UNIT[axis])) shares[axis] = 1.0;
     return shares;

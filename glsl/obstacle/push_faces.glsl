@@ -1,5 +1,6 @@
-// The velocity of an obstacle on the faces that it covers:  v + omega x (x - c), and what its change of shape adds [m/s]
-// Where several obstacles cover a face, the mean by what each covers; the fourth channel names the one that covers most.
+// The velocity of an obstacle on the faces that it covers:  v + omega x (x - c), and what its change of shape adds
+// Where several obstacles cover a face, the mean by what each covers; the fourth channel names the one that covers
+// most.
 // reads solidVelocity [m/s], openings [faces], both without this obstacle, cover   writes solidVelocity. 3 fetches
 #include "common/faces.glsl"
 
@@ -21,8 +22,10 @@ float shapeVelocity(ivec3 texel, int axis) {
     ivec3 cell = texel - latticeLow;
     vec4 sum = texelFetch(wallVelocity, cell, 0) + texelFetch(wallVelocity, cell - UNIT[axis], 0);
     if (sum.w < 0.01)
-        for (int i = 0; i < 27; ++i)
-            sum += texelFetch(wallVelocity, clamp(cell + ivec3(i % 3, i / 3 % 3, i / 9) - 1, ivec3(0), latticeSize - 1), 0);
+        for (int i = 0; i < 27; ++i) {
+            ivec3 beside = cell + ivec3(i % 3, i / 3 % 3, i / 9) - 1;
+            sum += texelFetch(wallVelocity, clamp(beside, ivec3(0), latticeSize - 1), 0);
+        }
     return sum.w < 0.01 ? 0.0 : sum[axis] / sum.w;
 }
 #else

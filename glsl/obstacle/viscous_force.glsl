@@ -1,5 +1,5 @@
-// The force of the fluid's friction on one obstacle that it sticks to, or its torque: on every face next to one that the
-// obstacle closes, nu h² du/dn as sim/diffuse_velocity has it   [N per unit density]
+// The force of the fluid's friction on one obstacle that it sticks to, or its torque: on every face next to one that
+// the obstacle closes, nu h² du/dn as sim/diffuse_velocity has it   [N per unit density]
 // Faces on the sides of the domain stand for half a cell.
 // reads velocity, solidVelocity [m/s, faces], openings [faces]   writes force (faces). 20 fetches
 #include "common/faces.glsl"

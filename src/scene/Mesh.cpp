@@ -279,4 +279,19 @@ std::optional<float> hitByRay(const Mesh& mesh, glm::vec3 origin, glm::vec3 dire
     return nearest;
 }
 
+double thinShare(const Mesh& mesh, float thickness) {
+    const size_t step = std::max<size_t>(1, mesh.triangles.size() / 400);
+    double thin = 0, all = 0;
+    for (size_t i = 0; i < mesh.triangles.size(); i += step) {
+        const glm::uvec3& t = mesh.triangles[i];
+        const glm::dvec3 cross = crossOf(mesh, t);
+        const glm::vec3 inward(-glm::normalize(cross));
+        const glm::vec3 middle = (mesh.positions[t.x] + mesh.positions[t.y] + mesh.positions[t.z]) / 3.0f;
+        const auto behind = hitByRay(mesh, middle + 0.01f * thickness * inward, inward);
+        all += glm::length(cross);
+        if (behind && *behind < 0.99f * thickness) thin += glm::length(cross);
+    }
+    return all > 0 ? thin / all : 0;
+}
+
 }  // namespace slabflow

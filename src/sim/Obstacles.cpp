@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "base/Log.h"
 #include "sim/Sources.h"
 
 namespace slabflow {
@@ -74,10 +75,12 @@ void clearSolids(Slab& slab, const FluidFields& fluid, Field& field) {
 }  // namespace
 
 void Obstacles::insertMesh(const Body& body, int number, TexelBox box, Solids& solids) {
-    // In layers, so that the lattice of eighths of cells stays within 128 MiB; it reaches a cell beyond the faces.
-    const glm::ivec3 extent = box.high - box.low + 1;
+    // What rests is voxelized once, and twice as finely. In layers, so that the lattice stays within 128 MiB; it
+    // reaches a cell beyond the faces.
+    const int fineness = body.moving() ? 2 : 4;
+    const glm::ivec3 extent = fineness * (box.high - box.low + 1);
     const int depth =
-        std::clamp(int((64ll << 20) / (8ll * extent.x * extent.y)), 4, std::max(slab_.maxLayers() / 2 - 1, 4));
+        std::clamp(int((64ll << 20) / (1ll * fineness * extent.x * extent.y)), 4, slab_.maxLayers() / fineness - 1);
     for (int first = box.low.z; first < box.high.z; first += depth) {
         TexelBox layer = box;
         layer.low.z = first;
@@ -86,12 +89,13 @@ void Obstacles::insertMesh(const Body& body, int number, TexelBox box, Solids& s
         const glm::mat4 cellsFromBody = glm::translate(glm::mat4(1), -glm::vec3(low)) *
                                         gridFromWorld(solids.openings.grid()) * body.worldFromBody();
         const Texture& winding = voxelizer_.windingNumbers(
-            body.surface->closed(), glm::scale(glm::mat4(1), glm::vec3(2)) * cellsFromBody, 2 * size);
+            body.surface->closed(), glm::scale(glm::mat4(1), glm::vec3(float(fineness))) * cellsFromBody,
+            fineness * size);
         const Uniforms lattice{{"latticeLow", low}, {"latticeSize", size}};
         const Pass covering{.kernel = "obstacle/cover_by_mesh",
                             .target = *cover_,
                             .inputs = {{"winding", winding}},
-                            .uniforms = lattice,
+                            .uniforms = lattice + Uniforms{{"fineness", fineness}},
                             .box = layer,
                             .inPlace = true};
         if (!body.changesShape()) {
@@ -158,10 +162,24 @@ void Obstacles::update(FluidFields& fluid) {
         if (bodies[i].moving()) insert(bodies[i], int(i) + 1, solids);
 }
 
+/// Says once which meshes have parts that the grid cannot hold.
+void Obstacles::warnOfThinParts(const Grid& grid) {
+    for (const Body& body : bodies_.list()) {
+        if (simpleShape(body.desc.shape) || !lookedAt_.insert(body.surface.get()).second) continue;
+        const float halfCell = 0.5f * grid.h / body.desc.scale;
+        const double share = thinShare(body.surface->mesh(), halfCell);
+        if (share < 0.02) continue;
+        logWarning(
+            "obstacle \"" + body.desc.name + "\": behind " + std::to_string(int(std::lround(100 * share))) +
+            " % of its surface it is thinner than half a cell, where fluid may pass; use more cells or a thicker mesh");
+    }
+}
+
 void Obstacles::place(FluidFields& fluid) {
     atRest_.reset();
     fluid.solids.reset();
     if (bodies_.empty()) return;
+    warnOfThinParts(fluid.grid);
     update(fluid);
     clearSolids(slab_, fluid, fluid.gas);
     if (fluid.dye) clearSolids(slab_, fluid, *fluid.dye);

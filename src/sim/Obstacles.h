@@ -2,6 +2,7 @@
 #pragma once
 
 #include <optional>
+#include <set>
 
 #include "sim/Bodies.h"
 #include "sim/FluidFields.h"
@@ -32,6 +33,7 @@ public:
     const Bodies& bodies() const { return bodies_; }
 
 private:
+    void warnOfThinParts(const Grid& grid);
     void update(FluidFields& fluid);
     void voxelizeResting(const Grid& grid);
     void insert(const Body& body, int number, Solids& solids);
@@ -40,9 +42,10 @@ private:
     Slab& slab_;
     Voxelizer voxelizer_;
     Bodies bodies_;
-    std::vector<bool> resting_;     ///< which bodies are in `atRest_`
-    std::optional<Field> cover_;    ///< what the body that is being inserted covers, in its box
-    std::optional<Solids> atRest_;  ///< those that do not move, without the others
+    std::set<const BodySurface*> lookedAt_;  ///< by warnOfThinParts
+    std::vector<bool> resting_;              ///< which bodies are in `atRest_`
+    std::optional<Field> cover_;             ///< what the body that is being inserted covers, in its box
+    std::optional<Solids> atRest_;           ///< those that do not move, without the others
 };
 
 }  // namespace slabflow

@@ -9,7 +9,7 @@ const Volume& cleared(std::optional<Volume>& volume, glm::ivec3 size, Format for
     const glm::ivec3 had = volume ? volume->texture->size() : glm::ivec3(0);
     if (glm::any(glm::greaterThan(size, had)) || texels(had) > 8 * texels(size))
         volume.emplace(makeTexture3D(size, format, label, Filter::Nearest));
-    volume->texture->clear();
+    volume->framebuffer->clearColor(0, glm::vec4(0));
     return *volume;
 }
 

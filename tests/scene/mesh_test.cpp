@@ -481,3 +481,11 @@ TEST_CASE("whatever stands in an OBJ text, it is a sound mesh or an error") {
     CHECK(meshes > 0);
     CHECK(faults > 0);
 }
+
+TEST_CASE("thin parts are found behind the surface") {
+    const Mesh plate = meshOf(Box{{0, 0, 0}, {1, 0.1f, 1}});
+    CHECK(thinShare(plate, 0.05f) == 0);
+    CHECK(thinShare(plate, 0.2f) > 0.8);  // all but the narrow sides
+    CHECK(thinShare(plate, 2) == 1);
+    CHECK(thinShare(meshOf(Sphere{{3, 0, 0}, 0.5f}), 0.4f) == 0);
+}

@@ -38,14 +38,17 @@ double carried(const Grid& grid, glm::dvec3 foot, Inside inside, Entering enteri
 /// The quantity upstream, but ambient fluid (0) beyond open sides and inflows.
 Array reference(const Array& f, const Array& u, const SixWalls& walls, bool midpoint) {
     const Grid& grid = f.grid();
-    return inFluid(grid, [&](glm::ivec3 cell, int c) {
-        const auto value = [&](glm::dvec3 x) { return atCentres(f, x, c); };
-        return carried(grid, upstream(u, centrePosition(cell), double(stepOf(grid)), midpoint), value,
-                       [&](int side, glm::dvec3 x) {
-                           const WallType type = walls.type[size_t(side)];
-                           return type == WallType::Open || type == WallType::Inflow ? 0.0 : value(x);
-                       });
-    });
+    return inFluid(
+        grid,
+        [&](glm::ivec3 cell, int c) {
+            const auto value = [&](glm::dvec3 x) { return atCentres(f, x, c); };
+            return carried(grid, upstream(u, centrePosition(cell), double(stepOf(grid)), midpoint), value,
+                           [&](int side, glm::dvec3 x) {
+                               const WallType type = walls.type[size_t(side)];
+                               return type == WallType::Open || type == WallType::Inflow ? 0.0 : value(x);
+                           });
+        },
+        f.channels());
 }
 
 /// Each component from its own faces, but the inflow's velocity beyond inflows.

@@ -68,7 +68,7 @@ Array reference(const Array& f, const Array& a, const Array& u, Limiter limiter,
         const double b = onFaces ? atFaces(a, head, c) : atCentres(a, head, c);
         return corrected(f(texel, c), a(texel, c), b, atFoot, f, c, limiter);
     };
-    return onFaces ? faces(grid, value) : inFluid(grid, value);
+    return onFaces ? faces(grid, value) : inFluid(grid, value, f.channels());
 }
 
 void checkAgainstReference(Layout layout) {

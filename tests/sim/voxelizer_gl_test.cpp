@@ -1,10 +1,9 @@
 // Closed meshes to winding numbers, against rays followed on the CPU in double precision.
-#include "sim/Voxelizer.h"
-
 #include <glm/gtc/matrix_transform.hpp>
 #include <numbers>
 
 #include "scene/ShapeMesh.h"
+#include "sim/Voxelizer.h"
 #include "support/Catch.h"
 #include "support/Gl.h"
 
@@ -16,27 +15,28 @@ namespace {
 constexpr int undecidedCount = 99;
 
 /// Twice the signed area of the triangle (a, b, p).
-double area(glm::dvec2 a, glm::dvec2 b, glm::dvec2 p) {
-    return (b.x - a.x) * (p.y - a.y) - (b.y - a.y) * (p.x - a.x);
-}
+double area(glm::dvec2 a, glm::dvec2 b, glm::dvec2 p) { return (b.x - a.x) * (p.y - a.y) - (b.y - a.y) * (p.x - a.x); }
 
 /// How often the mesh surrounds a place: surfaces met on the way up, those that look up counting +1. Not decided where
-/// rasterisation cannot be: 4e-3 from an edge across (256 subpixels), 1e-4 from a surface along the ray.
+/// rasterisation cannot be: 4e-3 from an edge across, since vertices are moved to one of 256 subpixels, and as far from
+/// a surface along the ray as it rises on that way, and 1e-4.
 int windingAt(const std::vector<glm::dvec3>& p, const std::vector<glm::uvec3>& triangles, glm::dvec3 x) {
     int winding = 0;
     for (const glm::uvec3& t : triangles) {
         const glm::dvec3 a = p[t.x], b = p[t.y], c = p[t.z];
         const double all = area(a, b, c);
         const double u = area(b, c, x), v = area(c, a, x), w = area(a, b, x);
-        const double longest = std::max({glm::distance(glm::dvec2(a), glm::dvec2(b)),
-                                         glm::distance(glm::dvec2(b), glm::dvec2(c)),
-                                         glm::distance(glm::dvec2(c), glm::dvec2(a))});
+        const double longest =
+            std::max({glm::distance(glm::dvec2(a), glm::dvec2(b)), glm::distance(glm::dvec2(b), glm::dvec2(c)),
+                      glm::distance(glm::dvec2(c), glm::dvec2(a))});
         const double margin = 4e-3 * longest * (all < 0 ? -1 : 1);
         const double sign = all < 0 ? -1 : 1;
         if (sign * (u + margin) < 0 || sign * (v + margin) < 0 || sign * (w + margin) < 0) continue;  // passes by
         if (sign * (u - margin) < 0 || sign * (v - margin) < 0 || sign * (w - margin) < 0) return undecidedCount;
         const double height = (u * a.z + v * b.z + w * c.z) / all - x.z;
-        if (std::abs(height) < 1e-4) return undecidedCount;
+        const glm::dvec3 normal = glm::cross(b - a, c - a);
+        const double slope = glm::length(glm::dvec2(normal)) / std::abs(normal.z);
+        if (std::abs(height) < 1e-4 + 4e-3 * slope) return undecidedCount;
         if (height > 0) winding += all > 0 ? 1 : -1;
     }
     return winding;
@@ -90,7 +90,7 @@ int wrongTexels(Slab& slab, const Mesh& mesh, const glm::mat4& latticeFromMesh, 
                 undecided += expected == undecidedCount;
                 wrong += expected != undecidedCount && int(counts[index]) != expected;
             }
-    CHECK(undecided < 0.06 * double(counts.size()));
+    CHECK(undecided < 0.08 * double(counts.size()));
     return wrong;
 }
 

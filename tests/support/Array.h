@@ -48,9 +48,9 @@ private:
 /// A quantity at cell centres.
 Array centres(const Grid& grid, int channels, const Array::Function& value);
 
-/// Three quantities at the centres of cells all of which hold fluid: 1 in the fourth channel.
-inline Array inFluid(const Grid& grid, const Array::Function& value) {
-    return centres(grid, 4, [&](glm::ivec3 cell, int c) { return c == 3 ? 1.0 : value(cell, c); });
+/// Quantities at the centres of cells all of which hold fluid: 1 in the fourth channel, where there is one.
+inline Array inFluid(const Grid& grid, const Array::Function& value, int channels = 4) {
+    return centres(grid, channels, [&](glm::ivec3 cell, int c) { return c == 3 ? 1.0 : value(cell, c); });
 }
 
 /// A velocity on faces: value(texel, axis) is asked for the faces there are. Spare texels hold `spare`, the fourth
