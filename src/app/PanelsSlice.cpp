@@ -41,26 +41,34 @@ const SlicePanel::QuantityInfo& SlicePanel::infoOf(Quantity quantity) {
                                              {"dye", "", -1},
                                              {"pressure / density", "m²/s²", 0},
                                              {"divergence", "1/s", 0},
-                                             {"vorticity", "1/s", -1}};
+                                             {"vorticity", "1/s", -1},
+                                             {"open share of faces", "", -1},
+                                             {"velocity of obstacles", "m/s", -1}};
     return table[size_t(quantity)];
 }
 
 void SlicePanel::draw(Simulation& simulation) {
     const FluidFields& fluid = simulation.fields();
-    if (quantity_ == Quantity::Dye && !fluid.dye) quantity_ = Quantity::Density;
-    drawControls(fluid.grid, fluid.dye.has_value());
+    if (!has(fluid, quantity_)) quantity_ = Quantity::Density;
+    drawControls(fluid);
     drawSlice(simulation);
     drawPicture(fluid.grid);
     drawLegend();
 }
 
-void SlicePanel::drawControls(const Grid& grid, bool dyed) {
+bool SlicePanel::has(const FluidFields& fluid, Quantity quantity) {
+    if (quantity == Quantity::Dye) return fluid.dye.has_value();
+    return quantity < Quantity::OpenFaces || fluid.solids.has_value();
+}
+
+void SlicePanel::drawControls(const FluidFields& fluid) {
+    const Grid& grid = fluid.grid;
     const bool hasComponents = infoOf(quantity_).component < 0;
     ImGui::SetNextItemWidth(hasComponents ? -scaled(94) : -1);
     if (ImGui::BeginCombo("##quantity", infoOf(quantity_).name)) {
-        for (int i = 0; i <= int(Quantity::Vorticity); ++i) {
+        for (int i = 0; i <= int(Quantity::SolidVelocity); ++i) {
             const auto choice = Quantity(i);
-            if (choice == Quantity::Dye && !dyed) continue;
+            if (!has(fluid, choice)) continue;
             if (ImGui::Selectable(infoOf(choice).name, choice == quantity_)) quantity_ = choice;
         }
         ImGui::EndCombo();
@@ -93,6 +101,8 @@ void SlicePanel::drawSlice(Simulation& simulation) {
         case Quantity::Density:
         case Quantity::Temperature: return view_.draw(fluid.gas, slice, range_);
         case Quantity::Dye: return view_.draw(*fluid.dye, slice, range_);
+        case Quantity::OpenFaces: return view_.draw(fluid.solids->openings, slice, range_);
+        case Quantity::SolidVelocity: return view_.draw(fluid.solids->velocity, slice, range_);
         case Quantity::Pressure: return view_.draw(fluid.pressure, slice, range_);
         case Quantity::Divergence:
             simulation.refreshDivergence();  // a step leaves what it was before the projection

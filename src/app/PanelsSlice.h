@@ -13,11 +13,22 @@ public:
     void draw(Simulation& simulation);
 
 private:
-    enum class Quantity { Velocity, Density, Temperature, Dye, Pressure, Divergence, Vorticity };
+    enum class Quantity {
+        Velocity,
+        Density,
+        Temperature,
+        Dye,
+        Pressure,
+        Divergence,
+        Vorticity,
+        OpenFaces,
+        SolidVelocity
+    };
     struct QuantityInfo;
     static const QuantityInfo& infoOf(Quantity quantity);
 
-    void drawControls(const Grid& grid, bool dyed);
+    static bool has(const FluidFields& fluid, Quantity quantity);
+    void drawControls(const FluidFields& fluid);
     void drawSlice(Simulation& simulation);
     void drawPicture(const Grid& grid);
     void drawLegend();

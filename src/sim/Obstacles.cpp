@@ -167,6 +167,7 @@ void Obstacles::warnOfThinParts(const Grid& grid) {
     for (const Body& body : bodies_.list()) {
         if (simpleShape(body.desc.shape) || !lookedAt_.insert(body.surface.get()).second) continue;
         const float halfCell = 0.5f * grid.h / body.desc.scale;
+        if (halfCell < 1e-4f * body.surface->radius()) continue;  // too fine to be told from rounding
         const double share = thinShare(body.surface->mesh(), halfCell);
         if (share < 0.02) continue;
         logWarning(
@@ -195,7 +196,8 @@ void Obstacles::advance(const Step& step, FluidFields& fluid, std::span<const Bo
 
 void Obstacles::restart(double time, FluidFields& fluid) {
     bodies_.restart(time);
-    place(fluid);
+    atRest_.reset();
+    if (!bodies_.empty()) update(fluid);
 }
 
 void Obstacles::follow(const std::vector<ObstacleDesc>& obstacles, double time, FluidFields& fluid) {

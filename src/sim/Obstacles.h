@@ -27,7 +27,7 @@ public:
     /// After the obstacles of the scene were edited.
     void follow(const std::vector<ObstacleDesc>& obstacles, double time, FluidFields& fluid);
 
-    /// The bodies as the scene has them at another time, all at rest: after a jump.
+    /// The bodies as the scene has them at another time, all at rest, in a fluid that is that of then already.
     void restart(double time, FluidFields& fluid);
 
     const Bodies& bodies() const { return bodies_; }

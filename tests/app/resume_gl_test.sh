@@ -15,7 +15,7 @@ fail() {
 
 frames=60
 arguments() { # the command's words to `words`: FOLDER options…
-    words=("$slabflow" record smoke_in_a_box --frames $frames --resolution 16 --size 96x64 --fields density,pressure
+    words=("$slabflow" record propeller --frames $frames --resolution 16 --size 96x64 --fields density,pressure
         --checkpoint-every 0.05 --out "$1" --stats "$1.csv" "${@:2}")
 }
 record() { arguments "$@"; "${words[@]}" >log 2>&1; }
