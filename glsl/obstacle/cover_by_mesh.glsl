@@ -4,7 +4,7 @@
 // 32 fetches and more where the lattice is twice as fine, 256 and more for four times
 #include "common/faces.glsl"
 
-uniform sampler3D winding;  // how often the mesh surrounds the middles of texels (obstacle/voxelize.frag)
+uniform isampler3D winding;  // how often the mesh surrounds the middles of texels (obstacle/winding_numbers.frag)
 uniform int fineness;
 uniform ivec3 latticeLow;   // the cell in which that field begins
 uniform ivec3 latticeSize;  // [cells]
@@ -13,7 +13,7 @@ uniform ivec3 latticeSize;  // [cells]
 float held(ivec3 place) {
     ivec3 texel = place - fineness * latticeLow;
     bool isThere = all(greaterThanEqual(texel, ivec3(0))) && all(lessThan(texel, fineness * latticeSize));
-    return isThere && texelFetch(winding, texel, 0).x != 0.0 ? 1.0 : 0.0;
+    return isThere && texelFetch(winding, texel, 0).x != 0 ? 1.0 : 0.0;
 }
 
 // Of a part of a face: all of it where texels on both sides are held, half where the surface lies between the two, but

@@ -1,4 +1,4 @@
-// A mesh that changes its shape, seen along z, once for every slice of cells: instance n belongs to slice n.
+// A mesh that changes its shape, seen along z, once for every eight slices of cells.
 
 layout(location = 0) in vec3 position;
 layout(location = 1) in vec3 change;  // of the position [1/s]
@@ -8,10 +8,10 @@ uniform mat4 worldFromMesh;
 
 out vec3 cellOfVertex;      // [cells]
 out vec3 velocityOfVertex;  // [m/s]
-flat out int sliceOfVertex;
+flat out int firstSliceOfVertex;
 
 void main() {
     cellOfVertex = (cellsFromMesh * vec4(position, 1)).xyz;
     velocityOfVertex = mat3(worldFromMesh) * change;
-    sliceOfVertex = gl_InstanceID;
+    firstSliceOfVertex = SLICES * gl_InstanceID;
 }

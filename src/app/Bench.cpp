@@ -7,6 +7,18 @@
 namespace slabflow {
 namespace {
 
+/// What moving bodies cost, next to the pressure that everything is compared with.
+std::vector<BenchRow> benchObstacles(Slab& slab, const std::vector<SceneDesc>& scenes, int frames) {
+    std::vector<BenchRow> rows;
+    for (const SceneDesc& scene : scenes)
+        for (BenchRow& row : benchScene(slab, scene, frames)) {
+            if (row.name != "obstacles" && row.name != "pressure") continue;
+            row.name = scene.name + " " + row.name;
+            rows.push_back(std::move(row));
+        }
+    return rows;
+}
+
 /// Loads the scene before a context is made: a wrong name must not cost the time.
 std::function<std::vector<BenchRow>(Slab&)> chooseCases(const Assets& assets, const BenchOptions& options) {
     const int repetitions = options.frames;
@@ -17,6 +29,12 @@ std::function<std::vector<BenchRow>(Slab&)> chooseCases(const Assets& assets, co
         return [=](Slab& slab) { return benchConvergence(slab, resolution.value_or(64), repetitions); };
     if (options.subject == "kernels")
         return [=](Slab& slab) { return benchKernels(slab, resolution.value_or(64), repetitions); };
+    if (options.subject == "obstacles") {
+        std::vector<SceneDesc> scenes;
+        for (const char* name : {"moving_sphere", "propeller", "gargoyle"})
+            scenes.push_back(loadScene(assets, name, options.load));
+        return [=](Slab& slab) { return benchObstacles(slab, scenes, repetitions); };
+    }
     const SceneDesc scene = loadScene(assets, options.subject, options.load);
     return [=](Slab& slab) { return benchScene(slab, scene, repetitions); };
 }

@@ -10,7 +10,7 @@
 namespace slabflow {
 
 struct BenchOptions {
-    std::string subject{defaultSceneName};  ///< "pressure", "solids", "convergence", "kernels" or a scene
+    std::string subject{defaultSceneName};  ///< "pressure", "solids", "obstacles", "convergence", "kernels" or a scene
     LoadOptions load;
     int frames = 5;  ///< frames or repetitions whose median counts
     std::optional<std::filesystem::path> json;

@@ -62,14 +62,13 @@ void bindEmptyVertexArray() {
 }
 
 /// A complete framebuffer without images, for draws that store nothing in one. Kept like the empty vertex array.
-void bindEmptyFramebuffer() {
+void bindEmptyFramebuffer(glm::ivec2 size) {
     static GLuint id = 0;
-    if (id == 0 || !glIsFramebuffer(id)) {
-        glCreateFramebuffers(1, &id);
-        glNamedFramebufferParameteri(id, GL_FRAMEBUFFER_DEFAULT_WIDTH, 1);
-        glNamedFramebufferParameteri(id, GL_FRAMEBUFFER_DEFAULT_HEIGHT, 1);
-    }
+    if (id == 0 || !glIsFramebuffer(id)) glCreateFramebuffers(1, &id);
+    glNamedFramebufferParameteri(id, GL_FRAMEBUFFER_DEFAULT_WIDTH, size.x);
+    glNamedFramebufferParameteri(id, GL_FRAMEBUFFER_DEFAULT_HEIGHT, size.y);
     glBindFramebuffer(GL_FRAMEBUFFER, id);
+    glViewport(0, 0, size.x, size.y);
 }
 
 /// Makes attribute `index` of a vertex array the vectors in a buffer.
@@ -103,7 +102,7 @@ void transform(Program& program, std::span<const TriangleMesh* const> sources, T
         attach(array.get(), 2 * i, sources[i]->positions_.get());
         attach(array.get(), 2 * i + 1, sources[i]->vectors_.get());
     }
-    bindEmptyFramebuffer();
+    bindEmptyFramebuffer(glm::ivec2(1));
     program.use();
     glBindVertexArray(array.get());
     glBindBufferBase(GL_TRANSFORM_FEEDBACK_BUFFER, 0, target.positions_.get());
@@ -128,13 +127,13 @@ void draw(Program& program, const Framebuffer& target, const TriangleMesh& mesh,
     mesh.draw();
 }
 
-void drawToSlices(Program& program, const Framebuffer& target, const TriangleMesh& mesh, glm::ivec2 extent, int slices,
-                  const DrawState& state) {
+void drawInstances(Program& program, const Framebuffer& target, const TriangleMesh& mesh, glm::ivec2 extent,
+                   int instances, const DrawState& state) {
     target.bind();
     glViewport(0, 0, extent.x, extent.y);
     apply(state);
     program.use();
-    mesh.draw(slices);
+    mesh.draw(instances);
 }
 
 void drawVertices(Program& program, const Framebuffer& target, int vertexCount, const DrawState& state, int instances) {
@@ -147,7 +146,7 @@ void drawVertices(Program& program, const Framebuffer& target, int vertexCount, 
 
 namespace {
 
-void drawInstances(Program& program, const Framebuffer& target, glm::ivec2 low, glm::ivec2 extent, int vertices,
+void drawGenerated(Program& program, const Framebuffer& target, glm::ivec2 low, glm::ivec2 extent, int vertices,
                    int instances) {
     target.bind();
     glViewport(low.x, low.y, extent.x, extent.y);
@@ -160,11 +159,23 @@ void drawInstances(Program& program, const Framebuffer& target, glm::ivec2 low, 
 }  // namespace
 
 void drawSlices(Program& program, const Framebuffer& target, glm::ivec2 low, glm::ivec2 extent, int instances) {
-    drawInstances(program, target, low, extent, 3, instances);
+    drawGenerated(program, target, low, extent, 3, instances);
 }
 
 void drawTiles(Program& program, const Framebuffer& target, glm::ivec2 size, int tiles) {
-    drawInstances(program, target, glm::ivec2(0), size, 6, tiles);
+    drawGenerated(program, target, glm::ivec2(0), size, 6, tiles);
+}
+
+void drawUntargeted(Program& program, glm::ivec2 extent, const TriangleMesh* mesh) {
+    bindEmptyFramebuffer(extent);
+    apply({});
+    program.use();
+    if (mesh) mesh->draw();
+    else {
+        bindEmptyVertexArray();
+        glDrawArrays(GL_TRIANGLES, 0, 3);
+    }
+    glMemoryBarrier(GL_SHADER_IMAGE_ACCESS_BARRIER_BIT | GL_TEXTURE_FETCH_BARRIER_BIT);
 }
 
 void allowReadingTarget() { glTextureBarrier(); }

@@ -55,9 +55,9 @@ void transform(Program& program, std::span<const TriangleMesh* const> sources, T
 /// Draws `mesh` into `target` over its whole viewport.
 void draw(Program& program, const Framebuffer& target, const TriangleMesh& mesh, const DrawState& state = {});
 
-/// The same into the pixels [0, extent), once for each of `slices` instances: the shader routes them to their slice.
-void drawToSlices(Program& program, const Framebuffer& target, const TriangleMesh& mesh, glm::ivec2 extent, int slices,
-                  const DrawState& state = {});
+/// The same into the pixels [0, extent), so many times: the shader routes the instances to their slices.
+void drawInstances(Program& program, const Framebuffer& target, const TriangleMesh& mesh, glm::ivec2 extent,
+                   int instances, const DrawState& state = {});
 
 /// Draws `vertexCount` vertices, as triangles made in the vertex shader from gl_VertexID, `instances` times.
 void drawVertices(Program& program, const Framebuffer& target, int vertexCount, const DrawState& state = {},
@@ -73,6 +73,10 @@ void drawSlices(Program& program, const Framebuffer& target, glm::ivec2 low, glm
 
 /// Tiles of `size` pixels in all, each two triangles that the vertex shader makes from gl_VertexID and gl_InstanceID.
 void drawTiles(Program& program, const Framebuffer& target, glm::ivec2 size, int tiles);
+
+/// Draws `mesh`, or else everywhere (see drawFullscreen), without a target, over so many pixels: for shaders that write
+/// to images. What they wrote is there for the next draw.
+void drawUntargeted(Program& program, glm::ivec2 extent, const TriangleMesh* mesh = nullptr);
 
 /// Lets the next draw read texels of its own target, as long as it writes others, or each fragment just the one it
 /// reads.

@@ -13,6 +13,7 @@ const FormatInfo& info(Format format) {
         {"R32F", GL_R32F, GL_RED, GL_FLOAT, 1, 4, false},
         {"RG32F", GL_RG32F, GL_RG, GL_FLOAT, 2, 8, false},
         {"RGBA32F", GL_RGBA32F, GL_RGBA, GL_FLOAT, 4, 16, false},
+        {"R32I", GL_R32I, GL_RED_INTEGER, GL_INT, 1, 4, false, true},
         {"RGBA32UI", GL_RGBA32UI, GL_RGBA_INTEGER, GL_UNSIGNED_INT, 4, 16, false, true},
         {"Depth32F", GL_DEPTH_COMPONENT32F, GL_DEPTH_COMPONENT, GL_FLOAT, 1, 4, false},
     };

@@ -5,7 +5,7 @@
 
 namespace slabflow {
 
-enum class Format { RGBA8, R16F, RG16F, RGBA16F, R32F, RG32F, RGBA32F, RGBA32UI, Depth32F };
+enum class Format { RGBA8, R16F, RG16F, RGBA16F, R32F, RG32F, RGBA32F, R32I, RGBA32UI, Depth32F };
 
 struct FormatInfo {
     const char* name;     ///< "RGBA16F"
@@ -15,7 +15,7 @@ struct FormatInfo {
     int channels;
     int bytesPerTexel;     ///< as stored on the GPU
     bool half;             ///< 16-bit float: stores are dithered by the slab operation
-    bool integer = false;  ///< read by an unsigned sampler, never filtered
+    bool integer = false;  ///< read by an integer sampler, never filtered
 };
 
 const FormatInfo& info(Format format);

@@ -39,11 +39,20 @@ void attach(GLuint program, GLenum stage, const ShaderSource& source, const std:
 
 GLenum samplerFor(const Texture& texture) {
     if (texture.desc().dimension == Dimension::Two) return GL_SAMPLER_2D;
-    return info(texture.format()).integer ? GL_UNSIGNED_INT_SAMPLER_3D : GL_SAMPLER_3D;
+    const FormatInfo& format = info(texture.format());
+    if (!format.integer) return GL_SAMPLER_3D;
+    return format.transferType == GL_INT ? GL_INT_SAMPLER_3D : GL_UNSIGNED_INT_SAMPLER_3D;
 }
 
 bool isSampler(GLenum type) {
-    return type == GL_SAMPLER_2D || type == GL_SAMPLER_3D || type == GL_UNSIGNED_INT_SAMPLER_3D;
+    return type == GL_SAMPLER_2D || type == GL_SAMPLER_3D || type == GL_INT_SAMPLER_3D ||
+           type == GL_UNSIGNED_INT_SAMPLER_3D;
+}
+
+bool isImage(GLenum type) { return type == GL_INT_IMAGE_3D; }
+
+bool suits(GLenum type, const Texture& texture) {
+    return isImage(type) ? texture.format() == Format::R32I : type == samplerFor(texture);
 }
 
 std::string withoutIndex(const std::string& name) { return name.substr(0, name.find('[')); }
@@ -125,7 +134,7 @@ void Program::reflect() {
     GLint count = 0, longest = 0;
     glGetProgramiv(id_.get(), GL_ACTIVE_UNIFORMS, &count);
     glGetProgramiv(id_.get(), GL_ACTIVE_UNIFORM_MAX_LENGTH, &longest);
-    int units = 0;
+    int units = 0, images = 0;
     for (GLuint i = 0; i < GLuint(count); ++i) {
         std::string name(size_t(longest), '\0');
         GLint length = 0;
@@ -134,8 +143,8 @@ void Program::reflect() {
         const GLint location = glGetUniformLocation(id_.get(), name.c_str());
         if (location < 0) continue;  // a block member
         Uniform uniform{location, type, length};
-        if (isSampler(type)) {
-            uniform.unit = units++;
+        if (isSampler(type) || isImage(type)) {
+            uniform.unit = isImage(type) ? images++ : units++;
             glProgramUniform1i(id_.get(), location, uniform.unit);
         }
         active_.emplace(withoutIndex(name.c_str()), uniform);
@@ -168,17 +177,20 @@ void Program::set(std::string_view name, const UniformValue& value) {
 void Program::set(std::string_view name, const Texture& texture) {
     Uniform* uniform = find(name);
     if (!uniform) return;
-    if (uniform->type != samplerFor(texture))
-        throw Error("shader '" + label_ + "': uniform '" + std::string(name) + "' is no sampler for texture '" +
-                    texture.desc().label + "'");
+    if (!suits(uniform->type, texture))
+        throw Error("shader '" + label_ + "': uniform '" + std::string(name) +
+                    "' is no sampler and no image for texture '" + texture.desc().label + "'");
     uniform->texture = texture.id();
+    uniform->format = info(texture.format()).internal;
     uniform->isSet = true;
 }
 
 void Program::use() {
     for (auto& [name, uniform] : active_) {
         if (!uniform.isSet) throw Error("shader '" + label_ + "': uniform '" + name + "' was never set");
-        if (uniform.unit >= 0) glBindTextureUnit(GLuint(uniform.unit), uniform.texture);
+        if (isImage(uniform.type))
+            glBindImageTexture(GLuint(uniform.unit), uniform.texture, 0, GL_TRUE, 0, GL_READ_WRITE, uniform.format);
+        else if (uniform.unit >= 0) glBindTextureUnit(GLuint(uniform.unit), uniform.texture);
         uniform.isSet = false;  // given anew for every draw: nobody inherits what another caller left
     }
     glUseProgram(id_.get());

@@ -36,6 +36,7 @@ public:
     Program(const Stages& stages, std::string label);
 
     void set(std::string_view name, const UniformValue& value);
+    /// For a sampler; or for an image, which the shader reads and writes texel by texel. See drawUntargeted in Draw.h.
     void set(std::string_view name, const Texture& texture);
     bool declares(std::string_view name) const;
 
@@ -50,8 +51,9 @@ private:
         GLenum type;
         int length;
         bool isSet = false;
-        int unit = -1;  ///< texture unit of a sampler
+        int unit = -1;  ///< texture unit of a sampler, image unit of an image
         GLuint texture = 0;
+        GLenum format = 0;  ///< of an image's texels
     };
 
     Uniform* find(std::string_view name);

@@ -65,8 +65,8 @@ void Texture::clear(const glm::vec4& value) {
         const glm::u8vec4 bytes(glm::clamp(value, 0.0f, 1.0f) * 255.0f + 0.5f);
         glClearTexImage(id(), 0, GL_RGBA, GL_UNSIGNED_BYTE, &bytes);
     } else if (info(desc_.format).integer) {
-        const glm::uvec4 integers(value);
-        glClearTexImage(id(), 0, info(desc_.format).transfer, GL_UNSIGNED_INT, &integers);
+        const glm::ivec4 integers(value);
+        glClearTexImage(id(), 0, info(desc_.format).transfer, GL_INT, &integers);
     } else {
         glClearTexImage(id(), 0, info(desc_.format).transfer, GL_FLOAT, &value);
     }
@@ -114,13 +114,6 @@ std::vector<std::byte> Texture::downloadRaw() const {
     glGetTextureImage(id(), 0, info(desc_.format).transfer, rawType(desc_.format), GLsizei(texels.size()),
                       texels.data());
     return texels;
-}
-
-void Texture::copyBoxTo(Texture& target, glm::ivec3 low, glm::ivec3 extent) const {
-    SLAB_ASSERT(target.format() == format() && target.size() == size(), "boxes are copied between equal textures");
-    const GLenum kind = targetOf(desc_.dimension);
-    glCopyImageSubData(id(), kind, 0, low.x, low.y, low.z, target.id(), kind, 0, low.x, low.y, low.z, extent.x,
-                       extent.y, extent.z);
 }
 
 Texture makeTexture2D(glm::ivec2 size, Format format, std::string label, Filter filter) {

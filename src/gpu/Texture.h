@@ -48,9 +48,6 @@ public:
     std::vector<std::byte> downloadRaw() const;
     void uploadRaw(std::span<const std::byte> texels);
 
-    /// Copies the box [low, low + extent) to the same place of `target`, which has the same format and size.
-    void copyBoxTo(Texture& target, glm::ivec3 low, glm::ivec3 extent) const;
-
     void bindToUnit(int unit) const { glBindTextureUnit(GLuint(unit), id_.get()); }
 
     /// For gpu/ and for Dear ImGui's image widget only.

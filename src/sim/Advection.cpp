@@ -25,7 +25,7 @@ void advect(const Step& step, const FluidFields& fluid, Field& field, Limiter li
         step.slab.run({.kernel = kernels.advect + around, .target = field, .inputs = inputs, .uniforms = trace});
         return;
     }
-    Field advected = step.slab.makeField({"advected", field.grid(), field.layout(), field.format()});
+    Field advected = step.slab.makeScratch({"advected", field.grid(), field.layout(), field.format()});
     step.slab.run({.kernel = kernels.advect + around, .target = advected, .inputs = inputs, .uniforms = trace});
     step.slab.run({.kernel = kernels.correct + around,
                    .target = field,

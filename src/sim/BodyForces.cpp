@@ -8,7 +8,7 @@ std::vector<BodyForce> measureForces(const Step& step, const FluidFields& fluid,
     std::vector<BodyForce> forces;
     if (!fluid.solids) return forces;
     const auto sum = [&](const char* kernel, Layout layout, const Field& field, const Uniforms& uniforms) {
-        Field force = step.slab.makeField({"force", fluid.grid, layout, Format::RGBA32F});
+        Field force = step.slab.makeScratch({"force", fluid.grid, layout, Format::RGBA32F});
         step.slab.run({.kernel = kernel,
                        .target = force,
                        .inputs = {field, fluid.solids->openings, fluid.solids->velocity},

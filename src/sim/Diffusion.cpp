@@ -16,8 +16,8 @@ float reachOf(const Step& step, float diffusivity, const Grid& grid) {
 /// Sweeps `field` in place against its own value before.
 void sweep(const Step& step, Field& field, const char* kernel, const char* name, int sweeps, const Uniforms& uniforms,
            const Inputs& more = {}) {
-    Field before = step.slab.makeField({"before", field.grid(), field.layout(), field.format()});
-    field.copyTo(before);
+    Field before = step.slab.makeScratch({"before", field.grid(), field.layout(), field.format()});
+    step.slab.copy(field, before);
     for (int i = 0; i < sweeps; ++i)
         step.slab.run(
             {.kernel = kernel, .target = field, .inputs = Inputs{{name, field}, before} + more, .uniforms = uniforms});

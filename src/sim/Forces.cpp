@@ -52,8 +52,8 @@ void confineVorticity(const Step& step, FluidFields& fluid) {
     // Beyond 1/dt one step would change the velocity between neighbours by more than it differs: it would blow up.
     const float strength = std::min(step.scene.fluid.vorticityConfinement, 1.0f / step.dt);
     if (strength <= 0) return;
-    Field vorticity = step.slab.makeField({"vorticity", fluid.grid, Layout::Centre, Format::RGBA32F});
-    Field confinement = step.slab.makeField({"confinement", fluid.grid, Layout::Centre, Format::RGBA32F});
+    Field vorticity = step.slab.makeScratch({"vorticity", fluid.grid, Layout::Centre, Format::RGBA32F});
+    Field confinement = step.slab.makeScratch({"confinement", fluid.grid, Layout::Centre, Format::RGBA32F});
     computeVorticity(step.slab, fluid, vorticity);
     step.slab.run({.kernel = "sim/confinement",
                    .target = confinement,

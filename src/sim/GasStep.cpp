@@ -48,8 +48,8 @@ PressureReport stepGasReflecting(const Step& step, FluidFields& fluid, Projectio
     half.dt = 0.5f * step.dt;
 
     const PressureReport first = advanceVelocity(half, fluid, projection);
-    Field middle = step.slab.makeField({"pressure of the middle", fluid.grid, Layout::RedBlack, Format::RGBA32F});
-    fluid.pressure.copyTo(middle);
+    Field middle = step.slab.makeScratch({"pressure of the middle", fluid.grid, Layout::RedBlack, Format::RGBA32F});
+    step.slab.copy(fluid.pressure, middle);
     projection.reflect(step, fluid);
     advanceScalars(step, fluid);
 

@@ -80,7 +80,7 @@ void Obstacles::insertMesh(const Body& body, int number, TexelBox box, Solids& s
     const int fineness = body.moving() ? 2 : 4;
     const glm::ivec3 extent = fineness * (box.high - box.low + 1);
     const int depth =
-        std::clamp(int((64ll << 20) / (1ll * fineness * extent.x * extent.y)), 4, slab_.maxLayers() / fineness - 1);
+        std::clamp(int((32ll << 20) / (1ll * fineness * extent.x * extent.y)), 4, slab_.maxLayers() / fineness - 1);
     for (int first = box.low.z; first < box.high.z; first += depth) {
         TexelBox layer = box;
         layer.low.z = first;
@@ -108,15 +108,19 @@ void Obstacles::insertMesh(const Body& body, int number, TexelBox box, Solids& s
     }
 }
 
-void Obstacles::insert(const Body& body, int number, Solids& solids) {
+/// Returns the box outside which it is not.
+TexelBox Obstacles::insert(const Body& body, int number, Solids& solids) {
     const Grid& grid = solids.openings.grid();
     const TexelBox box = boxOf(body, grid);
-    if (box.empty()) return;
+    if (box.empty()) return box;
     solids.extent = unionOf(solids.extent, box);
     solids.speed = std::max(solids.speed, body.speed());
-    if (!cover_ || cover_->grid() != grid) cover_ = slab_.makeField({"cover", grid, Layout::Face, Format::RGBA16F});
+    if (!cover_ || cover_->grid() != grid) cover_ = slab_.makeScratch({"cover", grid, Layout::Face, Format::RGBA16F});
     const std::optional<Shape> shape = simpleShape(body.desc.shape);
-    if (!shape) return insertMesh(body, number, box, solids);
+    if (!shape) {
+        insertMesh(body, number, box, solids);
+        return box;
+    }
     insertInto({.kernel = "obstacle/cover_by_shape",
                 .target = *cover_,
                 .uniforms = shapeUniforms(shape, {}) +
@@ -125,6 +129,7 @@ void Obstacles::insert(const Body& body, int number, Solids& solids) {
                 .box = box,
                 .inPlace = true},
                slab_, body, number, solids);
+    return box;
 }
 
 void Obstacles::voxelizeResting(const Grid& grid) {
@@ -148,18 +153,22 @@ void Obstacles::update(FluidFields& fluid) {
     if (sameRest && nothingMoves && fluid.solids) return;
 
     slab_.beginStep(0);  // whatever ran before, the same bits
+    const bool isKnown = sameRest && fluid.solids;
     if (!sameRest) voxelizeResting(fluid.grid);
     if (!fluid.solids) fluid.solids = noSolids(slab_, fluid.grid);
     Solids& solids = *fluid.solids;
-    atRest_->openings.copyTo(solids.openings);
-    atRest_->velocity.copyTo(solids.velocity);
+    // Where bodies were that move, what rests comes to light.
+    const std::optional<TexelBox> uncovered = isKnown ? std::optional(moving_) : std::nullopt;
+    slab_.copy(atRest_->openings, solids.openings, uncovered);
+    slab_.copy(atRest_->velocity, solids.velocity, uncovered);
     solids.extent = atRest_->extent;
     solids.speed = 0;
     solids.version = Solids::newVersion();
 
     slab_.beginStep(1);
+    moving_ = {};
     for (size_t i = 0; i < bodies.size(); ++i)
-        if (bodies[i].moving()) insert(bodies[i], int(i) + 1, solids);
+        if (bodies[i].moving()) moving_ = unionOf(moving_, insert(bodies[i], int(i) + 1, solids));
 }
 
 /// Says once which meshes have parts that the grid cannot hold.

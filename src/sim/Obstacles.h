@@ -36,7 +36,7 @@ private:
     void warnOfThinParts(const Grid& grid);
     void update(FluidFields& fluid);
     void voxelizeResting(const Grid& grid);
-    void insert(const Body& body, int number, Solids& solids);
+    TexelBox insert(const Body& body, int number, Solids& solids);
     void insertMesh(const Body& body, int number, TexelBox box, Solids& solids);
 
     Slab& slab_;
@@ -46,6 +46,7 @@ private:
     std::vector<bool> resting_;              ///< which bodies are in `atRest_`
     std::optional<Field> cover_;             ///< what the body that is being inserted covers, in its box
     std::optional<Solids> atRest_;           ///< those that do not move, without the others
+    TexelBox moving_;                        ///< where the others are
 };
 
 }  // namespace slabflow

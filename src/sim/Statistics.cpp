@@ -5,7 +5,7 @@
 namespace slabflow {
 
 FluidStatistics measure(Slab& slab, const FluidFields& fluid) {
-    Field measured = slab.makeField({"measured", fluid.grid, Layout::Centre, Format::RGBA32F});
+    Field measured = slab.makeScratch({"measured", fluid.grid, Layout::Centre, Format::RGBA32F});
     slab.run({.kernel = "sim/measure", .target = measured, .inputs = {fluid.velocity, fluid.gas}});
     const glm::vec4 sums = reduceNow(slab, Reduction::Sum, measured);
     FluidStatistics statistics;

@@ -12,9 +12,9 @@ namespace slabflow {
 /// What happens to a fluid during one step besides what its scene says. Plain data, so that it can be recorded and
 /// replayed.
 struct StepInput {
-    float dt = 1.0f / 60;            ///< s
+    float dt = 1.0f / 60;                 ///< s
     std::vector<SourceDesc> splats = {};  ///< sources of this step alone: what a person injects with the mouse
-    std::vector<BodyMove> moves = {};  ///< where bodies are by its end that a person moves
+    std::vector<BodyMove> moves = {};     ///< where bodies are by its end that a person moves
 };
 
 /// One step in the making: stages read it and change the fields.

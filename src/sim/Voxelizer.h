@@ -13,8 +13,8 @@ public:
     explicit Voxelizer(Slab& slab) : slab_(slab) {}
 
     /// How often the mesh surrounds the middle of every texel of a lattice: (i, j, k) lies at (i + ½, j + ½, k + ½).
-    /// Draws the mesh once, instanced over all slices. The texture is at least `size` large, holds counts below 2048,
-    /// and stays valid until the next call.
+    /// Draws the mesh once and sums up along z. The texture holds integers, is at least `size` large, and stays valid
+    /// until the next call.
     const Texture& windingNumbers(const TriangleMesh& mesh, const glm::mat4& latticeFromMesh, glm::ivec3 size);
 
     /// How fast a surface moves by its change of shape, in the cells next to it: sums of its velocity [m/s] in xyz and
@@ -23,8 +23,6 @@ public:
                                 const glm::mat4& worldFromMesh, glm::ivec3 cells);
 
 private:
-    Program& program() const;
-
     Slab& slab_;
     std::optional<Volume> winding_, wallVelocity_;
 };

@@ -18,7 +18,6 @@ Volume VolumePool::acquire(glm::ivec3 size, Format format, const std::string& la
 Field::Field(std::shared_ptr<VolumePool> pool, Desc desc) : pool_(std::move(pool)), desc_(std::move(desc)) {
     const glm::ivec3 texels = texelsOf(desc_.grid, desc_.layout) * glm::ivec3(1, 1, desc_.copies);
     volume_.push_back(pool_->acquire(texels, desc_.format, desc_.label));
-    clear();
 }
 
 Field& Field::operator=(Field&& other) noexcept {

@@ -46,7 +46,7 @@ public:
         int copies = 1;  ///< of the layout, one behind the other: several values to a texel
     };
 
-    /// Zero everywhere.
+    /// Contents are whatever the last user of its volume left.
     Field(std::shared_ptr<VolumePool> pool, Desc desc);
     Field(Field&&) noexcept = default;
     Field& operator=(Field&&) noexcept;
@@ -60,7 +60,6 @@ public:
     const Texture& texture() const { return *volume().texture; }
 
     void clear(const glm::vec4& value = glm::vec4(0)) { volume().texture->clear(value); }
-    void copyTo(Field& other) const { texture().copyBoxTo(*other.volume().texture, glm::ivec3(0), texels()); }
     void upload(std::span<const float> values) { volume().texture->upload(values); }
     void uploadRaw(std::span<const std::byte> texels) { volume().texture->uploadRaw(texels); }
 

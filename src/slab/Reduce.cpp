@@ -13,7 +13,7 @@ Field reduce(Slab& slab, Reduction reduction, const Field& field, const Field* o
     std::optional<Field> last;
     for (glm::ivec3 size = field.texels(); !last || size != glm::ivec3(1);) {
         size = (size + 3) / 4;
-        Field folded = slab.makeField({field.label() + " reduced", {size}, Layout::Centre, Format::RGBA32F});
+        Field folded = slab.makeScratch({field.label() + " reduced", {size}, Layout::Centre, Format::RGBA32F});
         slab.run({.kernel = "slab/reduce",
                   .target = folded,
                   .inputs = {{"source", last ? *last : field}, {"other", other ? *other : field}},

@@ -55,6 +55,12 @@ Program& Slab::loadProgram(const Pass& pass) {
     return shaders_.program(desc);
 }
 
+Field Slab::makeField(Field::Desc desc) const {
+    Field field = makeScratch(std::move(desc));
+    field.clear();
+    return field;
+}
+
 void Slab::run(const Pass& pass) {
     Field& target = pass.target;
     const glm::ivec3 texels = target.texels();
@@ -67,7 +73,23 @@ void Slab::run(const Pass& pass) {
     SLAB_ASSERT(
         glm::all(glm::greaterThanEqual(box.low, glm::ivec3(0))) && glm::all(glm::lessThanEqual(box.high, texels)),
         "a pass stays within its target");
+    SLAB_ASSERT(pass.inPlace || !pass.tiles, "passes over tiles leave the other tiles as they are");
+    ++passCount_;
+    if (pass.inPlace) {
+        allowReadingTarget();
+        draw(pass, target.volume(), box);
+        return;
+    }
+    Volume next = target.acquireSpare();
+    draw(pass, next, box);
+    if (box == whole) std::swap(target.volume(), next);
+    else draw({.kernel = "slab/copy", .target = target, .inputs = {{"source", *next.texture}}}, target.volume(), box);
+    target.pool_->release(std::move(next));
+}
 
+/// Into one volume of the pass's target.
+void Slab::draw(const Pass& pass, Volume& volume, const TexelBox& box) {
+    const Field& target = pass.target;
     Program& program = programFor(pass);
     if (program.declares("cells")) program.set("cells", target.grid().cells);
     if (program.declares("h")) program.set("h", target.grid().h);
@@ -77,29 +99,23 @@ void Slab::run(const Pass& pass) {
     if (program.declares("ditherSeed")) program.set("ditherSeed", int(ditherSeed_++));
 
     const DebugGroup group(std::string(pass.kernel) + " -> " + target.label());
-    ++passCount_;
-    const glm::ivec3 extent = box.high - box.low;
+    const glm::ivec3 texels = target.texels(), extent = box.high - box.low;
     if (pass.tiles) {
-        SLAB_ASSERT(pass.inPlace, "passes over tiles leave the other tiles as they are");
         const glm::ivec2 counts(TileChoice::countOf(texels));
         program.set("tileClasses", pass.tiles->classes.texture());
         program.set("wantedClasses", glm::ivec2(pass.tiles->least, pass.tiles->most));
         program.set("tileSize", glm::ivec2(TileChoice::tileSize));
         program.set("targetSize", glm::ivec2(texels));
-        allowReadingTarget();
-        drawTiles(program, *target.volume().framebuffer, glm::ivec2(texels), counts.x * counts.y * extent.z);
-        return;
+        drawTiles(program, *volume.framebuffer, glm::ivec2(texels), counts.x * counts.y * extent.z);
+    } else {
+        drawSlices(program, *volume.framebuffer, glm::ivec2(box.low), glm::ivec2(extent), extent.z);
     }
-    if (pass.inPlace) {
-        allowReadingTarget();
-        drawSlices(program, *target.volume().framebuffer, glm::ivec2(box.low), glm::ivec2(extent), extent.z);
-        return;
-    }
-    Volume next = target.acquireSpare();
-    drawSlices(program, *next.framebuffer, glm::ivec2(box.low), glm::ivec2(extent), extent.z);
-    if (box != whole) next.texture->copyBoxTo(*target.volume().texture, box.low, extent);
-    else std::swap(target.volume(), next);
-    target.pool_->release(std::move(next));
+}
+
+void Slab::copy(const Field& source, Field& target, std::optional<TexelBox> box) {
+    SLAB_ASSERT(source.texels() == target.texels() && source.format() == target.format(),
+                "fields of one layout and format are copied");
+    run({.kernel = "slab/copy", .target = target, .inputs = {{"source", source}}, .box = box, .inPlace = true});
 }
 
 }  // namespace slabflow

@@ -77,10 +77,19 @@ public:
     /// Takes the vertex shader path where the driver has it, unless told otherwise.
     Slab(const Context& context, const Assets& assets, std::optional<LayerPath> path = {});
 
-    Field makeField(Field::Desc desc) const { return Field(pool_, std::move(desc)); }
+    /// Zero everywhere.
+    Field makeField(Field::Desc desc) const;
+
+    /// For what is written as a whole before anyone reads it: clearing costs as much as a pass. Holds anything, NaNs
+    /// too.
+    Field makeScratch(Field::Desc desc) const { return Field(pool_, std::move(desc)); }
 
     /// Draws all slices in one instanced call. Error for unknown, unset or mistyped names and shader errors.
     void run(const Pass& pass);
+
+    /// Copies all texels or those in a box, between fields of one layout and format. Cheaper than the driver's own
+    /// copy.
+    void copy(const Field& source, Field& target, std::optional<TexelBox> box = {});
 
     /// Starts the numbering of passes that decorrelates the dither of 16-bit stores: the same steps, seeds and passes
     /// give the same bits.
@@ -110,6 +119,7 @@ public:
 private:
     Program& programFor(const Pass& pass);
     Program& loadProgram(const Pass& pass);
+    void draw(const Pass& pass, Volume& volume, const TexelBox& box);
 
     LayerPath path_;
     int maxLayers_;

@@ -90,26 +90,6 @@ TEST_CASE("a depth texture can be made and cleared") {
     CHECK(depth.download() == std::vector<float>(15, 0.25f));
 }
 
-TEST_CASE("copying a box copies the box") {
-    const glm::ivec3 low(1, 0, 2), extent(3, 2, 4);
-    for (const Format format : floatFormats) {
-        Texture from = makeTexture3D(oddSize, format, "from"), to = makeTexture3D(oddSize, format, "to");
-        const std::vector<float> values = counting(from);
-        from.upload(values);
-        to.clear(glm::vec4(-1));
-        from.copyBoxTo(to, low, extent);
-
-        const std::vector<float> copied = to.download();
-        const int channels = info(format).channels;
-        for (size_t i = 0; i < copied.size(); ++i) {
-            const int texel = int(i) / channels;
-            const glm::ivec3 at(texel % 5, texel / 5 % 3, texel / 15);
-            const bool inside = glm::all(glm::greaterThanEqual(at, low)) && glm::all(glm::lessThan(at, low + extent));
-            REQUIRE(copied[i] == (inside ? values[i] : -1));
-        }
-    }
-}
-
 TEST_CASE("moving a texture moves its texels") {
     Texture first = makeTexture3D(oddSize, Format::R32F, "first");
     const std::vector<float> values = counting(first);

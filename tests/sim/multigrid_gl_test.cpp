@@ -27,7 +27,7 @@ public:
     }
 
     void start(const Array::Function& velocity) {
-        uploaded(faces(fluid_.grid, velocity), "velocity").copyTo(fluid_.velocity);
+        slab().copy(uploaded(faces(fluid_.grid, velocity), "velocity"), fluid_.velocity);
         enforceWalls(step(), fluid_);
     }
 
@@ -129,7 +129,7 @@ TEST_CASE("every wave is reduced, the checkerboard too, and to the solution of i
                 });
                 const Array expected = redBlack(grid, [&](glm::ivec3 cell) { return d(cell) / lambda; });
                 Field remainder = slab().makeField({"remainder", grid, Layout::RedBlack, Format::RGBA32F});
-                uploaded(d, "divergence").copyTo(fluid.divergence);
+                slab().copy(uploaded(d, "divergence"), fluid.divergence);
                 projection.solve({slab(), scene, wallUniforms(scene.domain), 0, 0, {}}, fluid, remainder);
                 const Array q = downloaded(fluid.pressure), rest = downloaded(remainder);
                 double mean = 0;  // the pressure of a closed box is known up to a constant
@@ -187,8 +187,8 @@ TEST_CASE("what a solution's texels held before is not read") {
         const SceneDesc scene = boxOf({40, 24, depth});
         FluidFields fluid = makeInitialFields(slab(), scene);
         Projection projection(PressureMethod::Multigrid);
-        uploaded(redBlack(fluid.grid, [random = randomValues(8)](glm::ivec3 c) { return random(c, 0); }), "divergence")
-            .copyTo(fluid.divergence);
+        const Array d = redBlack(fluid.grid, [random = randomValues(8)](glm::ivec3 c) { return random(c, 0); });
+        slab().copy(uploaded(d, "divergence"), fluid.divergence);
         Field remainder = slab().makeField({"remainder", fluid.grid, Layout::RedBlack, Format::RGBA32F});
         const glm::vec4 poison(std::numeric_limits<float>::quiet_NaN());
         fluid.pressure.clear(poison);

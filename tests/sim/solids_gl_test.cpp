@@ -63,7 +63,7 @@ struct Projected {
     }
 
     void start(unsigned seed) {
-        uploaded(faces(fluid.grid, randomValues(seed)), "velocity").copyTo(fluid.velocity);
+        slab().copy(uploaded(faces(fluid.grid, randomValues(seed)), "velocity"), fluid.velocity);
         enforceWalls(scenario.step(), fluid);
     }
 
@@ -165,7 +165,7 @@ TEST_CASE("many cycles end at the solution of the equation") {
             const Array d = solvable(domain, redBlack(domain.grid(), [random = randomValues(5)](glm::ivec3 cell) {
                                          return random(cell, 0);
                                      }));
-            uploaded(d, "divergence").copyTo(fluid.divergence);
+            slab().copy(uploaded(d, "divergence"), fluid.divergence);
             Field remainder = slab().makeField({"remainder", domain.grid(), Layout::RedBlack, Format::RGBA32F});
             projection.solve(patient.step(), fluid, remainder);
             const Array q = downloaded(fluid.pressure), rest = downloaded(remainder),

@@ -74,23 +74,28 @@ TEST_CASE("a pass writes every texel of every slice once, whoever chooses the sl
             }
 }
 
+bool isInside(glm::ivec3 texel, const TexelBox& box) {
+    return glm::all(glm::greaterThanEqual(texel, box.low)) && glm::all(glm::lessThan(texel, box.high));
+}
+
 TEST_CASE("a pass over a box writes the box and leaves the rest") {
     const std::vector<TexelBox> boxes = {{{1, 2, 3}, {4, 5, 6}}, {{0, 0, 0}, {1, 1, 1}}, {{6, 4, 8}, {7, 5, 9}},
                                          {{0, 0, 4}, {7, 5, 5}}, {{2, 0, 0}, {3, 5, 9}}, {{0, 0, 0}, {7, 5, 9}}};
     const BothPaths paths;
     for (const auto& slab : paths.slabs)
-        for (const TexelBox& box : boxes) {
-            Field field = slab->makeField({"indices", {{7, 5, 9}}, Layout::Centre, Format::RGBA32F});
-            field.clear(untouched);
-            const glm::ivec3 extent = box.high - box.low;
-            CHECK(fragmentsOf([&] { slab->run({.kernel = "test/own_index", .target = field, .box = box}); }) ==
-                  GLuint(extent.x * extent.y * extent.z));
-            CHECK(wrongTexels(field, [&](glm::ivec3 texel) {
-                      const bool inside =
-                          glm::all(glm::greaterThanEqual(texel, box.low)) && glm::all(glm::lessThan(texel, box.high));
-                      return inside ? glm::vec4(texel, 1) : untouched;
-                  }) == 0);
-        }
+        for (const TexelBox& box : boxes)
+            for (const bool inPlace : {false, true}) {
+                Field field = slab->makeField({"indices", {{7, 5, 9}}, Layout::Centre, Format::RGBA32F});
+                field.clear(untouched);
+                const glm::ivec3 extent = box.high - box.low;
+                const GLuint fragments = fragmentsOf(
+                    [&] { slab->run({.kernel = "test/own_index", .target = field, .box = box, .inPlace = inPlace}); });
+                const bool copiesBack = !inPlace && extent != field.texels();
+                CHECK(fragments == (copiesBack ? 2u : 1u) * GLuint(extent.x * extent.y * extent.z));
+                CHECK(wrongTexels(field, [&](glm::ivec3 texel) {
+                          return isInside(texel, box) ? glm::vec4(texel, 1) : untouched;
+                      }) == 0);
+            }
 }
 
 TEST_CASE("a pass over tiles writes those of the wanted classes and leaves the rest") {
@@ -142,6 +147,32 @@ TEST_CASE("integers are stored and read as they are") {
         CHECK_THROWS_AS(slab->run({.kernel = "test/right_neighbour", .target = lowBits, .inputs = {{"f", integers}}}),
                         Error);
     }
+}
+
+TEST_CASE("a copy has the bits of its source, all or those in a box, in every format") {
+    const BothPaths paths;
+    const glm::ivec3 size(5, 3, 6);
+    const TexelBox box{{1, 0, 2}, {4, 2, 5}};
+    for (const auto& slab : paths.slabs)
+        for (const Format format :
+             {Format::R16F, Format::RG16F, Format::RGBA16F, Format::R32F, Format::RGBA32F, Format::RGBA32UI})
+            for (const bool whole : {true, false}) {
+                Field source = slab->makeField({"source", {size}, Layout::Centre, format});
+                Field target = slab->makeField({"target", {size}, Layout::Centre, format});
+                const size_t texel = size_t(info(format).bytesPerTexel);
+                std::vector<std::byte> bytes(source.texture().texelCount() * texel);
+                for (size_t i = 0; i < bytes.size(); ++i) bytes[i] = std::byte(0x30 + i % 11);  // no NaN in any format
+                source.uploadRaw(bytes);
+                slab->copy(source, target, whole ? std::nullopt : std::optional(box));
+                const std::vector<std::byte> copied = target.texture().downloadRaw();
+                int wrong = 0;
+                for (size_t i = 0; i < bytes.size(); ++i) {
+                    const int place = int(i / texel);
+                    const glm::ivec3 at(place % size.x, place / size.x % size.y, place / (size.x * size.y));
+                    wrong += copied[i] != (whole || isInside(at, box) ? bytes[i] : std::byte(0));
+                }
+                CHECK(wrong == 0);
+            }
 }
 
 TEST_CASE("an empty box is no pass") {
@@ -202,7 +233,7 @@ TEST_CASE("moving and copying fields keeps their values") {
     };
     Field first = slab.makeField(desc), copy = slab.makeField(desc);
     slab.run({.kernel = "test/own_index", .target = first});
-    first.copyTo(copy);
+    slab.copy(first, copy);
     Field moved = std::move(first);
     CHECK(isFilled(moved));
     moved.clear();

@@ -26,16 +26,18 @@ ConjugateResidual::ConjugateResidual(Slab& slab, const Grid& grid)
 }
 
 void ConjugateResidual::solve(MultigridCycle& multigrid, int cycles, const Field& b, Field& residual, Field& x) {
-    b.copyTo(residual);
+    const Field* left = &b;
     for (int cycle = 0; cycle < cycles; ++cycle) {
         const int newest = cycle % most;
         Field& direction = directions_[size_t(newest)];
-        multigrid.vCycle(residual, direction, MultigridCycle::Guess::Zero);
+        multigrid.vCycle(*left, direction, MultigridCycle::Guess::Zero);
         multigrid.applyOperator(direction, images_[size_t(newest)]);
-        findLengths(residual, newest);
+        findLengths(*left, newest);
         const bool last = cycle == cycles - 1;
         if (last || newest == most - 1) addDirections(x, newest, cycle >= most);
-        if (!last) subtractImages(residual, newest);
+        if (last) break;
+        subtractImages(*left, residual, newest);
+        left = &residual;
     }
     if (cycles == 0) x.clear();
     else multigrid.solveBlack(b, x);
@@ -43,7 +45,7 @@ void ConjugateResidual::solve(MultigridCycle& multigrid, int cycles, const Field
 
 void ConjugateResidual::findLengths(const Field& residual, int newest) {
     const Field& image = images_[size_t(newest)];
-    Field products = slab_.makeField({"products", {(image.texels() + 3) / 4}, Layout::Centre, Format::RGBA32F});
+    Field products = slab_.makeScratch({"products", {(image.texels() + 3) / 4}, Layout::Centre, Format::RGBA32F});
     slab_.run({.kernel = "sim/pressure/products_with_images",
                .target = products,
                .inputs = Inputs{image} + numbered("image", images_, newest),
@@ -56,11 +58,15 @@ void ConjugateResidual::findLengths(const Field& residual, int newest) {
                .uniforms = {{"newest", newest}}});
 }
 
-void ConjugateResidual::subtractImages(Field& residual, int newest) {
+void ConjugateResidual::subtractImages(const Field& before, Field& residual, int newest) {
+    const bool blackIsZero = &before == &residual;
+    const glm::ivec3 texels = residual.texels();
     slab_.run({.kernel = "sim/pressure/subtract_images",
                .target = residual,
-               .inputs = Inputs{{"residual", residual}, {"state", lengths_}} + numbered("image", images_, newest),
-               .uniforms = {{"count", newest + 1}}});
+               .inputs = Inputs{{"residual", before}, {"state", lengths_}} + numbered("image", images_, newest),
+               .uniforms = {{"count", newest + 1}},
+               .box = TexelBox{glm::ivec3(0), {texels.x, texels.y, blackIsZero ? texels.z / 2 : texels.z}},
+               .inPlace = true});
 }
 
 void ConjugateResidual::addDirections(Field& x, int newest, bool add) {

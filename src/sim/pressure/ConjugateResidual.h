@@ -22,7 +22,7 @@ private:
     static constexpr int most = 4;  ///< directions before it starts again
 
     void findLengths(const Field& residual, int newest);
-    void subtractImages(Field& residual, int newest);
+    void subtractImages(const Field& before, Field& residual, int newest);
     void addDirections(Field& x, int newest, bool add);
 
     Slab& slab_;

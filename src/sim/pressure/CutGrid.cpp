@@ -61,7 +61,7 @@ void coarsen(Slab& slab, PressureLevel& fine, PressureLevel& coarse) {
                           {"fineTiles", fine.tiles ? *fine.tiles : fine.divergence}};  // the latter is not read
     const Uniforms finer{
         cellsOf(fine.grid), {"tiled", fine.tiles.has_value()}, {"tileSize", glm::ivec2(TileChoice::tileSize)}};
-    Field codes = slab.makeField({"codes", coarse.grid, Layout::Centre, Format::RGBA32UI});
+    Field codes = slab.makeScratch({"codes", coarse.grid, Layout::Centre, Format::RGBA32UI});
     slab.run(
         {.kernel = "sim/pressure/find_parts_" + fine.family, .target = codes, .inputs = fromFine, .uniforms = finer});
     pack(slab, codes, *fine.codes);
@@ -72,7 +72,7 @@ void coarsen(Slab& slab, PressureLevel& fine, PressureLevel& coarse) {
               .uniforms = finer + Uniforms{shareOf(fine.grid)}});
     classifyTiles(slab, coarse);
 
-    Field sides = slab.makeField({"open sides", coarse.grid, Layout::Centre, Format::RGBA32UI});
+    Field sides = slab.makeScratch({"open sides", coarse.grid, Layout::Centre, Format::RGBA32UI});
     slab.run({.kernel = "sim/pressure/open_sides",
               .target = sides,
               .inputs = {{"fineCoefficients", *coarse.coefficients}, codes},

@@ -5,7 +5,6 @@ namespace slabflow {
 int Jacobi::solve(const Step& step, PressureHierarchy& grids, const Field& divergence, Field& pressure,
                   Field& remainder) {
     const PressureLevel& level = grids.levels.front();
-    pressure.clear();
     remainder.clear();
     const int sweeps = step.scene.solver.jacobi.sweeps;
     for (int i = 0; i < sweeps; ++i)

@@ -7,9 +7,7 @@ int Multigrid::solve(const Step& step, PressureHierarchy& grids, const Field& di
     MultigridCycle multigrid(step.slab, grids, step.scene.solver.multigrid.smoothing);
     const int cycles = step.scene.solver.multigrid.cycles.value_or(grids.isCut() ? 4 : 2);
 
-    // Passes leave out what is not unknown.
-    pressure.clear();
-    remainder.clear();
+    if (grids.isCut()) pressure.clear();  // passes leave out what is not unknown
     multigrid.fullMultigrid(divergence, pressure);
     Field& left = grids.levels.front().divergence;
     multigrid.residual(divergence, pressure, left);
@@ -20,6 +18,7 @@ int Multigrid::solve(const Step& step, PressureHierarchy& grids, const Field& di
         changes_ = grids.changes;
         accelerator_->solve(multigrid, cycles, left, grids.levels.front().pressure, remainder);
     } else {
+        if (cycles == 0) remainder.clear();
         for (int i = 0; i < cycles; ++i)
             multigrid.vCycle(left, remainder, i == 0 ? MultigridCycle::Guess::Zero : MultigridCycle::Guess::All);
     }

@@ -19,8 +19,8 @@ bool isFilledOrEmptied(const DomainDesc& domain) {
     return inflow && !open;
 }
 
-Field emptyRemainder(const Step& step, const FluidFields& fluid) {
-    return step.slab.makeField({"remainder", fluid.grid, Layout::RedBlack, Format::RGBA32F});
+Field::Desc likePressure(const FluidFields& fluid, const char* label) {
+    return {label, fluid.grid, Layout::RedBlack, Format::RGBA32F};
 }
 
 void add(Slab& slab, Field& sum, const Field& more) {
@@ -85,7 +85,7 @@ int Projection::solve(const Step& step, FluidFields& fluid, Field& remainder) {
 PressureReport Projection::project(const Step& step, FluidFields& fluid) {
     const auto stage = step.slab.stage("pressure");
     enforceSolids(step, fluid);
-    Field remainder = emptyRemainder(step, fluid);
+    Field remainder = step.slab.makeScratch(likePressure(fluid, "remainder"));
     const long passes = step.slab.passCount();
     PressureReport report;
     const auto projectOnce = [&] {
@@ -97,23 +97,25 @@ PressureReport Projection::project(const Step& step, FluidFields& fluid) {
     projectOnce();
 
     const int rounds = ignoresSolids(fluid) && fluid.solids ? step.scene.solver.iop.rounds : 1;
-    Field first = step.slab.makeField({"divergence", fluid.grid, Layout::RedBlack, Format::RGBA32F});
-    if (rounds > 1) fluid.divergence.copyTo(first);
-    for (int round = 1; round < rounds; ++round) {
-        Field before = emptyRemainder(step, fluid);
-        fluid.pressure.copyTo(before);
-        enforceWalls(step, fluid);
-        projectOnce();
-        add(step.slab, fluid.pressure, before);
+    if (rounds > 1) {
+        Field first = step.slab.makeScratch(likePressure(fluid, "divergence"));
+        Field before = step.slab.makeScratch(likePressure(fluid, "pressure"));
+        step.slab.copy(fluid.divergence, first);
+        for (int round = 1; round < rounds; ++round) {
+            step.slab.copy(fluid.pressure, before);
+            enforceWalls(step, fluid);
+            projectOnce();
+            add(step.slab, fluid.pressure, before);
+        }
+        step.slab.copy(first, fluid.divergence);
     }
-    if (rounds > 1) first.copyTo(fluid.divergence);
     report.passes = step.slab.passCount() - passes;
     return report;
 }
 
 void Projection::reflect(const Step& step, FluidFields& fluid) {
     const auto stage = step.slab.stage("pressure");
-    subtractGradient(step, fluid, emptyRemainder(step, fluid));
+    subtractGradient(step, fluid, step.slab.makeField(likePressure(fluid, "remainder")));
 }
 
 }  // namespace slabflow
