@@ -13,20 +13,27 @@ uniform vec3 bodySpin;      // [rad/s]
 uniform float number;       // of the obstacle, from 1; negative when fluid sticks to it
 
 #ifdef CHANGES_SHAPE
-uniform sampler3D wallVelocity;  // sums of velocities [m/s] and weights next to the surface, per cell
-uniform ivec3 latticeLow;        // the cell in which that field begins
-uniform ivec3 latticeSize;       // [cells]
+uniform isampler3D wallVelocity;  // of the surface, see obstacle/wall_velocity.frag
+uniform float unit;               // of that field [m/s]
+uniform ivec3 latticeLow;         // the cell in which it begins
+uniform ivec3 latticeSize;        // [cells]
 
-// Of the two cells beside a face, or else of those around them.
+// Sum of one component over the places where the surface was met in a cell of the lattice, and their count.
+ivec2 metIn(ivec3 cell, int axis) {
+    return ivec2(texelFetch(wallVelocity, cell + ivec3(0, 0, axis * latticeSize.z), 0).x,
+                 texelFetch(wallVelocity, cell + ivec3(0, 0, 3 * latticeSize.z), 0).x);
+}
+
+// In the two cells beside a face, or else in those around them.
 float shapeVelocity(ivec3 texel, int axis) {
     ivec3 cell = texel - latticeLow;
-    vec4 sum = texelFetch(wallVelocity, cell, 0) + texelFetch(wallVelocity, cell - UNIT[axis], 0);
-    if (sum.w < 0.01)
+    ivec2 met = metIn(cell, axis) + metIn(cell - UNIT[axis], axis);
+    if (met.y == 0)
         for (int i = 0; i < 27; ++i) {
             ivec3 beside = cell + ivec3(i % 3, i / 3 % 3, i / 9) - 1;
-            sum += texelFetch(wallVelocity, clamp(beside, ivec3(0), latticeSize - 1), 0);
+            met += metIn(clamp(beside, ivec3(0), latticeSize - 1), axis);
         }
-    return sum.w < 0.01 ? 0.0 : sum[axis] / sum.w;
+    return met.y == 0 ? 0.0 : unit * float(met.x) / float(met.y);
 }
 #else
 float shapeVelocity(ivec3 texel, int axis) { return 0.0; }

@@ -19,10 +19,6 @@ void apply(const DrawState& state) {
             glBlendEquation(GL_FUNC_ADD);
             glBlendFuncSeparate(GL_SRC_ALPHA, GL_ONE_MINUS_SRC_ALPHA, GL_ONE, GL_ONE_MINUS_SRC_ALPHA);
             break;
-        case Blend::Add:
-            glBlendEquation(GL_FUNC_ADD);
-            glBlendFunc(GL_ONE, GL_ONE);
-            break;
         case Blend::ReplaceSubtractAlpha:
             glBlendEquationSeparate(GL_FUNC_ADD, GL_FUNC_REVERSE_SUBTRACT);
             glBlendFuncSeparate(GL_ONE, GL_ZERO, GL_ONE, GL_ONE);
@@ -127,15 +123,6 @@ void draw(Program& program, const Framebuffer& target, const TriangleMesh& mesh,
     mesh.draw();
 }
 
-void drawInstances(Program& program, const Framebuffer& target, const TriangleMesh& mesh, glm::ivec2 extent,
-                   int instances, const DrawState& state) {
-    target.bind();
-    glViewport(0, 0, extent.x, extent.y);
-    apply(state);
-    program.use();
-    mesh.draw(instances);
-}
-
 void drawVertices(Program& program, const Framebuffer& target, int vertexCount, const DrawState& state, int instances) {
     target.bind();
     apply(state);
@@ -166,16 +153,29 @@ void drawTiles(Program& program, const Framebuffer& target, glm::ivec2 size, int
     drawGenerated(program, target, glm::ivec2(0), size, 6, tiles);
 }
 
-void drawUntargeted(Program& program, glm::ivec2 extent, const TriangleMesh* mesh) {
+namespace {
+
+void startUntargeted(Program& program, glm::ivec2 extent) {
     bindEmptyFramebuffer(extent);
     apply({});
     program.use();
-    if (mesh) mesh->draw();
-    else {
-        bindEmptyVertexArray();
-        glDrawArrays(GL_TRIANGLES, 0, 3);
-    }
-    glMemoryBarrier(GL_SHADER_IMAGE_ACCESS_BARRIER_BIT | GL_TEXTURE_FETCH_BARRIER_BIT);
+}
+
+void finishImages() { glMemoryBarrier(GL_SHADER_IMAGE_ACCESS_BARRIER_BIT | GL_TEXTURE_FETCH_BARRIER_BIT); }
+
+}  // namespace
+
+void drawUntargeted(Program& program, glm::ivec2 extent, const TriangleMesh& mesh, int instances) {
+    startUntargeted(program, extent);
+    mesh.draw(instances);
+    finishImages();
+}
+
+void drawUntargetedFullscreen(Program& program, glm::ivec2 extent) {
+    startUntargeted(program, extent);
+    bindEmptyVertexArray();
+    glDrawArrays(GL_TRIANGLES, 0, 3);
+    finishImages();
 }
 
 void allowReadingTarget() { glTextureBarrier(); }

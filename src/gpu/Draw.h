@@ -15,7 +15,6 @@ enum class Blend {
     Off,
     Premultiplied,        ///< dst = src + (1 - src.a) dst
     Alpha,                ///< dst.rgb = src.a src.rgb + (1 - src.a) dst.rgb
-    Add,                  ///< dst = src + dst
     ReplaceSubtractAlpha  ///< dst.rgb = src.rgb, dst.a = dst.a - src.a
 };
 enum class Cull { Off, Front, Back };
@@ -55,10 +54,6 @@ void transform(Program& program, std::span<const TriangleMesh* const> sources, T
 /// Draws `mesh` into `target` over its whole viewport.
 void draw(Program& program, const Framebuffer& target, const TriangleMesh& mesh, const DrawState& state = {});
 
-/// The same into the pixels [0, extent), so many times: the shader routes the instances to their slices.
-void drawInstances(Program& program, const Framebuffer& target, const TriangleMesh& mesh, glm::ivec2 extent,
-                   int instances, const DrawState& state = {});
-
 /// Draws `vertexCount` vertices, as triangles made in the vertex shader from gl_VertexID, `instances` times.
 void drawVertices(Program& program, const Framebuffer& target, int vertexCount, const DrawState& state = {},
                   int instances = 1);
@@ -74,9 +69,10 @@ void drawSlices(Program& program, const Framebuffer& target, glm::ivec2 low, glm
 /// Tiles of `size` pixels in all, each two triangles that the vertex shader makes from gl_VertexID and gl_InstanceID.
 void drawTiles(Program& program, const Framebuffer& target, glm::ivec2 size, int tiles);
 
-/// Draws `mesh`, or else everywhere (see drawFullscreen), without a target, over so many pixels: for shaders that write
-/// to images. What they wrote is there for the next draw.
-void drawUntargeted(Program& program, glm::ivec2 extent, const TriangleMesh* mesh = nullptr);
+/// Draws over so many pixels without a target, a mesh or one triangle that covers them all: for shaders that write to
+/// images. What they wrote is there for the next draw.
+void drawUntargeted(Program& program, glm::ivec2 extent, const TriangleMesh& mesh, int instances = 1);
+void drawUntargetedFullscreen(Program& program, glm::ivec2 extent);
 
 /// Lets the next draw read texels of its own target, as long as it writes others, or each fragment just the one it
 /// reads.

@@ -102,9 +102,12 @@ void Obstacles::insertMesh(const Body& body, int number, TexelBox box, Solids& s
             insertInto(covering, slab_, body, number, solids);
             continue;
         }
+        // Sums of a thousand places fit into 32 bits, and a velocity is known to a millionth.
+        const float unit = std::max(1e-6f * body.desc.scale * body.surface->changeSpeed(), 1e-20f);
         const Texture& change =
-            voxelizer_.wallVelocity(body.surface->closed(), cellsFromBody, body.worldFromBody(), size);
-        insertInto(covering, slab_, body, number, solids, {{"wallVelocity", change}}, lattice);
+            voxelizer_.wallVelocity(body.surface->closed(), cellsFromBody, body.worldFromBody(), size, unit);
+        insertInto(covering, slab_, body, number, solids, {{"wallVelocity", change}},
+                   lattice + Uniforms{{"unit", unit}});
     }
 }
 

@@ -16,7 +16,7 @@ namespace slabflow {
 class Obstacles {
 public:
     Obstacles(Slab& slab, const std::vector<ObstacleDesc>& obstacles, double time)
-        : slab_(slab), voxelizer_(slab), bodies_(slab.shaders(), obstacles, time) {}
+        : slab_(slab), voxelizer_(slab.shaders()), bodies_(slab.shaders(), obstacles, time) {}
 
     /// Puts the bodies into a fluid as they are, and clears what they hold; takes solids out when there are none.
     void place(FluidFields& fluid);

@@ -75,7 +75,7 @@ glm::mat4 turned(int step) {
 }
 
 std::vector<int> windingNumbers(const Mesh& mesh, const glm::mat4& latticeFromMesh, glm::ivec3 size) {
-    Voxelizer voxelizer(slab());
+    Voxelizer voxelizer(slab().shaders());
     const Texture& texture = voxelizer.windingNumbers(onGpu(mesh), latticeFromMesh, size);
     REQUIRE(texture.size() == size);
     const std::vector<std::byte> bytes = texture.downloadRaw();
