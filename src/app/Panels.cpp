@@ -75,7 +75,7 @@ void drawBrush(Brush& brush) {
 
 Panels::Wishes Panels::draw(Simulation& simulation, const CameraDesc& camera, const RunState& run, Brush& brush) {
     Wishes wishes;
-    readingsShown_ = false;
+    readingsShown_ = forcesShown_ = false;
     if (visible_) {
         drawChanges(simulation, camera, brush, wishes.scene);
         wishes.compareSolvers = drawInsights(simulation);
@@ -104,12 +104,26 @@ bool Panels::drawInsights(Simulation& simulation) {
             readingsShown_ = true;
             compareSolvers = drawConvergence(convergence_);
         }
+        if (!simulation.bodies().empty() && section("Forces")) {
+            forces_.draw();
+            forcesShown_ = true;
+        }
         char title[64];
         std::snprintf(title, sizeof title, "GPU  %.1f ms###GPU", times_.total());
         if (section(title)) drawStageTimes(times_);
     }
     ImGui::End();
     return compareSolvers;
+}
+
+void Panels::follow(const SceneDesc& scene) {
+    scenes_.follow(scene);
+    forces_.clear();
+}
+
+void Panels::take(const FluidReadings& readings) {
+    readings_ = readings;
+    if (forcesShown_) forces_.add(readings.bodies);
 }
 
 void Panels::drawBar(const Simulation& simulation, const RunState& run, std::vector<Command>& commands) {

@@ -4,6 +4,7 @@
 #include <optional>
 
 #include "app/Keys.h"
+#include "app/PanelsForces.h"
 #include "app/PanelsMeters.h"
 #include "app/PanelsScene.h"
 #include "app/PanelsSlice.h"
@@ -34,7 +35,7 @@ public:
     /// Draws everything that is open.
     Wishes draw(Simulation& simulation, const CameraDesc& camera, const RunState& run, Brush& brush);
 
-    void follow(const SceneDesc& scene) { scenes_.follow(scene); }  ///< another scene runs, or the same from the start
+    void follow(const SceneDesc& scene);  ///< another scene runs, or the same from the start
     void followObstacles(const std::vector<ObstacleDesc>& obstacles) { scenes_.followObstacles(obstacles); }
     void toggle() { visible_ = !visible_; }
     void toggleHelp() { helpOpen_ = !helpOpen_; }
@@ -42,9 +43,11 @@ public:
     bool quitAsked() const { return quitAsked_; }
 
     StageTimes& stageTimes() { return times_; }
-    FluidReadings& readings() { return readings_; }
+    /// What was measured in the frame that has just been made.
+    void take(const FluidReadings& readings);
     std::vector<ConvergencePoint>& convergence() { return convergence_; }
     bool readingsShown() const { return readingsShown_; }  ///< nobody else needs them measured
+    bool forcesShown() const { return forcesShown_; }      ///< which are measured in every frame
 
 private:
     void drawChanges(const Simulation& simulation, const CameraDesc& camera, Brush& brush, SceneWishes& wishes);
@@ -57,8 +60,9 @@ private:
     SlicePanel slice_;
     StageTimes times_;
     FluidReadings readings_;
+    ForceHistory forces_;
     std::vector<ConvergencePoint> convergence_;
-    bool visible_ = true, helpOpen_ = false, quitAsked_ = false, readingsShown_ = false;
+    bool visible_ = true, helpOpen_ = false, quitAsked_ = false, readingsShown_ = false, forcesShown_ = false;
 };
 
 }  // namespace slabflow

@@ -222,14 +222,14 @@ void Viewer::advance() {
     advanceTime_ = now_;
     picture_ = nullptr;
     Simulation& simulation = session_.simulation();
-    const bool measure = panels_.readingsShown() && isDue(readingsTime_);
+    const bool measure = panels_.forcesShown() || (panels_.readingsShown() && isDue(readingsTime_));
     simulation.setMeasuring(measure);
     try {
         StepInput input{.splats = mouse_.tool().takeSplats(brush_, now_)};
         if (const auto move = mouse_.grip().moveOf(simulation.bodies(), simulation.fields().grid.h))
             input.moves.push_back(*move);
         session_.advance(input);
-        if (measure) panels_.readings() = readingsOf(simulation);
+        if (measure) panels_.take(readingsOf(simulation));
     } catch (const Error& error) {
         paused_ = failed_ = true;
         notices_.fail(error.what(), true);

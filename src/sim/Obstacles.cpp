@@ -177,7 +177,7 @@ void Obstacles::update(FluidFields& fluid) {
 /// Says once which meshes have parts that the grid cannot hold.
 void Obstacles::warnOfThinParts(const Grid& grid) {
     for (const Body& body : bodies_.list()) {
-        if (simpleShape(body.desc.shape) || !lookedAt_.insert(body.surface.get()).second) continue;
+        if (simpleShape(body.desc.shape) || !lookedAt_.insert(body.surface).second) continue;
         const float halfCell = 0.5f * grid.h / body.desc.scale;
         if (halfCell < 1e-4f * body.surface->radius()) continue;  // too fine to be told from rounding
         const double share = thinShare(body.surface->mesh(), halfCell);

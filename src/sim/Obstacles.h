@@ -42,7 +42,7 @@ private:
     Slab& slab_;
     Voxelizer voxelizer_;
     Bodies bodies_;
-    std::set<const BodySurface*> lookedAt_;  ///< by warnOfThinParts
+    std::set<std::weak_ptr<const BodySurface>, std::owner_less<>> lookedAt_;  ///< by warnOfThinParts
     std::vector<bool> resting_;              ///< which bodies are in `atRest_`
     std::optional<Field> cover_;             ///< what the body that is being inserted covers, in its box
     std::optional<Solids> atRest_;           ///< those that do not move, without the others

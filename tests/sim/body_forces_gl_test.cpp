@@ -2,6 +2,7 @@
 #include "sim/BodyForces.h"
 #include "support/Catch.h"
 #include "support/Flow.h"
+#include "support/KernelRun.h"
 
 using namespace slabflow;
 using namespace slabflow::test;
@@ -62,6 +63,43 @@ TEST_CASE("a body that is set in motion feels the mass of the fluid around it") 
     const std::vector<BodyForce> forces = forcesAfter(simulation, 1, 0.01f);
     const double displaced = 4.0 / 3 * 3.14159265 * std::pow(double(radius), 3);
     CHECK(-forces[0].force().x * 0.01 / (0.1 * displaced) == Approx(0.5).epsilon(0.12));
+}
+
+TEST_CASE("what a piston and the walls push is the momentum that the fluid gains") {
+    // From rest, one step: all there is of velocity is the pressure's. What each surface gives is its pressure, read at
+    // the surface itself: half a cell beyond the last cell.
+    constexpr int n = 48;
+    constexpr float dt = 0.02f, h = 1.0f / n;
+    SceneDesc scene = emptyScene({n, n, 1}, {1, 1, h});
+    ObstacleDesc piston;
+    piston.shape = Box{{0, 0, 0}, {32 * h, 6 * h, 1}};
+    piston.position = {0.5f, 15 * h - 0.5f * dt, 0};  // the step moves it to where it fills cells
+    piston.motion.velocity = {0, 0.5f, 0};
+    scene.obstacles = {piston};
+    Simulation simulation(slab(), scene);
+    simulation.setMeasuring(true);
+    simulation.step({dt, {}});
+    const glm::vec3 onPiston = simulation.bodyForces().at(0).force();
+
+    const Faces u(simulation);
+    const Array q = downloaded(simulation.fields().pressure);
+    const Cells solid(simulation.fields().solids->openings);
+    double momentum = 0, walls = 0, read = 0;
+    const auto isFluid = [&](int i, int j) { return solid(3, i, j) == 0; };
+    const auto at = [&](int i, int j) { return q({i, j, 0}, 0); };
+    for (int i = 0; i < n; ++i) {
+        walls += 1.5 * at(i, 0) - 0.5 * at(i, 1) - (1.5 * at(i, n - 1) - 0.5 * at(i, n - 2));
+        for (int j = 1; j < n; ++j) {
+            momentum += 0.5 * (isFluid(i, j) + isFluid(i, j - 1)) * u(1, i, j);
+            if (isFluid(i, j) && !isFluid(i, j - 1)) read -= 1.5 * at(i, j) - 0.5 * at(i, j + 1);
+            if (!isFluid(i, j) && isFluid(i, j - 1)) read += 1.5 * at(i, j - 1) - 0.5 * at(i, j - 2);
+        }
+    }
+    const double volume = std::pow(double(h), 3), area = double(h) * double(h) / double(dt);
+    CHECK(double(onPiston.y) == Approx(area * read).epsilon(1e-4));
+    CHECK(onPiston.y < 0);  // it is held back
+    CHECK(volume * momentum / double(dt) == Approx(area * walls - double(onPiston.y)).epsilon(0.05));
+    CHECK(std::abs(onPiston.x) < 1e-3f * std::abs(onPiston.y));
 }
 
 TEST_CASE("friction between parallel plates is that of a linear profile") {
