@@ -1,15 +1,13 @@
 // Light that the smoke sends to the eye, and how much it hides of what is behind. Marched front to back in steps of
 // about half a cell, one more sample weighted by the rest of the ray (Crane, Llamas, Tariq 2007, §30.3.1).
 //   radiance += T a S,   T *= 1 - a,   a = 1 - exp(-sigma ds):  opacity per length, whatever the step
-// reads rayData, extinction, light (and dye)   writes radiance multiplied by opacity, opacity
+// reads rayData, extinction, light (and dye)   writes radiance multiplied by opacity, opacity; or the number of steps
 
-#include "render/view.glsl"
-#include "render/box.glsl"
+#include "render/ray.glsl"
 #include "render/jitter.glsl"
 #include "render/phase.glsl"
 #include "render/extinction_volume.glsl"
 
-uniform sampler2D rayData;
 uniform sampler3D light;       // x: sun, y: sky
 uniform float cell;            // edge [m]
 uniform float stepLength;      // [m]
@@ -19,11 +17,16 @@ uniform vec3 lightColor;
 uniform vec3 ambient;
 uniform vec3 albedo;
 uniform float anisotropy;
+uniform int jitters;
+uniform int weightsEnd;
+uniform int skipsEmpty;
 #ifdef DYED
 uniform sampler3D dye;
 #endif
+#ifdef FIXED_UP_ONLY
+uniform sampler2D fixedUp;  // 1 in the pixels to be marched
+#endif
 
-in vec2 ndc;
 layout(location = 0) out vec4 smoke;
 
 const float EARLY_EXIT = 0.01;  // transmittance
@@ -51,29 +54,28 @@ vec3 sourceAt(vec3 place, float sigma, vec3 phase) {
 }
 
 void main() {
-    vec4 ray = texelFetch(rayData, ivec2(gl_FragCoord.xy), 0);
-    vec3 depthOne = rayAtDepthOne(ndc);
-    vec3 start = ray.rgb;
-    float reach = ray.a;
-    if (ray.g < -0.5) {  // the near plane cuts the front face away: start on it
-        start = textureFromWorld(eye + nearPlane * depthOne);
-        reach -= nearPlane * length(depthOne);
-    }
+    ivec2 pixel = pickedPixel(ivec2(gl_FragCoord.xy));
+#ifdef FIXED_UP_ONLY
+    if (texelFetch(fixedUp, pixel, 0).x == 0.0) discard;
+#endif
     smoke = vec4(0);
-    if (reach <= 0.0) return;  // misses the volume, or the scene is in front of it
+    Ray ray = rayOf(pixel);
+    if (ray.reach <= 0.0) return;  // misses the volume, or the scene is in front of it
 
-    vec3 direction = normalize(depthOne);
+    vec3 direction = normalize(ray.depthOne);
     vec3 along = direction / boxSize;  // texture space per metre
     vec3 phase = phaseOctaves(dot(direction, towardsLight));
-    float jitter = jitterAt(ivec2(gl_FragCoord.xy));
+    float jitter = jitters == 1 ? jitterAt(ivec2(gl_FragCoord.xy)) : 0.5;
     vec3 radiance = vec3(0);
     float transmittance = 1.0;
-    for (float t = 0.0; t < reach && transmittance > EARLY_EXIT;) {
-        float freeEnd = min(t + FREE_CELLS * cell, reach);
-        if (nothingNear(start + t * along)) t = freeEnd;
-        for (; t < freeEnd; t += stepLength) {
-            float ds = min(stepLength, reach - t);
-            vec3 place = start + (t + jitter * ds) * along;
+    int steps = 0;
+    for (float t = 0.0; t < ray.reach && transmittance > EARLY_EXIT;) {
+        float freeEnd = min(t + FREE_CELLS * cell, ray.reach);
+        if (skipsEmpty == 1 && nothingNear(ray.start + t * along)) t = freeEnd;
+        for (; t < freeEnd; t += stepLength, ++steps) {
+            float left = ray.reach - t, ds = min(stepLength, left);
+            if (left < stepLength && weightsEnd == 0) continue;
+            vec3 place = ray.start + (t + jitter * ds) * along;
             float sigma = textureLod(extinction, place, 0.0).x;
             if (sigma <= negligible) continue;
             float opacity = 1.0 - exp(-sigma * ds);
@@ -82,4 +84,7 @@ void main() {
         }
     }
     smoke = vec4(radiance, 1.0 - transmittance);
+#ifdef COUNT_STEPS
+    smoke = vec4(float(steps));
+#endif
 }

@@ -2,8 +2,19 @@
 
 namespace slabflow {
 
-Frame::Frame(glm::ivec2 pixels)
+OffscreenFrame::OffscreenFrame(glm::ivec2 pictureSize, int factorOfSize, const Texture& smokeOfPicture)
+    : factor(factorOfSize),
+      size((pictureSize + factor - 1) / factor),
+      smoke(makeTexture2D(size, Format::RGBA16F, "offscreen smoke")),
+      edges(makeTexture2D(size, Format::R16F, "edges", Filter::Nearest)),
+      fixedUp(makeTexture2D(pictureSize, Format::R16F, "fixed up", Filter::Nearest)),
+      smokeTarget({&smoke}, nullptr, "offscreen smoke"),
+      edgeTarget({&edges}, nullptr, "edges"),
+      upscaleTarget({&smokeOfPicture, &fixedUp}, nullptr, "upscaled smoke") {}
+
+Frame::Frame(glm::ivec2 pixels, int factor)
     : size(pixels),
+      offscreenFactor(factor),
       image(makeTexture2D(size, Format::RGBA16F, "image")),
       distance(makeTexture2D(size, Format::R32F, "scene distance", Filter::Nearest)),
       depth(makeTexture2D(size, Format::Depth32F, "scene depth", Filter::Nearest)),
@@ -14,6 +25,8 @@ Frame::Frame(glm::ivec2 pixels)
       rayTarget({&rayData}, nullptr, "ray data"),
       smokeTarget({&smoke}, nullptr, "smoke"),
       imageTarget({&image}, &depth, "image"),
-      displayTarget({&display}, nullptr, "display") {}
+      displayTarget({&display}, nullptr, "display") {
+    if (factor > 1) offscreen.emplace(size, factor, smoke);
+}
 
 }  // namespace slabflow

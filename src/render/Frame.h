@@ -1,20 +1,37 @@
 // One picture and everything that was drawn on the way to it.
 #pragma once
 
-#include <array>
 #include <glm/glm.hpp>
+#include <optional>
 
 #include "gpu/Framebuffer.h"
 #include "gpu/Texture.h"
 
 namespace slabflow {
 
-/// All passes have the picture's size. Row 0 is the bottom row, as everywhere in OpenGL; image files want it flipped.
+/// The smoke in fewer pixels than the picture has: pixel p stands for the picture's pixel p * factor + factor / 2.
+struct OffscreenFrame {
+    OffscreenFrame(glm::ivec2 pictureSize, int factor, const Texture& smokeOfPicture);
+
+    int factor;
+    glm::ivec2 size;
+    Texture smoke;    ///< RGBA16F, as Frame::smoke
+    Texture edges;    ///< R16F: 1 where rays differ from their neighbours so much that nothing lies between them
+    Texture fixedUp;  ///< R16F, of the picture's size: 1 where its pixels are marched themselves
+
+    Framebuffer smokeTarget;    ///< smoke
+    Framebuffer edgeTarget;     ///< edges
+    Framebuffer upscaleTarget;  ///< Frame::smoke, fixedUp
+};
+
+/// All passes have the picture's size, but those offscreen. Row 0 is the bottom row, as everywhere in OpenGL; image
+/// files want it flipped.
 struct Frame {
-    explicit Frame(glm::ivec2 pixels);
+    explicit Frame(glm::ivec2 pixels, int offscreenFactor = 1);
 
     glm::ivec2 size;
-    Texture image;     ///< RGBA16F, linear radiance: the scene with the smoke in it
+    int offscreenFactor;  ///< 1: the smoke is marched in every pixel
+    Texture image;        ///< RGBA16F, linear radiance: the scene with the smoke in it
     Texture distance;  ///< R32F: Euclidean distance from the eye to the solid scene [m]; `farAway` where there is none
     Texture depth;     ///< Depth32F of the solid scene
     Texture rayData;   ///< RGBA32F: where rays run through the volume, see RayData.h
@@ -27,8 +44,7 @@ struct Frame {
     Framebuffer imageTarget;    ///< image; depth
     Framebuffer displayTarget;  ///< display
 
-    /// For listing passes in a panel, in the order in which they are drawn.
-    std::array<const Texture*, 5> passes() const { return {&distance, &rayData, &smoke, &image, &display}; }
+    std::optional<OffscreenFrame> offscreen;  ///< where the factor is more than 1
 
     static constexpr float farAway = 1e9f;  ///< m
 };

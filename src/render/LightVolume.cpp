@@ -33,7 +33,8 @@ void LightVolume::update(const FluidFields& fluid, const LookDesc& look) {
     // Obstacles hide the sun and the sky as smoke does, but what marches to the eye never enters them.
     Field* occlusion = &extinction;
     if (fluid.solids) {
-        if (!fields_->occlusion) fields_->occlusion = slab_.makeField({"occlusion", grid, Layout::Centre, Format::R16F});
+        if (!fields_->occlusion)
+            fields_->occlusion = slab_.makeField({"occlusion", grid, Layout::Centre, Format::R16F});
         occlusion = &*fields_->occlusion;
         slab_.run({"render/occlusion", *occlusion, {extinction, fluid.solids->openings}});
     }
@@ -42,8 +43,10 @@ void LightVolume::update(const FluidFields& fluid, const LookDesc& look) {
                {{"source", *occlusion}, {"other", *occlusion}},
                {{"reduction", int(Reduction::MaxAbs)}, {"first", 1}}});
     slab_.run({"render/nearby_maximum", nearbyMaximum, {blockMaximum}});
-    slab_.run(
-        {"render/sky_visibility", skyVisibility, {{"extinction", *occlusion}, nearbyMaximum}, {{"boxSize", grid.size()}, nothing}});
+    slab_.run({"render/sky_visibility",
+               skyVisibility,
+               {{"extinction", *occlusion}, nearbyMaximum},
+               {{"boxSize", grid.size()}, nothing}});
     slab_.run({"render/light_volume",
                light,
                {{"extinction", *occlusion}, nearbyMaximum, skyVisibility},

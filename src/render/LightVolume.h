@@ -18,7 +18,7 @@ public:
     /// To be called once per frame, before anything is read.
     void update(const FluidFields& fluid, const LookDesc& look);
 
-    const Field& extinction() const { return fields_->extinction; }        ///< [1/m], centres
+    const Field& extinction() const { return fields_->extinction; }  ///< [1/m], centres
 
     /// [1/m] of smoke and obstacles, per block of 4 x 4 x 4 cells
     const Field& nearbyMaximum() const { return fields_->nearbyMaximum; }

@@ -1,5 +1,7 @@
 #include "render/Renderer.h"
 
+#include <cmath>
+
 namespace slabflow {
 
 Renderer::Renderer(Slab& slab)
@@ -10,17 +12,21 @@ Renderer::Renderer(Slab& slab)
       rayData_(slab),
       marcher_(slab, blueNoise_),
       flat_(slab),
-      display_(slab, blueNoise_) {}
+      display_(slab, blueNoise_),
+      stageView_(slab) {}
 
 const Frame& Renderer::draw(const FluidFields& fluid, const LookDesc& look, const Camera& camera, glm::ivec2 size,
                             long frameIndex, std::span<const Body> bodies) {
-    if (!frame_ || frame_->size != size) frame_ = std::make_unique<Frame>(size);
+    const int factor = look.mode == LookMode::Flat ? 1 : int(std::lround(1 / look.march.offscreenScale));
+    if (!frame_ || frame_->size != size || frame_->offscreenFactor != factor)
+        frame_ = std::make_unique<Frame>(size, factor);
     const View view = camera.view(size);
     slab_.beginStep(frameIndex);  // the light volume is dithered as if nothing had run before
     if (look.mode == LookMode::Flat) drawFlat(fluid, look, view);
     else drawVolume(fluid, bodies, look, view, frameIndex);
     const auto stage = slab_.stage("display");
-    display_.draw(*frame_, look, frameIndex);
+    if (look.mode == LookMode::Volume && look.stage != LookStage::Picture) stageView_.draw(*frame_, look, fluid.grid);
+    else display_.draw(*frame_, look, frameIndex);
     return *frame_;
 }
 
@@ -40,7 +46,7 @@ void Renderer::drawVolume(const FluidFields& fluid, std::span<const Body> bodies
     }
     {
         const auto stage = slab_.stage("march");
-        marcher_.march(*frame_, view, fluid, look, light_, frameIndex);
+        marcher_.march(*frame_, {view, fluid, look, light_, frameIndex});
     }
     const auto stage = slab_.stage("composite");
     marcher_.composite(*frame_);

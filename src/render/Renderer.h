@@ -11,6 +11,7 @@
 #include "render/LightVolume.h"
 #include "render/RayData.h"
 #include "render/SolidScene.h"
+#include "render/StageView.h"
 #include "render/VolumeMarcher.h"
 #include "scene/SceneDesc.h"
 #include "sim/FluidFields.h"
@@ -22,8 +23,9 @@ class Renderer {
 public:
     explicit Renderer(Slab& slab);
 
-    /// Draws the fluid and the bodies in it as `look` asks, `size` in pixels. Equal arguments give equal bits: what is random is indexed by
-    /// `frameIndex`. The result stays valid, and its images stay in place, until the size changes.
+    /// Draws the fluid and the bodies in it as `look` asks, `size` in pixels. Equal arguments give equal bits: what is
+    /// random is indexed by `frameIndex`. The result stays valid, and its images stay in place, until the size or the
+    /// offscreen scale changes.
     const Frame& draw(const FluidFields& fluid, const LookDesc& look, const Camera& camera, glm::ivec2 size,
                       long frameIndex, std::span<const Body> bodies = {});
 
@@ -42,6 +44,7 @@ private:
     VolumeMarcher marcher_;
     FlatView flat_;
     Display display_;
+    StageView stageView_;
 };
 
 }  // namespace slabflow

@@ -4,15 +4,40 @@
 #include "render/Uniforms.h"
 
 namespace slabflow {
+namespace {
 
-void VolumeMarcher::march(const Frame& frame, const View& view, const FluidFields& fluid, const LookDesc& look,
-                          const LightVolume& light, long frameIndex) {
-    ProgramDesc desc{"march", "render/fullscreen.vert", "", {"render/march.frag"}, ""};
-    if (fluid.dye) desc.prelude = "#define DYED\n";
-    Program& program = slab_.shaders().program(desc);
-    setView(program, view);
-    setBox(program, fluid.grid);
+/// What surfaces that are smooth may take more from a ray than from its neighbour [cells].
+constexpr float smoothCut = 3;
+
+/// Of render/ray.glsl.
+void setRays(Program& program, int factor, const Frame& frame, const MarchInput& input) {
+    setView(program, input.view);
+    setBox(program, input.fluid.grid);
     program.set("rayData", frame.rayData);
+    program.set("mindsNearPlane", int(input.look.march.nearPlane));
+    program.set("factor", factor);
+}
+
+}  // namespace
+
+void VolumeMarcher::march(const Frame& frame, const MarchInput& input) {
+    if (!frame.offscreen) return marchInto(frame.smokeTarget, 1, Pixels::All, frame, input);
+    marchInto(frame.offscreen->smokeTarget, frame.offscreen->factor, Pixels::All, frame, input);
+    findEdges(frame, input);
+    scaleUp(frame, input);
+    if (input.look.march.fixUp) marchInto(frame.smokeTarget, 1, Pixels::FixedUp, frame, input);
+}
+
+void VolumeMarcher::marchInto(const Framebuffer& target, int factor, Pixels pixels, const Frame& frame,
+                              const MarchInput& input) {
+    const auto& [view, fluid, look, light, frameIndex] = input;
+    ProgramDesc desc{"march", "render/fullscreen.vert", "", {"render/march.frag"}, ""};
+    if (fluid.dye) desc.prelude += "#define DYED\n";
+    if (pixels == Pixels::FixedUp) desc.prelude += "#define FIXED_UP_ONLY\n";
+    if (look.stage == LookStage::Steps) desc.prelude += "#define COUNT_STEPS\n";
+    Program& program = slab_.shaders().program(desc);
+    setRays(program, factor, frame, input);
+    if (pixels == Pixels::FixedUp) program.set("fixedUp", frame.offscreen->fixedUp);
     program.set("extinction", light.extinction().texture());
     program.set("nearbyMaximum", light.nearbyMaximum().texture());
     program.set("negligible", LightVolume::negligible(fluid.grid));
@@ -22,7 +47,10 @@ void VolumeMarcher::march(const Frame& frame, const View& view, const FluidField
         program.set("perDensity", look.extinction);
     }
     program.set("cell", fluid.grid.h);
-    program.set("stepLength", look.stepVoxels * fluid.grid.h);
+    program.set("stepLength", look.march.stepVoxels * fluid.grid.h);
+    program.set("jitters", int(look.march.jitter));
+    program.set("weightsEnd", int(look.march.weightedEnd));
+    program.set("skipsEmpty", int(look.march.skipEmpty));
     program.set("towardsLight", towardsLight(look));
     program.set("lightColor", look.light.color);
     program.set("ambient", look.ambient);
@@ -30,7 +58,23 @@ void VolumeMarcher::march(const Frame& frame, const View& view, const FluidField
     program.set("anisotropy", look.anisotropy);
     program.set("blueNoise", blueNoise_);
     program.set("frameIndex", int(frameIndex));
-    drawFullscreen(program, frame.smokeTarget);
+    drawFullscreen(program, target);
+}
+
+void VolumeMarcher::findEdges(const Frame& frame, const MarchInput& input) {
+    Program& program = slab_.shaders().program({"edges", "render/fullscreen.vert", "", {"render/edges.frag"}, ""});
+    setRays(program, frame.offscreen->factor, frame, input);
+    program.set("smoothCut", smoothCut * input.fluid.grid.h);
+    drawFullscreen(program, frame.offscreen->edgeTarget);
+}
+
+void VolumeMarcher::scaleUp(const Frame& frame, const MarchInput& input) {
+    Program& program = slab_.shaders().program({"upscale", "render/fullscreen.vert", "", {"render/upscale.frag"}, ""});
+    setRays(program, frame.offscreen->factor, frame, input);
+    program.set("offscreenSmoke", frame.offscreen->smoke);
+    program.set("edges", frame.offscreen->edges);
+    program.set("smoothCut", smoothCut * input.fluid.grid.h);
+    drawFullscreen(program, frame.offscreen->upscaleTarget);
 }
 
 void VolumeMarcher::composite(const Frame& frame) {

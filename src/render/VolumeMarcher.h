@@ -9,18 +9,33 @@
 
 namespace slabflow {
 
+/// What a march runs through, and how.
+struct MarchInput {
+    const View& view;
+    const FluidFields& fluid;
+    const LookDesc& look;
+    const LightVolume& light;
+    long frameIndex = 0;
+};
+
 class VolumeMarcher {
 public:
     VolumeMarcher(Slab& slab, const Texture& blueNoise) : slab_(slab), blueNoise_(blueNoise) {}
 
-    /// Marches the rays of Frame::rayData through the light volume into Frame::smoke.
-    void march(const Frame& frame, const View& view, const FluidFields& fluid, const LookDesc& look,
-               const LightVolume& light, long frameIndex);
+    /// Marches the rays of Frame::rayData through the light volume into Frame::smoke: all of them, or those of the
+    /// offscreen frame, which are scaled up, and those of the pixels where that will not do.
+    void march(const Frame& frame, const MarchInput& input);
 
     /// Frame::smoke over Frame::image.
     void composite(const Frame& frame);
 
 private:
+    enum class Pixels { All, FixedUp };
+
+    void marchInto(const Framebuffer& target, int factor, Pixels pixels, const Frame& frame, const MarchInput& input);
+    void findEdges(const Frame& frame, const MarchInput& input);
+    void scaleUp(const Frame& frame, const MarchInput& input);
+
     Slab& slab_;
     const Texture& blueNoise_;
 };

@@ -25,6 +25,22 @@ void describe(Visitor& v, LightDesc& light) {
 }
 
 template <class Visitor>
+void describe(Visitor& v, MarchDesc& march) {
+    v.value("step_voxels", march.stepVoxels,
+            {.unit = "cells", .range = {0.05, 4}, .slider = {0.25, 2}, .help = "step of the march"});
+    v.value("offscreen_scale", march.offscreenScale,
+            {.range = {0.25, 1},
+             .slider = {0.25, 1},
+             .help = "smoke is marched in so many pixels per pixel of the picture: 1, 1/2, 1/3 or 1/4"});
+    v.value("fix_up", march.fixUp, {.help = "marches pixels at full size where the smaller picture has edges"});
+    v.value("jitter", march.jitter, {.help = "shifts the samples of every pixel; without, steps show as bands"});
+    v.value("weighted_end", march.weightedEnd,
+            {.help = "weights a last sample by what is left of the ray; without, surfaces in the smoke show bands"});
+    v.value("near_plane", march.nearPlane, {.help = "starts rays at the near plane where it cuts the domain open"});
+    v.value("skip_empty", march.skipEmpty, {.help = "leaps over what holds no smoke; without, it only takes longer"});
+}
+
+template <class Visitor>
 void describe(Visitor& v, LookDesc& look) {
     v.value("mode", look.mode, {.help = "lit volume, or a flat picture (default when one cell deep)"});
     v.value("extinction", look.extinction,
@@ -46,8 +62,8 @@ void describe(Visitor& v, LookDesc& look) {
             {.range = {1e-3, 1000}, .slider = {0.1, 10}, .logarithmic = true, .help = "brightness of the picture"});
     v.value("ground", look.ground, {.help = "a floor that receives shadows"});
     v.value("outline", look.outline, {.help = "the edges of the domain"});
-    v.value("step_voxels", look.stepVoxels,
-            {.unit = "cells", .range = {0.05, 4}, .slider = {0.25, 2}, .help = "step of the ray march"});
+    describe(v, look.march);
+    v.value("stage", look.stage, {.help = "a stage on the way to the picture, for looking into it"});
     v.value("flat_quantity", look.flatQuantity, {.help = "what the flat mode shows; density where there is no dye"});
     v.value("flat_range", look.flatRange,
             {.unit = "K, m/s or 1/s",

@@ -165,12 +165,27 @@ struct CameraDesc {
 };
 
 enum class LookMode { Volume, Flat };
+/// A stage of the picture on its way: what rays know before they are marched, where the offscreen march is not good
+/// enough, and what that costs.
+enum class LookStage { Picture, RayEntry, RayLength, Smoke, Edges, FixedUp, Steps };
 enum class FlatQuantity { Dye, Density, Temperature, Speed, Vorticity };
 
 struct LightDesc {
     glm::vec3 direction{0.9f, 1.0f, -0.35f};  ///< towards the light; any length but 0
     glm::vec3 color{12.5f, 11.1f, 9.3f};      ///< linear irradiance
     bool operator==(const LightDesc&) const = default;
+};
+
+/// The ray march. All but the step and the scale are there to be switched off, so that one sees what each is good for.
+struct MarchDesc {
+    float stepVoxels = 0.5f;      ///< step in cells
+    float offscreenScale = 0.5f;  ///< of the picture's size; in effect 1, 1/2, 1/3 or 1/4
+    bool fixUp = true;            ///< marches again, at full size, what cannot be scaled up
+    bool jitter = true;           ///< shifts the samples of every pixel, which hides the steps
+    bool weightedEnd = true;      ///< one more sample for what is left of a ray at its end
+    bool nearPlane = true;        ///< starts at the near plane where it cuts the domain open
+    bool skipEmpty = true;        ///< leaps over blocks of cells without smoke
+    bool operator==(const MarchDesc&) const = default;
 };
 
 struct LookDesc {
@@ -183,7 +198,8 @@ struct LookDesc {
     glm::vec3 background{0.016f, 0.019f, 0.026f};
     float exposure = 1;
     bool ground = true, outline = true;
-    float stepVoxels = 0.5f;                        ///< ray-march step in cells
+    MarchDesc march;
+    LookStage stage = LookStage::Picture;           ///< what is shown of the lit volume
     FlatQuantity flatQuantity = FlatQuantity::Dye;  ///< what the flat mode shows; density where there is no dye
     float flatRange = 1;                            ///< value with the strongest colour: K, m/s or 1/s
     bool operator==(const LookDesc&) const = default;

@@ -25,7 +25,7 @@ static std::vector<float> marched(const FluidFields& fluid, const LookDesc& look
     slab().beginStep(0);
     light.update(fluid, look);
     RayData(slab()).draw(frame, view, fluid.grid);
-    VolumeMarcher(slab(), blueNoise).march(frame, view, fluid, look, light, frameIndex);
+    VolumeMarcher(slab(), blueNoise).march(frame, {view, fluid, look, light, frameIndex});
     return frame.smoke.download();
 }
 
@@ -84,7 +84,7 @@ TEST_CASE("half the step gives nearly the same picture") {
     LookDesc look;
     look.extinction = 12;
     const std::vector<float> whole = marched(fluid, look, view);
-    look.stepVoxels /= 2;
+    look.march.stepVoxels /= 2;
     const std::vector<float> half = marched(fluid, look, view);
     double worst = 0, mean = 0;
     for (size_t i = 0; i < whole.size(); ++i) {

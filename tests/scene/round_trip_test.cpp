@@ -43,6 +43,8 @@ constexpr std::string_view everything = R"({
   "look": { "mode": "flat", "extinction": 33.3, "albedo": [0.1, 0.2, 0.3], "anisotropy": -0.3,
     "light": { "direction": [0.1, 0.2, 0.3], "color": [1.1, 2.2, 3.3] }, "ambient": [0.1, 0.2, 0.3],
     "background": [0.3, 0.2, 0.1], "exposure": 1.1, "ground": false, "outline": false, "step_voxels": 0.7,
+    "offscreen_scale": 0.25, "fix_up": false, "jitter": false, "weighted_end": false, "near_plane": false,
+    "skip_empty": false, "stage": "edges",
     "flat_quantity": "speed", "flat_range": 3.3 },
   "record": { "frames": 77, "size": [333, 222] },
   "seed": 7
@@ -63,7 +65,7 @@ void checkRoundTrip(SceneDesc scene) {
 TEST_CASE("every parameter survives being written and read") {
     const SceneDesc scene = parse(everything);
     CHECK(scene.domain.cells == glm::ivec3(37, 20, 7));
-    CHECK(scene.look.stepVoxels == 0.7f);
+    CHECK(scene.look.march.stepVoxels == 0.7f);
     checkRoundTrip(scene);
 }
 

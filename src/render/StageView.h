@@ -1,0 +1,21 @@
+// A stage of the picture, for people who look into how it is made.
+#pragma once
+
+#include "render/Frame.h"
+#include "scene/SceneDesc.h"
+#include "slab/Slab.h"
+
+namespace slabflow {
+
+class StageView {
+public:
+    explicit StageView(Slab& slab) : slab_(slab) {}
+
+    /// Draws LookDesc::stage into Frame::display, which all passes before it must have been drawn for.
+    void draw(const Frame& frame, const LookDesc& look, const Grid& grid);
+
+private:
+    Slab& slab_;
+};
+
+}  // namespace slabflow
