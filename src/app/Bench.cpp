@@ -29,12 +29,19 @@ std::function<std::vector<BenchRow>(Slab&)> chooseCases(const Assets& assets, co
         return [=](Slab& slab) { return benchConvergence(slab, resolution.value_or(64), repetitions); };
     if (options.subject == "kernels")
         return [=](Slab& slab) { return benchKernels(slab, resolution.value_or(64), repetitions); };
-    if (options.subject == "obstacles") {
+    const auto load = [&](std::initializer_list<const char*> names) {
         std::vector<SceneDesc> scenes;
-        for (const char* name : {"moving_sphere", "propeller", "gargoyle"})
-            scenes.push_back(loadScene(assets, name, options.load));
-        return [=](Slab& slab) { return benchObstacles(slab, scenes, repetitions); };
-    }
+        for (const char* name : names) scenes.push_back(loadScene(assets, name, options.load));
+        return scenes;
+    };
+    if (options.subject == "obstacles")
+        return [=, scenes = load({"moving_sphere", "propeller", "gargoyle"})](Slab& slab) {
+            return benchObstacles(slab, scenes, repetitions);
+        };
+    if (options.subject == "rendering")
+        return [=, scenes = load({"chimney", "moving_sphere", "gargoyle"})](Slab& slab) {
+            return benchRendering(slab, scenes, repetitions);
+        };
     const SceneDesc scene = loadScene(assets, options.subject, options.load);
     return [=](Slab& slab) { return benchScene(slab, scene, repetitions); };
 }

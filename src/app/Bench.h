@@ -10,7 +10,8 @@
 namespace slabflow {
 
 struct BenchOptions {
-    std::string subject{defaultSceneName};  ///< "pressure", "solids", "obstacles", "convergence", "kernels" or a scene
+    /// "pressure", "solids", "obstacles", "rendering", "convergence", "kernels" or a scene
+    std::string subject{defaultSceneName};
     LoadOptions load;
     int frames = 5;  ///< frames or repetitions whose median counts
     std::optional<std::filesystem::path> json;

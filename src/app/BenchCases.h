@@ -10,6 +10,9 @@ namespace slabflow {
 /// The stages of a scene's frame, and the frame as a whole.
 std::vector<BenchRow> benchScene(Slab& slab, const SceneDesc& scene, int frames);
 
+/// The march through the smoke of some scenes, in all pixels of the picture and offscreen in fewer.
+std::vector<BenchRow> benchRendering(Slab& slab, const std::vector<SceneDesc>& scenes, int repetitions);
+
 /// Single kernels on a cube of `resolution` cells.
 std::vector<BenchRow> benchKernels(Slab& slab, int resolution, int repetitions);
 

@@ -34,9 +34,13 @@ std::string BenchRow::grid() const {
     return std::to_string(cells.x) + "x" + std::to_string(cells.y) + "x" + std::to_string(cells.z);
 }
 
+void append(std::vector<BenchRow>& rows, const std::vector<BenchRow>& more) {
+    rows.insert(rows.end(), more.begin(), more.end());
+}
+
 void printTable(const std::vector<BenchRow>& rows) {
-    std::vector<Column> columns{{"name"},    {"grid"},       {"ms"},     {"copies"},
-                                {"fetches"}, {"Gfetches/s"}, {"passes"}, {"reduction"}};
+    std::vector<Column> columns{{"name"},       {"grid"},   {"ms"},        {"copies"}, {"fetches"},
+                                {"Gfetches/s"}, {"passes"}, {"reduction"}, {"dB"},     {"% fixed up"}};
     for (const BenchRow& row : rows) {
         const double gigaCells = double(row.cells.x) * row.cells.y * row.cells.z * 1e-9;
         const auto perSecond = [&](double fetches) {
@@ -49,7 +53,9 @@ void printTable(const std::vector<BenchRow>& rows) {
                                      row.fetches ? number(*row.fetches, 2) : "",
                                      row.fetches ? number(perSecond(*row.fetches), 3) : "",
                                      row.pressure ? std::to_string(row.pressure->passes) : "",
-                                     row.pressure ? number(row.pressure->reduction, 1) : ""};
+                                     row.pressure ? number(row.pressure->reduction, 1) : "",
+                                     row.picture ? number(row.picture->likeness, 1) : "",
+                                     row.picture ? number(100 * row.picture->fixedUp, 1) : ""};
         for (size_t i = 0; i < columns.size(); ++i) columns[i].add(cells[i]);
     }
     std::erase_if(columns, [](const Column& column) { return column.empty; });
@@ -70,11 +76,16 @@ std::string jsonText(const std::vector<BenchRow>& rows) {
                         {"milliseconds", row.milliseconds},
                         {"copy_passes", row.copyPasses}});
         if (row.fetches) list.back()["fetches_per_cell"] = *row.fetches;
-        if (!row.pressure) continue;
-        list.back()["solver"] = row.pressure->solver;
-        list.back()["case"] = row.pressure->scenario;
-        list.back()["reduction"] = row.pressure->reduction;
-        list.back()["passes"] = row.pressure->passes;
+        if (row.pressure) {
+            list.back()["solver"] = row.pressure->solver;
+            list.back()["case"] = row.pressure->scenario;
+            list.back()["reduction"] = row.pressure->reduction;
+            list.back()["passes"] = row.pressure->passes;
+        }
+        if (row.picture) {
+            list.back()["decibels"] = row.picture->likeness;
+            list.back()["fixed_up"] = row.picture->fixedUp;
+        }
     }
     return list.dump(2) + "\n";
 }

@@ -25,9 +25,16 @@ struct BenchRow {
     std::optional<Pressure> pressure = {};
     std::optional<double> fetches = {};  ///< texels read per cell, where known: what passes are bound by
 
+    struct Picture {
+        double likeness;  ///< peak signal to noise ratio against the march of every pixel [dB]
+        double fixedUp;   ///< share of the pixels that were marched again
+    };
+    std::optional<Picture> picture = {};
+
     std::string grid() const;  ///< "64x16x64"
 };
 
+void append(std::vector<BenchRow>& rows, const std::vector<BenchRow>& more);
 void printTable(const std::vector<BenchRow>& rows);
 std::string jsonText(const std::vector<BenchRow>& rows);
 

@@ -94,7 +94,7 @@ void describe(CLI::App& app, RecordOptions& record) {
 
 void describe(CLI::App& app, BenchOptions& bench) {
     add(app, "SUBJECT", bench.subject, " ",
-        "\"pressure\", \"solids\", \"obstacles\", \"convergence\", \"kernels\" or a scene");
+        "\"pressure\", \"solids\", \"obstacles\", \"rendering\", \"convergence\", \"kernels\" or a scene");
     addChanges(app, bench.load);
     add(app, "--frames", bench.frames, "N", "How many frames or repetitions to measure; the median counts")
         ->check(counts);

@@ -128,8 +128,4 @@ private:
     std::vector<float> start_;
 };
 
-inline void append(std::vector<BenchRow>& rows, const std::vector<BenchRow>& more) {
-    rows.insert(rows.end(), more.begin(), more.end());
-}
-
 }  // namespace slabflow
