@@ -14,6 +14,8 @@ in vec3 outward;
 layout(location = 0) out vec4 radiance;
 layout(location = 1) out float distanceFromEye;
 
+const float LEAST_SKY = 0.2;  // what comes from all that is not drawn, so that no side is black
+
 void main() {
     vec3 towardsEye = normalize(eye - place), n = normalize(outward);
     if (!gl_FrontFacing) n = -n;  // of a surface that is not closed
@@ -22,7 +24,8 @@ void main() {
     float sun = max(dot(n, towardsLight), 0.0) * sunAt(lit);
     vec3 at = textureFromWorld(lit);
     bool isOutside = any(lessThan(at, vec3(0))) || any(greaterThan(at, vec3(1)));
-    float sky = (0.65 + 0.35 * n.y) * (isOutside ? 1.0 : textureLod(light, at, 0.0).y);
+    float visible = isOutside ? 1.0 : textureLod(light, at, 0.0).y;
+    float sky = (0.65 + 0.35 * n.y) * mix(LEAST_SKY, 1.0, visible);
     // A trace of gloss, so that round things look round where only the sky lights them.
     float gloss = 0.04 + 0.3 * pow(1.0 - max(dot(n, towardsEye), 0.0), 5.0);
     float glint = sun * pow(max(dot(n, normalize(towardsEye + towardsLight)), 0.0), 60.0);

@@ -2,12 +2,12 @@
 // ends in the smoke, or hides it (red), or the near plane cuts the domain (green). Sobel's operator on each of the three
 // (Crane, Llamas, Tariq 2007, §30.3.1), for the first on what the scene takes from the length in alpha: of itself that
 // changes as fast, where a face is seen from the side, and is no edge.
-// reads rayData   writes 1 on edges, 0 elsewhere. 8 fetches
+// reads rayData   writes 1 on edges, 0 elsewhere; and the cut [m]. 9 fetches
 #include "render/ray.glsl"
 
 uniform float smoothCut;  // difference between neighbours that is still smooth [m]
 
-layout(location = 0) out float isEdge;
+layout(location = 0) out vec2 edgeAndCut;
 
 // Entries lie between 0 and 1; the marks in red and green do not.
 const float SMOOTH_ENTRY = 0.98;
@@ -23,5 +23,6 @@ void main() {
          f = dataAt(-1, 1), g = dataAt(0, 1), k = dataAt(1, 1);
     vec3 across = (c - a) + 2.0 * (e - d) + (k - f), up = (f - a) + 2.0 * (g - b) + (k - c);
     vec3 squared = (across * across + up * up) / 16.0;  // the weights of one side sum to 4
-    isEdge = max(squared.x, max(squared.y, squared.z)) > 1.0 ? 1.0 : 0.0;
+    float isEdge = max(squared.x, max(squared.y, squared.z)) > 1.0 ? 1.0 : 0.0;
+    edgeAndCut = vec2(isEdge, smoothCut * dataAt(0, 0).x);
 }

@@ -6,7 +6,7 @@ OffscreenFrame::OffscreenFrame(glm::ivec2 pictureSize, int factorOfSize, const T
     : factor(factorOfSize),
       size((pictureSize + factor - 1) / factor),
       smoke(makeTexture2D(size, Format::RGBA16F, "offscreen smoke")),
-      edges(makeTexture2D(size, Format::R16F, "edges", Filter::Nearest)),
+      edges(makeTexture2D(size, Format::RG16F, "edges", Filter::Nearest)),
       fixedUp(makeTexture2D(pictureSize, Format::R16F, "fixed up", Filter::Nearest)),
       smokeTarget({&smoke}, nullptr, "offscreen smoke"),
       edgeTarget({&edges}, nullptr, "edges"),

@@ -17,7 +17,8 @@ LightVolume::Fields::Fields(Slab& slab, const Grid& grid)
     : extinction(slab.makeField({"extinction", grid, Layout::Centre, Format::R16F})),
       blockMaximum(slab.makeField({"blockMaximum", coarser(grid, 4), Layout::Centre, Format::R32F})),
       nearbyMaximum(slab.makeField({"nearbyMaximum", coarser(grid, 4), Layout::Centre, Format::R32F})),
-      skyVisibility(slab.makeField({"skyVisibility", coarser(grid, 2), Layout::Centre, Format::R16F})),
+      sunFromAfar(slab.makeField({"sunFromAfar", coarser(grid, 2), Layout::Centre, Format::R16F})),
+      skyVisibility(slab.makeField({"skyVisibility", coarser(grid, 4), Layout::Centre, Format::R16F})),
       light(slab.makeField({"light", grid, Layout::Centre, Format::RG16F})) {}
 
 float LightVolume::negligible(const Grid& grid) { return 0.004f / glm::length(grid.size()); }
@@ -27,8 +28,6 @@ void LightVolume::update(const FluidFields& fluid, const LookDesc& look) {
     if (!fields_ || fields_->light.grid() != grid) fields_.emplace(slab_, grid);
     Field &extinction = fields_->extinction, &blockMaximum = fields_->blockMaximum;
     Field &nearbyMaximum = fields_->nearbyMaximum, &skyVisibility = fields_->skyVisibility, &light = fields_->light;
-    const Uniform nothing{"negligible", negligible(grid)};
-
     slab_.run({"render/extinction", extinction, {fluid.gas}, {{"perDensity", look.extinction}}});
     // Obstacles hide the sun and the sky as smoke does, but what marches to the eye never enters them.
     Field* occlusion = &extinction;
@@ -43,14 +42,12 @@ void LightVolume::update(const FluidFields& fluid, const LookDesc& look) {
                {{"source", *occlusion}, {"other", *occlusion}},
                {{"reduction", int(Reduction::MaxAbs)}, {"first", 1}}});
     slab_.run({"render/nearby_maximum", nearbyMaximum, {blockMaximum}});
-    slab_.run({"render/sky_visibility",
-               skyVisibility,
-               {{"extinction", *occlusion}, nearbyMaximum},
-               {{"boxSize", grid.size()}, nothing}});
-    slab_.run({"render/light_volume",
-               light,
-               {{"extinction", *occlusion}, nearbyMaximum, skyVisibility},
-               {{"towardsLight", towardsLight(look)}, nothing}});
+    const Inputs occluders{{"extinction", *occlusion}, nearbyMaximum};
+    const Uniforms domain{{"boxSize", grid.size()}, {"negligible", negligible(grid)}};
+    const Uniform sun{"towardsLight", towardsLight(look)};
+    slab_.run({"render/sky_visibility", skyVisibility, occluders, domain});
+    slab_.run({"render/sun_from_afar", fields_->sunFromAfar, occluders, domain + Uniforms{sun}});
+    slab_.run({"render/light_volume", light, {{"extinction", *occlusion}, fields_->sunFromAfar, skyVisibility}, {sun}});
 }
 
 }  // namespace slabflow

@@ -32,7 +32,7 @@ public:
 private:
     struct Fields {
         Fields(Slab& slab, const Grid& grid);
-        Field extinction, blockMaximum, nearbyMaximum, skyVisibility, light;
+        Field extinction, blockMaximum, nearbyMaximum, sunFromAfar, skyVisibility, light;
         std::optional<Field> occlusion;  ///< extinction and obstacles, when there are any
     };
 

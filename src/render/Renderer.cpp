@@ -44,10 +44,7 @@ void Renderer::drawVolume(const FluidFields& fluid, std::span<const Body> bodies
         const auto stage = slab_.stage("ray data");
         rayData_.draw(*frame_, view, fluid.grid);
     }
-    {
-        const auto stage = slab_.stage("march");
-        marcher_.march(*frame_, {view, fluid, look, light_, frameIndex});
-    }
+    marcher_.march(*frame_, {view, fluid, look, light_, frameIndex});
     const auto stage = slab_.stage("composite");
     marcher_.composite(*frame_);
     scene_.drawNearOutline(*frame_, view, fluid.grid, look);

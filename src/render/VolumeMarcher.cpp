@@ -21,11 +21,21 @@ void setRays(Program& program, int factor, const Frame& frame, const MarchInput&
 }  // namespace
 
 void VolumeMarcher::march(const Frame& frame, const MarchInput& input) {
-    if (!frame.offscreen) return marchInto(frame.smokeTarget, 1, Pixels::All, frame, input);
-    marchInto(frame.offscreen->smokeTarget, frame.offscreen->factor, Pixels::All, frame, input);
-    findEdges(frame, input);
-    scaleUp(frame, input);
-    if (input.look.march.fixUp) marchInto(frame.smokeTarget, 1, Pixels::FixedUp, frame, input);
+    const auto& offscreen = frame.offscreen;
+    {
+        const auto stage = slab_.stage("march");
+        marchInto(offscreen ? offscreen->smokeTarget : frame.smokeTarget, frame.offscreenFactor, Pixels::All, frame,
+                  input);
+    }
+    if (!offscreen) return;
+    {
+        const auto stage = slab_.stage("upscale");
+        findEdges(frame, input);
+        scaleUp(frame, input);
+    }
+    if (!input.look.march.fixUp) return;
+    const auto stage = slab_.stage("fix-up");
+    marchInto(frame.smokeTarget, 1, Pixels::FixedUp, frame, input);
 }
 
 void VolumeMarcher::marchInto(const Framebuffer& target, int factor, Pixels pixels, const Frame& frame,

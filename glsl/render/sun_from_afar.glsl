@@ -1,0 +1,13 @@
+// The smoke between the sun and the cells of a grid half as fine as the fluid's: what render/light_volume starts from.
+// Its optical depth, which changes linearly in even smoke, where the transmittance would not.
+// reads extinction [1/m, cell centres of the fluid's grid]   writes optical depth [1, centres], 5 at most
+#include "render/transmittance.glsl"
+
+uniform float h;       // [m] of this grid; the fluid's is half of it
+uniform vec3 boxSize;  // [m]
+uniform vec3 towardsLight;
+
+float kernel(ivec3 texel) {
+    vec3 place = min((vec3(texel) + 0.5) * h, boxSize);
+    return min(-log(transmittance(place, towardsLight, boxSize, 0.5 * h, 0.5 * h)), 5.0);
+}
