@@ -1,6 +1,6 @@
-// The smoke of the picture from that of the offscreen frame, between its four pixels around. Those next to an edge, and
-// those whose rays the scene cuts unlike all four, are left to be marched themselves; until then the pixels around count
-// the more the more alike they are cut.
+// The smoke of the picture from that of the offscreen frame, between its four pixels around. Pixels next to an edge that
+// runs between these four, and those whose rays the scene cuts unlike all four, are left to be marched themselves; until
+// then the pixels around count the more the more alike they are cut. Drawn over the back of the domain.
 // reads rayData, offscreenSmoke, edges   writes smoke; 1 for pixels to be marched, 0 for the others. 4 fetches or 7
 #include "render/ray.glsl"
 
@@ -34,7 +34,8 @@ void main() {
     if (ray.reach <= 0.0) return;
 
     vec4 unlike = (textureGather(edges, between, 1) - cutOf(ray)) / smoothCut;
-    bool hasEdge = textureGather(edges, between, 0) != vec4(0), isAlike = any(lessThan(abs(unlike), vec4(1)));
-    isFixedUp = hasEdge || !isAlike ? 1.0 : 0.0;
-    smoke = isFixedUp > 0.0 ? mostAlike(low, unlike) : textureLod(offscreenSmoke, (place + 0.5) / size, 0.0);
+    bvec4 isAlike = lessThan(abs(unlike), vec4(1));
+    bool hasEdge = textureGather(edges, between, 0) != vec4(0);
+    isFixedUp = (hasEdge && !all(isAlike)) || !any(isAlike) ? 1.0 : 0.0;
+    smoke = all(isAlike) ? textureLod(offscreenSmoke, (place + 0.5) / size, 0.0) : mostAlike(low, unlike);
 }

@@ -8,7 +8,6 @@ namespace slabflow {
 void RayData::draw(const Frame& frame, const View& view, const Grid& grid) {
     Program& program = slab_.shaders().program({"ray data", "render/ray_data.vert", "", {"render/ray_data.frag"}, ""});
     const auto drawFaces = [&](bool front, const DrawState& state) {
-        constexpr int vertices = 36;
         setView(program, view);
         setBox(program, grid);
         program.set("frontFaces", int(front));

@@ -19,6 +19,8 @@ public:
 
     void draw(const Frame& frame, const View& view, const Grid& grid);
 
+    static constexpr int vertices = 36;  ///< of the domain's faces, which render/ray_data.vert makes
+
 private:
     Slab& slab_;
 };

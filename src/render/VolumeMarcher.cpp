@@ -1,6 +1,7 @@
 #include "render/VolumeMarcher.h"
 
 #include "gpu/Draw.h"
+#include "render/RayData.h"
 #include "render/Uniforms.h"
 
 namespace slabflow {
@@ -16,6 +17,11 @@ void setRays(Program& program, int factor, const Frame& frame, const MarchInput&
     program.set("rayData", frame.rayData);
     program.set("mindsNearPlane", int(input.look.march.nearPlane));
     program.set("factor", factor);
+}
+
+/// The pixels whose rays meet the domain, and no others; for render/ray_data.vert.
+void drawBackOfDomain(Program& program, const Framebuffer& target) {
+    drawVertices(program, target, RayData::vertices, {.cull = Cull::Front});
 }
 
 }  // namespace
@@ -41,13 +47,14 @@ void VolumeMarcher::march(const Frame& frame, const MarchInput& input) {
 void VolumeMarcher::marchInto(const Framebuffer& target, int factor, Pixels pixels, const Frame& frame,
                               const MarchInput& input) {
     const auto& [view, fluid, look, light, frameIndex] = input;
-    ProgramDesc desc{"march", "render/fullscreen.vert", "", {"render/march.frag"}, ""};
+    const bool all = pixels == Pixels::All;
+    ProgramDesc desc{"march", all ? "render/fullscreen.vert" : "render/ray_data.vert", "", {"render/march.frag"}, ""};
     if (fluid.dye) desc.prelude += "#define DYED\n";
-    if (pixels == Pixels::FixedUp) desc.prelude += "#define FIXED_UP_ONLY\n";
+    if (!all) desc.prelude += "#define FIXED_UP_ONLY\n";
     if (look.stage == LookStage::Steps) desc.prelude += "#define COUNT_STEPS\n";
     Program& program = slab_.shaders().program(desc);
     setRays(program, factor, frame, input);
-    if (pixels == Pixels::FixedUp) program.set("fixedUp", frame.offscreen->fixedUp);
+    if (!all) program.set("fixedUp", frame.offscreen->fixedUp);
     program.set("extinction", light.extinction().texture());
     program.set("nearbyMaximum", light.nearbyMaximum().texture());
     program.set("negligible", LightVolume::negligible(fluid.grid));
@@ -68,7 +75,7 @@ void VolumeMarcher::marchInto(const Framebuffer& target, int factor, Pixels pixe
     program.set("anisotropy", look.anisotropy);
     program.set("blueNoise", blueNoise_);
     program.set("frameIndex", int(frameIndex));
-    drawFullscreen(program, target);
+    all ? drawFullscreen(program, target) : drawBackOfDomain(program, target);
 }
 
 void VolumeMarcher::findEdges(const Frame& frame, const MarchInput& input) {
@@ -79,12 +86,13 @@ void VolumeMarcher::findEdges(const Frame& frame, const MarchInput& input) {
 }
 
 void VolumeMarcher::scaleUp(const Frame& frame, const MarchInput& input) {
-    Program& program = slab_.shaders().program({"upscale", "render/fullscreen.vert", "", {"render/upscale.frag"}, ""});
+    Program& program = slab_.shaders().program({"upscale", "render/ray_data.vert", "", {"render/upscale.frag"}, ""});
     setRays(program, frame.offscreen->factor, frame, input);
     program.set("offscreenSmoke", frame.offscreen->smoke);
     program.set("edges", frame.offscreen->edges);
     program.set("smoothCut", smoothCut * input.fluid.grid.h);
-    drawFullscreen(program, frame.offscreen->upscaleTarget);
+    for (const int attachment : {0, 1}) frame.offscreen->upscaleTarget.clearColor(attachment, glm::vec4(0));
+    drawBackOfDomain(program, frame.offscreen->upscaleTarget);
 }
 
 void VolumeMarcher::composite(const Frame& frame) {
