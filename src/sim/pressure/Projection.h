@@ -15,7 +15,8 @@ public:
 
     PressureMethod method() const { return method_; }
 
-    /// Solves for the pressure and subtracts its gradient. Velocities of walls must be on their faces; those of solids
+    /// Solves for the pressure and subtracts its gradient: what is left expands as burning gas does, and nowhere else.
+    /// Velocities of walls must be on their faces; those of solids
     /// are put there. Leaves the divergence before the projection in fluid.divergence.
     PressureReport project(const Step& step, FluidFields& fluid);
 
@@ -27,9 +28,10 @@ public:
     /// divergence. (Nearly so after more than one round of IOP: what solids did in between stays.)
     void reflect(const Step& step, FluidFields& fluid);
 
-    /// div u of fluid.velocity to fluid.divergence, without what no pressure can remove: its mean over every region
-    /// that is filled or emptied and that nothing can leave or enter. Such a fluid is left to expand or shrink evenly.
-    /// IOP sees a box: the flow through its solids counts as any other.
+    /// What is to be removed to fluid.divergence: div u of fluid.velocity less the expansion of what burns, without
+    /// what no pressure can remove: its mean over every region that is filled or emptied, or where something expands,
+    /// and that nothing can leave or enter. Such a fluid is left to expand or shrink evenly. IOP sees a box: the flow
+    /// through its solids counts as any other.
     void computeDivergence(const Step& step, FluidFields& fluid);
 
     /// The equation's grids for the fluid as it is now: of a box, or around its solids and its liquid.
