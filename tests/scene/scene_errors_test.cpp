@@ -209,7 +209,8 @@ TEST_CASE("gas that is set on fire is at most wholly so; what is added per secon
     CHECK(sourceFault(R"("reaction": 20, "mode": "add")") == "no error");
     CHECK(sourceFault(R"("reaction": 20)") ==
           "a.json:2: sources[0].reaction: found 20, must be 0 to 1 where it is set");
-    CHECK_THAT(faultOf(R"("initial": { "reaction": 1.5 })"), ContainsSubstring("a number from 0 to 1, or null"));
+    CHECK_THAT(faultOf(R"("initial": { "reaction": 1.5 })"),
+               ContainsSubstring("initial.reaction: found 1.5; allowed: a number from 0 to 1"));
     CHECK_THAT(faultOf(R"("fluid": { "fire": { "burn_rate": -1 } })"), ContainsSubstring("fluid.fire.burn_rate"));
 }
 

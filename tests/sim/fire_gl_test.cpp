@@ -195,7 +195,7 @@ TEST_CASE("what a source keeps burning is warmed at the same rate at any rate of
         Simulation simulation(slab(), scene);
         runFor(simulation, 1, 1 / rate);
         CHECK(range(simulation, temperature).second == Approx(900).epsilon(1e-3));
-        CHECK(range(simulation, density).second == 0);
+        CHECK(range(simulation, density).second < 1e-3);
     }
 }
 
