@@ -4,7 +4,7 @@
 // out and stays there, like gas that never was fuel. What is given off is a difference of functions of Y, so that the
 // total of a flame does not depend on the step.
 
-const float SOOT_BELOW = 0.3;  // Y: flames shed their soot where they die
+const float SOOT_BELOW = 0.5;  // Y: flames are clear where they are young
 
 uniform sampler3D gas;
 uniform float burnRate;  // k [1/s]
