@@ -9,7 +9,7 @@ const float SOOT_BELOW = 0.5;  // Y: flames are clear where they are young
 uniform sampler3D gas;
 uniform float burnRate;  // k [1/s]
 uniform float heat;      // [K/s]
-uniform float smoke;     // density that burning all of it leaves
+uniform float smoke;     // density that is left at Y = 0
 uniform float dt;
 
 float sootIn(float fuel) { return min(fuel / SOOT_BELOW, 1.0); }

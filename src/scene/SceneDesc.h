@@ -69,7 +69,7 @@ struct DiffusionDesc {
 struct FireDesc {
     float burnRate = 1;      ///< fall of the reaction coordinate [1/s]
     float heat = 900;        ///< K/s, while it burns
-    float smoke = 0.6f;      ///< density that is left when all of it has burnt
+    float smoke = 0.6f;      ///< density that is left when it is burnt out
     float expansion = 0.3f;  ///< divergence of what burns [1/s]
     bool operator==(const FireDesc&) const = default;
 };

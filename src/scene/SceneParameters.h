@@ -64,16 +64,21 @@ void describe(Visitor& v, DiffusionDesc& diffusion) {
 template <class Visitor>
 void describe(Visitor& v, FireDesc& fire) {
     v.value("burn_rate", fire.burnRate,
-            {.unit = "1/s", .range = {0, 1000}, .slider = {0, 10}, .help = "1 / how long a flame lasts"});
+            {.unit = "1/s",
+             .range = {0, 1000},
+             .slider = {0, 10},
+             .help = "fall of the reaction coordinate; flames last 1 / this"});
     v.value("heat", fire.heat,
             {.unit = "K/s", .range = {0, 1e5}, .slider = {0, 10000}, .help = "warming of gas while it burns"});
     v.value("smoke", fire.smoke,
-            {.range = {0, 1000}, .slider = {0, 2}, .help = "density that burning all of it leaves, all in the end"});
+            {.range = {0, 1000},
+             .slider = {0, 2},
+             .help = "density that a flame leaves, made in the second half of its life"});
     v.value("expansion", fire.expansion,
             {.unit = "1/s",
              .range = {0, 1000},
              .slider = {0, 10},
-             .help = "growth of gas while it burns; needs an open side"});
+             .help = "growth of gas while it burns; needs an open side to make way"});
 }
 
 template <class Visitor>

@@ -49,12 +49,8 @@ void Projection::computeDivergence(const Step& step, FluidFields& fluid) {
     PressureHierarchy& hierarchy = grids(step, fluid);
     const bool expanding = expands(step, fluid);
     const std::string ending = expanding ? "_expanding" : "";
-    Inputs inputs{fluid.velocity};
-    Uniforms uniforms;
-    if (expanding) {
-        inputs.push_back(fluid.gas);
-        uniforms = {{"expansion", step.scene.fluid.fire.expansion}};
-    }
+    const Inputs inputs = expanding ? Inputs{fluid.velocity, fluid.gas} : Inputs{fluid.velocity};
+    const Uniforms uniforms = expanding ? Uniforms{{"expansion", step.scene.fluid.fire.expansion}} : Uniforms{};
     if (hierarchy.isCut()) {
         step.slab.run({.kernel = "sim/pressure/divergence_cut" + ending,
                        .target = fluid.divergence,
