@@ -11,9 +11,9 @@
 namespace slabflow {
 namespace {
 
-constexpr std::array<std::string_view, 10> fieldNames{"velocity", "velocity_faces", "pressure", "divergence",
-                                                      "density",  "temperature",    "dye",      "vorticity",
-                                                      "solid",    "solid_velocity"};
+constexpr std::array<std::string_view, 11> fieldNames{"velocity",  "velocity_faces", "pressure",      "divergence",
+                                                      "density",   "temperature",    "reaction",      "dye",
+                                                      "vorticity", "solid",          "solid_velocity"};
 
 FieldReadback read(const Field& field, int firstChannel, int channels, float scale = 1) {
     const ExportedField exported{.layout = field.layout(),
@@ -75,6 +75,9 @@ void checkFieldNames(std::span<const std::string> names, const SceneDesc& scene)
         if (name == "dye" && !usesDye(scene))
             throw UsageError("--fields: the scene \"" + scene.name +
                              "\" has no dye; a source or \"initial.dye\" must name some");
+        if (name == "reaction" && !usesFire(scene))
+            throw UsageError("--fields: nothing burns in the scene \"" + scene.name +
+                             "\"; a source must name \"reaction\", or \"initial\"");
     }
 }
 
@@ -101,6 +104,7 @@ FieldReadback startExport(Slab& slab, Simulation& simulation, std::string_view n
     if (name == "divergence") return simulation.refreshDivergence(), read(fluid.divergence, 0, 1);
     if (name == "density") return read(fluid.gas, 0, 1);
     if (name == "temperature") return read(fluid.gas, 1, 1);
+    if (name == "reaction") return read(fluid.gas, 2, 1);
     if (name == "vorticity") return readVorticity(slab, fluid);
     if (name == "solid") return readSolids(slab, fluid, false);
     if (name == "solid_velocity") return readSolids(slab, fluid, true);

@@ -36,8 +36,8 @@ struct FieldReadback {
     Readback readback;
 };
 
-/// Starts reading the field of that name, as it is now. Velocities in m/s, pressure as p / rho [m²/s²], divergence and
-/// vorticity in 1/s, temperature in kelvin above ambient.
+/// Starts reading the field of that name, as it is now. Velocities in m/s, pressure as p / rho [m²/s²], divergence
+/// (less the expansion of what burns) and vorticity in 1/s, temperature in kelvin above ambient.
 FieldReadback startExport(Slab& slab, Simulation& simulation, std::string_view name);
 
 }  // namespace slabflow

@@ -44,10 +44,11 @@ void drawBrushKinds(Brush& brush) {
     static constexpr Choice choices[] = {
         {"smoke", BrushKind::Smoke, "Drag with the left button: smoke that moves with the mouse."},
         {"heat", BrushKind::Heat, "Warm air: invisible, but it rises and takes smoke along."},
+        {"fire", BrushKind::Fire, "Sets gas on fire; how it burns is under Parameters, fluid, fire."},
         {"push", BrushKind::Push, "Only moves what is there."},
         {"colour", BrushKind::Colour, "Coloured smoke."},  // last: there in scenes with dye only
     };
-    const int count = brush.dyed ? 4 : 3;
+    const int count = brush.dyed ? 5 : 4;
     const float gap = scaled(3), width = (ImGui::GetContentRegionAvail().x - float(count - 1) * gap) / float(count);
     for (int i = 0; i < count; ++i) {
         if (i > 0) ImGui::SameLine(0, gap);

@@ -38,6 +38,7 @@ const SlicePanel::QuantityInfo& SlicePanel::infoOf(Quantity quantity) {
     static constexpr QuantityInfo table[] = {{"velocity", "m/s", -1},
                                              {"density", "", 0},
                                              {"temperature", "K", 1},
+                                             {"reaction", "", 2},
                                              {"dye", "", -1},
                                              {"pressure / density", "m²/s²", 0},
                                              {"divergence", "1/s", 0},
@@ -58,6 +59,7 @@ void SlicePanel::draw(Simulation& simulation) {
 
 bool SlicePanel::has(const FluidFields& fluid, Quantity quantity) {
     if (quantity == Quantity::Dye) return fluid.dye.has_value();
+    if (quantity == Quantity::Reaction) return fluid.burns;
     return quantity < Quantity::OpenFaces || fluid.solids.has_value();
 }
 
@@ -99,7 +101,8 @@ void SlicePanel::drawSlice(Simulation& simulation) {
     switch (quantity_) {
         case Quantity::Velocity: return view_.draw(fluid.velocity, slice, range_);
         case Quantity::Density:
-        case Quantity::Temperature: return view_.draw(fluid.gas, slice, range_);
+        case Quantity::Temperature:
+        case Quantity::Reaction: return view_.draw(fluid.gas, slice, range_);
         case Quantity::Dye: return view_.draw(*fluid.dye, slice, range_);
         case Quantity::OpenFaces: return view_.draw(fluid.solids->openings, slice, range_);
         case Quantity::SolidVelocity: return view_.draw(fluid.solids->velocity, slice, range_);

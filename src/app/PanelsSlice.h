@@ -17,6 +17,7 @@ private:
         Velocity,
         Density,
         Temperature,
+        Reaction,
         Dye,
         Pressure,
         Divergence,

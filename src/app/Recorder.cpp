@@ -40,7 +40,8 @@ nlohmann::json identityOf(const SceneDesc& scene, const RecordOptions& options) 
     json["fields"] = options.fields;
     json["stats"] = options.statistics.has_value();
     const InitialDesc& initial = scene.initial;
-    for (const InitialValue* value : {&initial.velocity, &initial.density, &initial.temperature, &initial.dye})
+    for (const InitialValue* value :
+         {&initial.velocity, &initial.density, &initial.temperature, &initial.reaction, &initial.dye})
         if (const auto* file = std::get_if<std::filesystem::path>(value))
             json["checksums"][file->generic_string()] = checksum(readFile(*file));
     for (const std::string& file : obstacleFiles(scene))

@@ -8,7 +8,7 @@
 
 namespace slabflow {
 
-enum class BrushKind { Smoke, Heat, Colour, Push };
+enum class BrushKind { Smoke, Heat, Colour, Push, Fire };
 
 /// What a drag puts into the fluid.
 struct Brush {

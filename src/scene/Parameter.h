@@ -34,7 +34,8 @@ struct Range {
 /// What a fluid may start from, whether a number or a file gives it.
 inline constexpr Range densityRange{0, 1000};          // also of dye
 inline constexpr Range temperatureRange{-300, 10000};  // K
-inline constexpr Range velocityRange{-1000, 1000};     // m/s
+inline constexpr Range reactionRange{0, 1};
+inline constexpr Range velocityRange{-1000, 1000};  // m/s
 
 /// What is known of one parameter besides its type and default.
 struct ParameterInfo {

@@ -65,6 +65,15 @@ struct DiffusionDesc {
     bool operator==(const DiffusionDesc&) const = default;
 };
 
+/// Gas that burns carries a reaction coordinate: 1 where it has just been lit, 0 where it is burnt out.
+struct FireDesc {
+    float burnRate = 1;      ///< fall of the reaction coordinate [1/s]
+    float heat = 900;        ///< K/s, while it burns
+    float smoke = 0.6f;      ///< density that is left when it is burnt out
+    float expansion = 0.3f;  ///< divergence of what burns [1/s]
+    bool operator==(const FireDesc&) const = default;
+};
+
 struct FluidDesc {
     FluidKind kind = FluidKind::Gas;
     float viscosity = 0;  ///< m²/s
@@ -73,6 +82,7 @@ struct FluidDesc {
     BuoyancyDesc buoyancy;
     float vorticityConfinement = 0;
     DissipationDesc dissipation;
+    FireDesc fire;
     bool operator==(const FluidDesc&) const = default;
 };
 
@@ -131,9 +141,9 @@ enum class AnalyticField {
 using InitialValue = std::variant<std::monostate, float, std::filesystem::path, AnalyticField>;
 
 struct InitialDesc {
-    InitialValue velocity;              ///< file or formula
-    InitialValue density, temperature;  ///< number or file
-    InitialValue dye;                   ///< file
+    InitialValue velocity;                        ///< file or formula
+    InitialValue density, temperature, reaction;  ///< number or file
+    InitialValue dye;                             ///< file
     bool operator==(const InitialDesc&) const = default;
 };
 
@@ -145,6 +155,7 @@ struct SourceDesc {
     Shape shape = Sphere{};
     SourceMode mode = SourceMode::Set;
     std::optional<float> density, temperature;
+    std::optional<float> reaction = {};
     std::optional<glm::vec3> dye, velocity;
     float from = 0;              ///< s
     std::optional<float> until;  ///< s; forever without

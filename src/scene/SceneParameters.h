@@ -62,6 +62,26 @@ void describe(Visitor& v, DiffusionDesc& diffusion) {
 }
 
 template <class Visitor>
+void describe(Visitor& v, FireDesc& fire) {
+    v.value("burn_rate", fire.burnRate,
+            {.unit = "1/s",
+             .range = {0, 1000},
+             .slider = {0, 10},
+             .help = "fall of the reaction coordinate; flames last 1 / this"});
+    v.value("heat", fire.heat,
+            {.unit = "K/s", .range = {0, 1e5}, .slider = {0, 10000}, .help = "warming of gas while it burns"});
+    v.value("smoke", fire.smoke,
+            {.range = {0, 1000},
+             .slider = {0, 2},
+             .help = "density that a flame leaves, made in the second half of its life"});
+    v.value("expansion", fire.expansion,
+            {.unit = "1/s",
+             .range = {0, 1000},
+             .slider = {0, 10},
+             .help = "growth of gas while it burns; needs an open side to make way"});
+}
+
+template <class Visitor>
 void describe(Visitor& v, FluidDesc& fluid) {
     v.value("kind", fluid.kind, {.restart = true, .help = "what fills the domain"});
     v.value("viscosity", fluid.viscosity,
@@ -77,6 +97,7 @@ void describe(Visitor& v, FluidDesc& fluid) {
         "vorticity_confinement", fluid.vorticityConfinement,
         {.unit = "1/s", .range = {0, 1000}, .slider = {0, 20}, .help = "strength that is given back to small eddies"});
     v.section("dissipation", {.help = "decay per second"}, [&] { describe(v, fluid.dissipation); });
+    v.section("fire", {.help = "what becomes of gas with a reaction coordinate"}, [&] { describe(v, fluid.fire); });
 }
 
 template <class Visitor>
@@ -135,6 +156,9 @@ void describe(Visitor& v, InitialDesc& initial) {
              .restart = true,
              .number = true,
              .help = "above ambient, (nz, ny, nx)"});
+    v.value(
+        "reaction", initial.reaction,
+        {.range = reactionRange, .restart = true, .number = true, .help = "1: just lit, 0: burnt out, (nz, ny, nx)"});
     v.value("dye", initial.dye, {.restart = true, .help = "linear RGB, (nz, ny, nx, 3)"});
 }
 
@@ -146,6 +170,8 @@ void describe(Visitor& v, SourceDesc& source) {
     v.value("density", source.density, {.range = {0, 1000}, .slider = {0, 2}, .help = "smoke"});
     v.value("temperature", source.temperature,
             {.unit = "K", .range = {-300, 10000}, .slider = {0, 500}, .help = "above ambient"});
+    v.value("reaction", source.reaction,
+            {.range = {0, 1000}, .slider = {0, 1}, .help = "fire: 1 is gas that has just been lit, 0 puts it out"});
     v.value("dye", source.dye, {.range = {0, 1000}, .slider = {0, 1}, .color = true, .help = "linear RGB"});
     v.value("velocity", source.velocity,
             {.unit = "m/s", .range = {-1000, 1000}, .slider = {-5, 5}, .help = "of the fluid in the shape"});
@@ -154,8 +180,10 @@ void describe(Visitor& v, SourceDesc& source) {
             {.unit = "s", .range = {0, 1e6}, .slider = {0, 60}, .help = "when it ends, if ever"});
 
     v.rule(!source.until || *source.until > source.from, "until", "must be later than \"from\"");
-    v.rule(source.density || source.temperature || source.dye || source.velocity, "",
-           "must name at least one quantity: density, temperature, dye, velocity");
+    v.rule(!source.reaction || source.mode == SourceMode::Add || *source.reaction <= 1, "reaction",
+           "must be 0 to 1 where it is set");
+    v.rule(source.density || source.temperature || source.reaction || source.dye || source.velocity, "",
+           "must name at least one quantity: density, temperature, reaction, dye, velocity");
 }
 
 template <class Visitor>

@@ -12,13 +12,15 @@ struct FluidFields {
     Grid grid;
     Field velocity;                      ///< [m/s] low faces of the cell: x, y, z; Layout::Face
     Field cellVelocity;                  ///< [m/s] velocity averaged to cell centres: what carries everything else
-    Field gas;                           ///< centres; x: density [1], y: temperature above ambient [K], w: see dye
+    Field gas;                           ///< centres; x: density [1], y: temperature above ambient [K], z: reaction
+                                         ///< coordinate, 1 where gas has just been lit, 0 burnt out; w: see dye
     std::optional<Field> dye;            ///< centres; RGB amount of colour, when the scene uses any; in the fourth
                                          ///< channel, as in that of gas, 1 where a cell holds fluid, 0 in solids
     Field pressure;                      ///< q = p dt / rho [m²/s] of the last projection; Layout::RedBlack
-    Field divergence;                    ///< [1/s] of the velocity as it is now; Layout::RedBlack
+    Field divergence;                    ///< [1/s] of the velocity less the expansion of what burns; Layout::RedBlack
     std::optional<Solids> solids = {};   ///< what stands in the way, when anything does
     std::optional<Field> levelSet = {};  ///< "levelSet", centres [m]: < 0 in liquid; of liquids, which have solids too
+    bool burns = false;                  ///< something has been lit: before, there is no reaction coordinate but 0
 };
 
 }  // namespace slabflow

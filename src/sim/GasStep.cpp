@@ -3,6 +3,7 @@
 #include "sim/Advection.h"
 #include "sim/Diffusion.h"
 #include "sim/Extrapolation.h"
+#include "sim/Fire.h"
 #include "sim/Forces.h"
 #include "sim/Sources.h"
 #include "sim/Walls.h"
@@ -15,6 +16,7 @@ void advanceScalars(const Step& step, FluidFields& fluid) {
     advectScalars(step, fluid);
     diffuseScalars(step, fluid);
     injectScalars(step, fluid);
+    burn(step, fluid);
     dissipateScalars(step, fluid);
 }
 

@@ -7,9 +7,10 @@
 
 namespace slabflow {
 
-/// Advances smoke by step.dt:  du/dt + u . grad u = -grad p / rho + nu lap u + f,  div u = 0  (Stam 1999; Harris 2004
-/// §38.2; Crane, Llamas, Tariq 2007 §30.2). Everything is carried by the divergence-free velocity of the step before;
-/// the velocity itself goes last. Leaves the divergence before the projection in fluid.divergence.
+/// Advances smoke and fire by step.dt:  du/dt + u . grad u = -grad p / rho + nu lap u + f,  div u = 0, or the expansion
+/// of what burns  (Stam 1999; Harris 2004 §38.2; Crane, Llamas, Tariq 2007 §30.2). Everything is carried by the
+/// projected velocity of the step before; the velocity itself goes last. Leaves the divergence before the projection in
+/// fluid.divergence.
 PressureReport stepGas(const Step& step, FluidFields& fluid, Projection& projection);
 
 /// Advection-reflection (Zehnder, Narain, Thomaszewski 2018): in the middle of the step the velocity is not just

@@ -1,5 +1,6 @@
 #include "sim/InitialFields.h"
 
+#include <algorithm>
 #include <cmath>
 #include <numbers>
 
@@ -70,6 +71,11 @@ bool usesDye(const SceneDesc& scene) {
     return false;
 }
 
+bool usesFire(const SceneDesc& scene) {
+    return !std::holds_alternative<std::monostate>(scene.initial.reaction) ||
+           std::ranges::any_of(scene.sources, [](const SourceDesc& source) { return source.reaction.has_value(); });
+}
+
 FluidFields makeInitialFields(Slab& slab, const SceneDesc& scene) {
     slab.beginStep(0, scene.seed);  // the same start whatever ran before
     const Grid grid{scene.domain.cells, scene.domain.cellSize, scene.domain.origin};
@@ -86,12 +92,14 @@ FluidFields makeInitialFields(Slab& slab, const SceneDesc& scene) {
         .dye = std::nullopt,
         .pressure = field("pressure", Layout::RedBlack, Format::RGBA32F),
         .divergence = field("divergence", Layout::RedBlack, Format::RGBA32F),
+        .burns = usesFire(scene),
     };
 
     const InitialValue fluidEverywhere = 1.0f;
     std::vector<float> gas(4 * grid.cellCount(), 0.0f);
     fillChannel(scene.initial.density, gas, 0);
     fillChannel(scene.initial.temperature, gas, 1);
+    fillChannel(scene.initial.reaction, gas, 2);
     fillChannel(fluidEverywhere, gas, 3);
     fluid.gas.upload(gas);
 

@@ -13,4 +13,7 @@ FluidFields makeInitialFields(Slab& slab, const SceneDesc& scene);
 /// Whether anything in the scene is coloured.
 bool usesDye(const SceneDesc& scene);
 
+/// Whether anything in the scene burns.
+bool usesFire(const SceneDesc& scene);
+
 }  // namespace slabflow

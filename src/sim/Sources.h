@@ -6,7 +6,8 @@
 
 namespace slabflow {
 
-/// Adds or sets density, temperature and dye of all sources that are on, and of the splats.
+/// Adds or sets density, temperature, reaction and dye of all sources that are on, and of the splats. A reaction
+/// coordinate that was added may be above 1 until burn().
 void injectScalars(const Step& step, FluidFields& fluid);
 
 /// Adds or sets their velocities.

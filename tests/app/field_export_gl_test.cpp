@@ -14,12 +14,14 @@ static const float h = 0.1f, dt = 0.02f;
 static SceneDesc scene() {
     SceneDesc scene = emptyScene(cells, glm::vec3(cells) * h);
     scene.fluid.gravity = {0, -9.81f, 0};
+    scene.fluid.fire.expansion = 0;  // which is no part of the divergence that is exported
     scene.time.step = dt;
     scene.solver.pressure = PressureMethod::Jacobi;  // leaves divergence to look at
     SourceDesc source;
     source.shape = Sphere{{0.5f, 0.3f, 0.3f}, 0.2f};
     source.density = 1.0f;
     source.temperature = 100.0f;
+    source.reaction = 1.0f;
     source.dye = glm::vec3(0.2f, 0.4f, 0.8f);
     source.velocity = glm::vec3(0.3f, 1.0f, 0.5f);
     scene.sources = {source};
@@ -91,6 +93,12 @@ TEST_CASE("density and temperature") {
     compare(exported("temperature"), 0, [&](size_t, int i, int j, int k) { return gas(1, i, j, k); });
 }
 
+TEST_CASE("reaction coordinate") {
+    const Cells gas(simulation().fields().gas);
+    CHECK(exported("reaction").shape == scalarShape);
+    compare(exported("reaction"), 0, [&](size_t, int i, int j, int k) { return gas(2, i, j, k); });
+}
+
 TEST_CASE("dye") {
     const Cells dye(*simulation().fields().dye);
     CHECK(exported("dye").shape == vectorShape);
@@ -138,4 +146,7 @@ TEST_CASE("names are checked before anything runs") {
     SceneDesc plain = withDye;
     plain.sources[0].dye.reset();
     CHECK_THROWS_WITH(checkFieldNames(std::vector<std::string>{"dye"}, plain), ContainsSubstring("has no dye"));
+    CHECK_NOTHROW(checkFieldNames(std::vector<std::string>{"reaction"}, plain));
+    plain.sources[0].reaction.reset();
+    CHECK_THROWS_WITH(checkFieldNames(std::vector<std::string>{"reaction"}, plain), ContainsSubstring("nothing burns"));
 }

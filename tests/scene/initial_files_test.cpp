@@ -53,6 +53,7 @@ TEST_CASE("each field has its shapes") {
     writeNpy(folder / "faces.npy", zeros({5, 4, 3, 3}));
     CHECK(messageOf(folder, R"("density": "scalar.npy", "temperature": "scalar.npy", "dye": "vector.npy")") ==
           "no error");
+    CHECK(messageOf(folder, R"("reaction": "scalar.npy")") == "no error");
     CHECK(messageOf(folder, R"("velocity": "vector.npy")") == "no error");
     CHECK(messageOf(folder, R"("velocity": "faces.npy")") == "no error");
 

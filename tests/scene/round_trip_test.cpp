@@ -17,15 +17,16 @@ constexpr std::string_view everything = R"({
   "time": { "step": 0.012345678, "substeps": 3, "cfl": 2.7 },
   "fluid": { "viscosity": 1e-5, "diffusion": { "temperature": 1e-4, "dye": 3e-7 }, "gravity": [0.1, -1.62, 0.01],
     "buoyancy": { "model": "ideal_gas", "heat": 0.01, "weight": 0.2, "ambient": 300 }, "vorticity_confinement": 1.1,
-    "dissipation": { "density": 0.1, "temperature": 0.2, "dye": 0.7, "velocity": 0.01 } },
+    "dissipation": { "density": 0.1, "temperature": 0.2, "dye": 0.7, "velocity": 0.01 },
+    "fire": { "burn_rate": 3.3, "heat": 777, "smoke": 0.1, "expansion": 0.7 } },
   "solver": { "advection": "semi_lagrangian", "trace": "euler", "limiter": { "velocity": "none", "scalars": "revert" },
     "pressure": "mgpcg", "jacobi": { "sweeps": 17 }, "multigrid": { "cycles": 5, "smoothing": 3 },
     "iop": { "rounds": 3 }, "mgpcg": { "max_iterations": 9, "tolerance": 1e-3 }, "precision": 32, "velocity_precision": 16 },
-  "initial": { "velocity": "taylor_green", "density": 0.1, "temperature": 3.3 },
+  "initial": { "velocity": "taylor_green", "density": 0.1, "temperature": 3.3, "reaction": 0.7 },
   "sources": [
     { "name": "one", "shape": { "capsule": { "from": [0.1, 0.2, 0.3], "to": [0.3, 0.2, 0.1], "radius": 0.07 } },
-      "mode": "add", "density": 0.1, "temperature": 77.7, "dye": [0.1, 0.2, 0.3], "velocity": [1.1, 2.2, 3.3],
-      "from": 0.1, "until": 7.7 },
+      "mode": "add", "density": 0.1, "temperature": 77.7, "reaction": 0.3, "dye": [0.1, 0.2, 0.3],
+      "velocity": [1.1, 2.2, 3.3], "from": 0.1, "until": 7.7 },
     { "shape": { "gaussian": { "center": [0.1, 0.2, 0.3], "radius": 0.4 } }, "density": 1 } ],
   "forces": [ { "wind": { "acceleration": [0.1, 0.2, 0.3], "shape": { "box": { "size": [0.1, 0.2, 0.3] } } } },
               { "wind": { "acceleration": [0.3, 0.2, 0.1] } } ],
@@ -110,10 +111,12 @@ TEST_CASE("what can change while running needs no restart") {
     CHECK_FALSE(restarts("solver.jacobi.sweeps=5"));
     CHECK_FALSE(restarts("look.exposure=2"));
     CHECK_FALSE(restarts("sources[0].density=0.7"));
+    CHECK_FALSE(restarts("sources[0].reaction=0.7"));
     CHECK_FALSE(restarts("domain.walls.y-.temperature=5"));
     CHECK(restarts("domain.cells=32"));
     CHECK(restarts("domain.walls.z+=open"));
     CHECK(restarts("solver.precision=16"));
     CHECK(restarts("initial.density=0.2"));
+    CHECK(restarts("initial.reaction=0.2"));
     CHECK(restarts("seed=2"));
 }

@@ -34,6 +34,7 @@ TEST_CASE("the defaults are those of the struct and of the contract") {
     CHECK(scene.fluid.buoyancy == BuoyancyDesc{BuoyancyModel::Linear, 0.03f, 0.5f, 293});
     CHECK(scene.fluid.vorticityConfinement == 0);
     CHECK(scene.fluid.dissipation == DissipationDesc{0, 0.3f, 0, 0});
+    CHECK(scene.fluid.fire == FireDesc{1, 900, 0.6f, 0.3f});
     CHECK(scene.solver.advection == AdvectionScheme::MacCormack);
     CHECK(scene.solver.trace == TraceRule::Midpoint);
     CHECK(scene.solver.limiter == LimiterDesc{Limiter::Revert, Limiter::Clamp});
@@ -69,6 +70,7 @@ TEST_CASE("a source touches only what it names") {
     CHECK(source.mode == SourceMode::Add);
     CHECK_FALSE(source.density);
     CHECK_FALSE(source.velocity);
+    CHECK_FALSE(source.reaction);
     CHECK(source.temperature == 300.0f);
     CHECK(source.dye == glm::vec3(1, 0.4f, 0.1f));
     CHECK(source.from == 1);

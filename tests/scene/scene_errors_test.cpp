@@ -62,7 +62,6 @@ TEST_CASE("what other builds have is refused by name") {
           R"(a.json:2: fluid.kind: found "liquid" (this build does not have it); allowed: "gas")");
     CHECK_THAT(wallFault(R"("x-": "periodic")"), ContainsSubstring("this build does not have it"));
     CHECK_THAT(faultOf(R"("forces": [{ "fan": {} }])"), StartsWith("a.json:2: forces[0]"));
-    CHECK_THAT(sourceFault(R"("reaction": 1)"), StartsWith("a.json:2: sources[0].reaction: unknown key"));
 }
 
 TEST_CASE("a name that is nearly right is recognised") {
@@ -203,6 +202,16 @@ TEST_CASE("a source has something to give, for a while") {
     CHECK(sourceFault(R"("density": 1, "from": 2, "until": 2)") ==
           R"(a.json:2: sources[0].until: found 2, must be later than "from")");
     CHECK(sourceFault(R"("density": 1, "from": 2, "until": null)") == "no error");
+}
+
+TEST_CASE("gas that is set on fire is at most wholly so; what is added per second may be more") {
+    CHECK(sourceFault(R"("reaction": 1)") == "no error");
+    CHECK(sourceFault(R"("reaction": 20, "mode": "add")") == "no error");
+    CHECK(sourceFault(R"("reaction": 20)") ==
+          "a.json:2: sources[0].reaction: found 20, must be 0 to 1 where it is set");
+    CHECK_THAT(faultOf(R"("initial": { "reaction": 1.5 })"),
+               ContainsSubstring("initial.reaction: found 1.5; allowed: a number from 0 to 1"));
+    CHECK_THAT(faultOf(R"("fluid": { "fire": { "burn_rate": -1 } })"), ContainsSubstring("fluid.fire.burn_rate"));
 }
 
 TEST_CASE("a wind has an acceleration") {

@@ -6,12 +6,18 @@
 
 uniform sampler3D velocity;
 
+#ifdef EXPANDING
+#include "sim/pressure/expansion.glsl"
+#else
+float expansionAt(ivec3 cell) { return 0.0; }
+#endif
+
 float divergenceOf(ivec3 cell) {
     vec3 low = texelFetch(velocity, cell, 0).xyz;
     float right = texelFetch(velocity, cell + UNIT[0], 0).x;
     float top = texelFetch(velocity, cell + UNIT[1], 0).y;
     float above = texelFetch(velocity, cell + UNIT[2], 0).z;
-    return (right - low.x + top - low.y + above - low.z) / h;
+    return (right - low.x + top - low.y + above - low.z) / h - expansionAt(cell);
 }
 
 vec4 kernel(ivec3 texel) {

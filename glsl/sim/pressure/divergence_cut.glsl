@@ -10,6 +10,12 @@ uniform sampler3D velocity;
 uniform sampler3D solidVelocity;
 uniform sampler3D openings;
 
+#ifdef EXPANDING
+#include "sim/pressure/expansion.glsl"
+#else
+float expansionAt(ivec3 cell) { return 0.0; }
+#endif
+
 vec3 fluxThrough(ivec3 face) {
     return mix(texelFetch(solidVelocity, face, 0).xyz, texelFetch(velocity, face, 0).xyz,
                texelFetch(openings, face, 0).xyz);
@@ -21,7 +27,7 @@ float divergenceOf(ivec3 cell) {
     float right = fluxThrough(cell + UNIT[0]).x;
     float top = fluxThrough(cell + UNIT[1]).y;
     float above = fluxThrough(cell + UNIT[2]).z;
-    return (right - low.x + top - low.y + above - low.z) / h;
+    return (right - low.x + top - low.y + above - low.z) / h - expansionAt(cell);
 }
 
 vec4 kernel(ivec3 texel) {

@@ -8,9 +8,11 @@
 namespace slabflow {
 namespace {
 
-/// Whether more can flow into a box without solids than out of it.
-bool isFilledOrEmptied(const DomainDesc& domain) {
-    bool open = false, inflow = false;
+bool expands(const Step& step, const FluidFields& fluid) { return fluid.burns && step.scene.fluid.fire.expansion > 0; }
+
+/// Whether more can flow into a box without solids than out of it, or less than the gas in it grows.
+bool isFilledOrEmptied(const DomainDesc& domain, bool expands) {
+    bool open = false, inflow = expands;
     for (size_t wall = 0; wall < 6; ++wall) {
         if (domain.cells[int(wall) / 2] == 1) continue;  // nothing flows along an axis of one cell
         open |= domain.walls[wall].type == WallType::Open;
@@ -45,16 +47,24 @@ PressureHierarchy& Projection::grids(const Step& step, const FluidFields& fluid)
 
 void Projection::computeDivergence(const Step& step, FluidFields& fluid) {
     PressureHierarchy& hierarchy = grids(step, fluid);
+    const bool expanding = expands(step, fluid);
+    const std::string ending = expanding ? "_expanding" : "";
+    const Inputs inputs = expanding ? Inputs{fluid.velocity, fluid.gas} : Inputs{fluid.velocity};
+    const Uniforms uniforms = expanding ? Uniforms{{"expansion", step.scene.fluid.fire.expansion}} : Uniforms{};
     if (hierarchy.isCut()) {
-        step.slab.run({.kernel = "sim/pressure/divergence_cut",
+        step.slab.run({.kernel = "sim/pressure/divergence_cut" + ending,
                        .target = fluid.divergence,
-                       .inputs = hierarchy.levels.front().operatorInputs() +
-                                 Inputs{fluid.velocity, fluid.solids->velocity, fluid.solids->openings}});
+                       .inputs = hierarchy.levels.front().operatorInputs() + inputs +
+                                 Inputs{fluid.solids->velocity, fluid.solids->openings},
+                       .uniforms = uniforms});
         removeRegionMeans(step.slab, hierarchy, fluid.divergence);
         return;
     }
-    step.slab.run({.kernel = "sim/pressure/divergence", .target = fluid.divergence, .inputs = {fluid.velocity}});
-    if (!isFilledOrEmptied(step.scene.domain)) return;
+    step.slab.run({.kernel = "sim/pressure/divergence" + ending,
+                   .target = fluid.divergence,
+                   .inputs = inputs,
+                   .uniforms = uniforms});
+    if (!isFilledOrEmptied(step.scene.domain, expanding)) return;
     const Field total = reduce(step.slab, Reduction::Sum, fluid.divergence);
     step.slab.run({.kernel = "sim/pressure/remove_mean",
                    .target = fluid.divergence,

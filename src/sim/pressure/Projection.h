@@ -1,4 +1,5 @@
-// The part of the velocity that is free of divergence (Helmholtz-Hodge; Chorin 1968, Harris 2004 §38.2.3).
+// The part of the velocity that is free of divergence, but for that of burning gas (Helmholtz-Hodge; Chorin 1968,
+// Harris 2004 §38.2.3).
 #pragma once
 
 #include "sim/FluidFields.h"
@@ -15,21 +16,23 @@ public:
 
     PressureMethod method() const { return method_; }
 
-    /// Solves for the pressure and subtracts its gradient. Velocities of walls must be on their faces; those of solids
-    /// are put there. Leaves the divergence before the projection in fluid.divergence.
+    /// Solves for the pressure and subtracts its gradient: what is left expands where it burns, and nowhere else.
+    /// Velocities of walls must be on their faces; those of solids are put there. Leaves the divergence before the
+    /// projection in fluid.divergence.
     PressureReport project(const Step& step, FluidFields& fluid);
 
     /// Solves for the pressure that takes away fluid.divergence, as fluid.pressure + remainder. Returns how many sweeps
     /// or cycles it took.
     int solve(const Step& step, FluidFields& fluid, Field& remainder);
 
-    /// Subtracts the last pressure's gradient once more: u becomes its mirror image with respect to the flows without
-    /// divergence. (Nearly so after more than one round of IOP: what solids did in between stays.)
+    /// Subtracts the last pressure's gradient once more: u becomes its mirror image with respect to the flows that have
+    /// the divergence they are to have. (Nearly so after more than one round of IOP: what solids did in between stays.)
     void reflect(const Step& step, FluidFields& fluid);
 
-    /// div u of fluid.velocity to fluid.divergence, without what no pressure can remove: its mean over every region
-    /// that is filled or emptied and that nothing can leave or enter. Such a fluid is left to expand or shrink evenly.
-    /// IOP sees a box: the flow through its solids counts as any other.
+    /// What is to be removed to fluid.divergence: div u of fluid.velocity less the expansion of what burns, without
+    /// what no pressure can remove: its mean over every region that is filled or emptied, or where something expands,
+    /// and that nothing can leave or enter. Such a fluid is left to expand or shrink evenly. IOP sees a box: the flow
+    /// through its solids counts as any other.
     void computeDivergence(const Step& step, FluidFields& fluid);
 
     /// The equation's grids for the fluid as it is now: of a box, or around its solids and its liquid.

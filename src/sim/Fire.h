@@ -1,0 +1,13 @@
+// Gas that burns (Crane, Llamas, Tariq 2007 §30.2.6).
+#pragma once
+
+#include "sim/FluidFields.h"
+#include "sim/Step.h"
+
+namespace slabflow {
+
+/// What step.dt seconds of burning do to fluid.gas: less of the reaction coordinate, more heat, and smoke in the end.
+/// To come after everything that might limit the reaction coordinate to what it was. The expansion is Projection's.
+void burn(const Step& step, FluidFields& fluid);
+
+}  // namespace slabflow

@@ -1,0 +1,370 @@
+// Gas that burns: sim/burn against its equations, and what a fire gives off whatever the steps.
+#include <algorithm>
+
+#include "base/Npy.h"
+#include "support/Catch.h"
+#include "support/Flow.h"
+#include "support/KernelRun.h"
+#include "support/TemporaryFolder.h"
+
+using namespace slabflow;
+using namespace slabflow::test;
+
+namespace {
+
+const glm::ivec3 cells(12, 20, 7);
+const glm::vec3 size(1.2f, 2, 0.7f);
+constexpr size_t density = 0, temperature = 1, reaction = 2, isFluid = 3;
+
+Array burnt(const Array& gas, const FireDesc& fire, float dt, Storage storage = Storage::Bits32) {
+    return run({.kernel = "sim/burn",
+                .layout = Layout::Centre,
+                .inputs = {{"gas", gas}},
+                .uniforms = {{"burnRate", fire.burnRate}, {"heat", fire.heat}, {"smoke", fire.smoke}, {"dt", dt}},
+                .storage = storage});
+}
+
+/// Reaction coordinates from -1 to 2, beyond what gas can have on either side.
+Array randomGas(const Grid& grid, unsigned seed) {
+    return inFluid(grid, [random = randomValues(seed)](glm::ivec3 cell, int c) {
+        return c == int(reaction) ? 0.5 + 1.5 * random(cell, c) : random(cell, c);
+    });
+}
+
+/// A fluid at rest that nothing but `fire` changes.
+SceneDesc stillScene(const FireDesc& fire) {
+    SceneDesc scene = emptyScene(cells, size);
+    scene.fluid.fire = fire;
+    return scene;
+}
+
+/// Cells 3 to 8, 2 to 6 and 2 to 4 along x, y, z, whole.
+SourceDesc burner() {
+    SourceDesc source;
+    source.shape = Box{{0.6f, 0.45f, 0.35f}, {0.6f, 0.5f, 0.3f}};
+    source.reaction = 1.0f;
+    return source;
+}
+
+/// Extremes of one channel of gas.
+std::pair<double, double> range(const Simulation& simulation, size_t channel) {
+    const std::vector<float> gas = simulation.fields().gas.download();
+    std::pair<double, double> range(HUGE_VAL, -HUGE_VAL);
+    for (size_t i = channel; i < gas.size(); i += 4)
+        range = {std::min(range.first, double(gas[i])), std::max(range.second, double(gas[i]))};
+    return range;
+}
+
+void checkEverywhere(const Simulation& simulation, size_t channel, double expected) {
+    const auto [least, largest] = range(simulation, channel);
+    CHECK(least == Approx(expected).epsilon(1e-4).margin(1e-5));
+    CHECK(largest == Approx(expected).epsilon(1e-4).margin(1e-5));
+}
+
+template <class F>
+void forEachCell(F f) {
+    for (int k = 0; k < cells.z; ++k)
+        for (int j = 0; j < cells.y; ++j)
+            for (int i = 0; i < cells.x; ++i) f(i, j, k);
+}
+
+/// A scene that starts with these reaction coordinates, from a file in `folder`.
+template <class F>
+void startBurning(SceneDesc& scene, const TemporaryFolder& folder, F value) {
+    NpyArray values{{size_t(cells.z), size_t(cells.y), size_t(cells.x)}, {}};
+    forEachCell([&](int i, int j, int k) { values.values.push_back(float(value(i, j, k))); });
+    writeNpy(folder / "reaction.npy", values);
+    scene.initial.reaction = folder / "reaction.npy";
+}
+
+/// The divergence that burning gas is to have, by its reaction coordinate [1/s].
+double expansionOf(const SceneDesc& scene, double y) {
+    return double(scene.fluid.fire.expansion) * std::clamp(y / 0.1, 0.0, 1.0);
+}
+
+/// ∫ expansion dV [m³/s]
+double growth(const Simulation& simulation) {
+    const Cells gas(simulation.fields().gas);
+    double sum = 0;
+    forEachCell([&](int i, int j, int k) {
+        sum += gas(isFluid, i, j, k) * expansionOf(simulation.scene(), gas(reaction, i, j, k));
+    });
+    return sum * std::pow(double(simulation.fields().grid.h), 3);
+}
+
+/// What flows out through all six sides [m³/s].
+double outflow(const Simulation& simulation) {
+    const Faces u(simulation);
+    double sum = 0;
+    forEachCell([&](int i, int j, int k) {
+        sum +=
+            u(0, i + 1, j, k) - u(0, i, j, k) + u(1, i, j + 1, k) - u(1, i, j, k) + u(2, i, j, k + 1) - u(2, i, j, k);
+    });
+    return sum * std::pow(double(simulation.fields().grid.h), 2);
+}
+
+/// Burns for ever, grows, and may leave through two sides.
+SceneDesc growingScene() {
+    SceneDesc scene = stillScene({.burnRate = 0, .heat = 0, .smoke = 0, .expansion = 5});
+    scene.domain.walls[1].type = scene.domain.walls[3].type = WallType::Open;
+    scene.sources = {burner()};
+    scene.solver.jacobi.sweeps = 1000;
+    return scene;
+}
+
+ObstacleDesc ball() {
+    ObstacleDesc desc;
+    desc.shape = Sphere{{0, 0, 0}, 0.17f};
+    desc.position = {0.55f, 0.65f, 0.3f};  // half in the fire
+    return desc;
+}
+
+}  // namespace
+
+TEST_CASE("burn takes k dt off the reaction coordinate, warms what burns and turns the last of it to smoke") {
+    const FireDesc fire{.burnRate = 1.75f, .heat = 3, .smoke = 0.75f};
+    const float dt = 0.125f;
+    onEveryGrid([&](const Grid& grid, Storage storage) {
+        const Array gas = randomGas(grid, 1);
+        const Array expected = centres(grid, 4, [&](glm::ivec3 cell, int c) {
+            const double k(fire.burnRate), y = std::clamp(gas(cell, reaction), 0.0, 1.0);
+            const double after = std::max(y - k * double(dt), 0.0);
+            const double soot = std::min(y, 0.5) / 0.5 - std::min(after, 0.5) / 0.5;
+            const double values[] = {gas(cell, density) + double(fire.smoke) * soot,
+                                     gas(cell, temperature) + double(fire.heat) * (y - after) / k, after, 1};
+            return values[c];
+        });
+        CHECK(mismatch(burnt(gas, fire, dt, storage), expected, toleranceOf(storage)) == "");
+    });
+}
+
+TEST_CASE("without heat and smoke, fire changes nothing but the reaction coordinate") {
+    const Array gas = randomGas({{5, 3, 9}, 0.3f}, 2);
+    const Array result = burnt(gas, {.burnRate = 2, .heat = 0, .smoke = 0}, 0.25f);
+    gas.forEach([&](glm::ivec3 cell, int c) {
+        if (c != int(reaction)) CHECK(result(cell, c) == gas(cell, c));
+    });
+}
+
+TEST_CASE("divergence_expanding is what flows out less what burning gas grows by, which fades as it dies") {
+    onEveryGrid([](const Grid& grid, Storage storage) {
+        const Array u = faces(grid, randomValues(3)), gas = randomGas(grid, 4);
+        const Array expected = redBlack(grid, [&](glm::ivec3 cell) {
+            double outflow = 0;
+            for (int axis = 0; axis < 3; ++axis) outflow += u(cell + unit(axis), axis) - u(cell, axis);
+            return outflow / double(grid.h) - 2.5 * std::clamp(10 * gas(cell, reaction), 0.0, 1.0);
+        });
+        const Array result = run({.kernel = "sim/pressure/divergence_expanding",
+                                  .layout = Layout::RedBlack,
+                                  .inputs = {{"velocity", u}, {"gas", gas}},
+                                  .uniforms = {{"expansion", 2.5f}},
+                                  .storage = storage});
+        CHECK(mismatch(result, expected, toleranceOf(storage)) == "");
+    });
+}
+
+TEST_CASE("gas that burns for ever is warmed for ever, and only where it burns") {
+    const Grid grid{{5, 3, 9}, 0.3f};
+    const Array gas = inFluid(grid, [](glm::ivec3 cell, int c) { return c == int(reaction) && cell.x > 2 ? 0.5 : 0; });
+    const Array expected = inFluid(grid, [&](glm::ivec3 cell, int c) {
+        return c == int(temperature) ? (cell.x > 2 ? 100.0 : 0.0) : gas(cell, c);
+    });
+    CHECK(mismatch(burnt(gas, {.burnRate = 0, .heat = 400, .smoke = 1}, 0.25f), expected) == "");
+}
+
+TEST_CASE("at rest the reaction coordinate is 1 - k t, at any rate of steps") {
+    SceneDesc scene = stillScene({.burnRate = 0.7f});
+    scene.initial.reaction = 1.0f;
+    for (const float rate : {30.0f, 120.0f}) {
+        Simulation simulation(slab(), scene);
+        runFor(simulation, 1, 1 / rate);
+        checkEverywhere(simulation, reaction, 0.3);
+    }
+}
+
+TEST_CASE("what is burnt out stays at 0") {
+    SceneDesc scene = stillScene({.burnRate = 3});
+    scene.initial.reaction = 1.0f;
+    Simulation simulation(slab(), scene);
+    runFor(simulation, 1, 1.0f / 30);
+    CHECK(range(simulation, reaction) == std::pair(0.0, 0.0));
+}
+
+TEST_CASE("the limiter does not undo the decay, however flat the field and fast the flow") {
+    SceneDesc scene = emptyScene({24, 24, 1}, {3.14159265f, 3.14159265f, 3.14159265f / 24});
+    scene.initial.velocity = AnalyticField::TaylorGreen;
+    scene.initial.reaction = 1.0f;
+    scene.fluid.fire = {.burnRate = 0.7f, .heat = 0, .smoke = 0, .expansion = 0};
+    for (const Limiter limiter : {Limiter::Clamp, Limiter::Revert}) {
+        scene.solver.limiter.scalars = limiter;
+        Simulation simulation(slab(), scene);
+        runFor(simulation, 1, 0.05f);
+        checkEverywhere(simulation, reaction, 0.3);
+    }
+}
+
+TEST_CASE("a fire leaves heat / k kelvin and its smoke, at any rate of steps") {
+    SceneDesc scene = stillScene({.burnRate = 1.3f, .heat = 900, .smoke = 0.6f, .expansion = 0});
+    scene.initial.reaction = 1.0f;
+    for (const float rate : {30.0f, 120.0f}) {
+        Simulation simulation(slab(), scene);
+        runFor(simulation, 1, 1 / rate);
+        checkEverywhere(simulation, temperature, 900 / 1.3);
+        checkEverywhere(simulation, density, 0.6);
+    }
+}
+
+TEST_CASE("a cloud that grows as it burns gives off the same heat and smoke at any rate of steps") {
+    const TemporaryFolder folder;
+    SceneDesc scene = stillScene({.burnRate = 2, .heat = 900, .smoke = 0.6f, .expansion = 0.3f});
+    scene.domain.walls[3].type = WallType::Open;
+    startBurning(scene, folder, [](int i, int j, int) { return i > 2 && i < 9 && j > 4 && j < 12; });
+    std::vector<FluidStatistics> totals;
+    for (const float rate : {30.0f, 120.0f}) {
+        Simulation simulation(slab(), scene);
+        runFor(simulation, 0.75, 1 / rate);
+        totals.push_back(measure(slab(), simulation.fields()));
+        CHECK(range(simulation, reaction).second == 0);
+    }
+    CHECK(totals[0].heatTotal == Approx(totals[1].heatTotal).epsilon(0.01));
+    CHECK(totals[0].densityTotal == Approx(totals[1].densityTotal).epsilon(0.01));
+}
+
+TEST_CASE("what a source keeps burning is warmed at the same rate at any rate of steps, and sheds no soot") {
+    SceneDesc scene = stillScene({.burnRate = 1.3f, .heat = 900, .smoke = 0.6f, .expansion = 0});
+    scene.sources = {burner()};
+    for (const float rate : {30.0f, 120.0f}) {
+        Simulation simulation(slab(), scene);
+        runFor(simulation, 1, 1 / rate);
+        CHECK(range(simulation, temperature).second == Approx(900).epsilon(1e-3));
+        CHECK(range(simulation, density).second < 1e-3);
+    }
+}
+
+TEST_CASE("no source makes the reaction coordinate more than 1") {
+    SceneDesc scene = growingScene();
+    scene.fluid.gravity = {0, -9.81f, 0};
+    scene.fluid.fire.heat = 900;
+    for (const SourceMode mode : {SourceMode::Set, SourceMode::Add})
+        for (const int precision : {16, 32}) {
+            scene.sources[0].mode = mode;
+            scene.sources[0].reaction = mode == SourceMode::Add ? 25.0f : 1.0f;
+            scene.solver.precision = precision;
+            Simulation simulation(slab(), scene);
+            for (int i = 0; i < 30; ++i) {
+                simulation.advanceFrame();
+                REQUIRE(range(simulation, reaction).second <= 1);
+            }
+            INFO("mode " << int(mode) << ", precision " << precision);
+            CHECK(range(simulation, reaction).second > 0.99);
+        }
+}
+
+TEST_CASE("the reaction coordinate alone moves nothing") {
+    SceneDesc scene = stillScene({.burnRate = 1, .heat = 0, .smoke = 0, .expansion = 0});
+    scene.fluid.gravity = {0, -9.81f, 0};
+    scene.sources = {burner()};
+    scene.sources[0].temperature = 100.0f;
+    SceneDesc cold = scene;
+    cold.sources[0].reaction.reset();
+    Simulation burning(slab(), scene), other(slab(), cold);
+    runFor(burning, 0.5, 1.0f / 60);
+    runFor(other, 0.5, 1.0f / 60);
+    CHECK(range(burning, reaction).second > 0.9);
+    CHECK(measure(slab(), burning.fields()).maxSpeed > 0.1f);
+    CHECK(burning.fields().velocity.download() == other.fields().velocity.download());
+}
+
+TEST_CASE("where nothing burns, fire costs no pass and changes no bit") {
+    SceneDesc scene = emptyScene(cells, size);
+    scene.fluid.gravity = {0, -9.81f, 0};
+    scene.solver.precision = 16;
+    scene.domain.walls[3].type = WallType::Open;
+    scene.sources = {burner()};
+    scene.sources[0].reaction.reset();
+    scene.sources[0].temperature = 100.0f;
+    SceneDesc other = scene;
+    other.fluid.fire = {.burnRate = 0, .heat = 0, .smoke = 0, .expansion = 0};
+    std::vector<std::vector<float>> results;
+    std::vector<long> passes;
+    for (const SceneDesc& s : {scene, other}) {
+        Simulation simulation(slab(), s);
+        const long before = slab().passCount();
+        runFor(simulation, 0.5, 1.0f / 60);
+        passes.push_back(slab().passCount() - before);
+        results.push_back(simulation.fields().velocity.download());
+        CHECK_FALSE(simulation.fields().burns);
+        CHECK(range(simulation, reaction) == std::pair(0.0, 0.0));
+    }
+    CHECK(results[0] == results[1]);
+    CHECK(passes[0] == passes[1]);
+}
+
+TEST_CASE("a splat lights a fluid whose scene has no fire") {
+    Simulation simulation(slab(), stillScene({.burnRate = 0.5f, .heat = 200}));
+    simulation.step({0.1f, {burner()}});
+    CHECK(simulation.fields().burns);
+    runFor(simulation, 0.9, 0.1f);
+    CHECK(range(simulation, reaction).second == Approx(0.5).epsilon(0.05));
+    CHECK(range(simulation, temperature).second == Approx(200).epsilon(0.05));
+}
+
+TEST_CASE("as much flows out of the open sides as burning gas grows, around a solid too, with every solver") {
+    for (const bool solid : {false, true})
+        for (const PressureMethod method :
+             {PressureMethod::Multigrid, PressureMethod::Jacobi, PressureMethod::Iop, PressureMethod::Mgpcg})
+            for (const AdvectionScheme scheme : {AdvectionScheme::MacCormack, AdvectionScheme::Reflection}) {
+                SceneDesc scene = growingScene();
+                if (solid) scene.obstacles = {ball()};
+                scene.solver.pressure = method;
+                scene.solver.advection = scheme;
+                Simulation simulation(slab(), scene);
+                for (int i = 0; i < 3; ++i) simulation.advanceFrame();
+                INFO("solid " << solid << ", method " << int(method) << ", scheme " << int(scheme));
+                CHECK(growth(simulation) > 0.1);
+                CHECK(outflow(simulation) == Approx(growth(simulation)).epsilon(0.01));
+            }
+}
+
+TEST_CASE("the divergence that is wanted is not reported as an error") {
+    for (const bool open : {false, true})
+        for (const bool solid : {false, true}) {
+            SceneDesc scene = growingScene();
+            if (!open) scene.domain.walls[1].type = scene.domain.walls[3].type = WallType::FreeSlip;
+            if (solid) scene.obstacles = {ball()};
+            Simulation simulation(slab(), scene);
+            simulation.setMeasuring(true);
+            simulation.advanceFrame();
+            INFO("open " << open << ", solid " << solid);
+            CHECK(simulation.statistics().maxDivergenceBefore > 1);
+            CHECK(simulation.statistics().maxDivergenceAfter < 0.01);
+        }
+}
+
+TEST_CASE("in a closed box burning gas grows at the expense of the rest") {
+    SceneDesc scene = growingScene();
+    scene.domain.walls[1].type = scene.domain.walls[3].type = WallType::FreeSlip;
+    Simulation simulation(slab(), scene);
+    simulation.advanceFrame();
+    const double mean = growth(simulation) / double(size.x * size.y * size.z), h = double(simulation.fields().grid.h);
+    const Cells gas(simulation.fields().gas);
+    const Faces u(simulation);
+    double worst = 0;
+    forEachCell([&](int i, int j, int k) {
+        const double outflow =
+            u(0, i + 1, j, k) - u(0, i, j, k) + u(1, i, j + 1, k) - u(1, i, j, k) + u(2, i, j, k + 1) - u(2, i, j, k);
+        worst = std::max(worst, std::abs(outflow / h - expansionOf(scene, gas(reaction, i, j, k)) + mean));
+    });
+    CHECK(mean > 0.1);
+    CHECK(worst < 0.01);
+}
+
+TEST_CASE("a fire may start from a file") {
+    const TemporaryFolder folder;
+    SceneDesc scene = stillScene({});
+    startBurning(scene, folder, [](int i, int, int) { return i / 16.0; });
+    const Simulation simulation(slab(), scene);
+    CHECK(simulation.fields().burns);
+    const Cells gas(simulation.fields().gas);
+    forEachCell([&](int i, int j, int k) { REQUIRE(gas(reaction, i, j, k) == i / 16.0); });
+}
