@@ -11,6 +11,12 @@ uniform vec3 background;
 uniform int ground;      // 0: none
 uniform float farAway;   // [m] where there is nothing
 
+#ifdef BURNING
+#include "render/fire_light.glsl"
+#else
+vec3 fireIrradiance(vec3 at, vec3 normal) { return vec3(0); }
+#endif
+
 in vec2 ndc;
 layout(location = 0) out vec4 radiance;
 layout(location = 1) out float distanceFromEye;
@@ -25,8 +31,8 @@ vec3 backgroundAt(vec2 place) {
 }
 
 vec3 groundRadiance(vec3 place) {
-    vec3 direct = lightColor * max(towardsLight.y, 0.0) * sunAt(place) / 3.14159265;
-    return GROUND_ALBEDO * (direct + ambient);
+    vec3 direct = lightColor * max(towardsLight.y, 0.0) * sunAt(place) + fireIrradiance(place, vec3(0, 1, 0));
+    return GROUND_ALBEDO * (direct / 3.14159265 + ambient);
 }
 
 void main() {

@@ -9,6 +9,12 @@ uniform vec3 ambient;
 uniform vec3 albedo;
 uniform float cell;  // edge [m]
 
+#ifdef BURNING
+#include "render/fire_light.glsl"
+#else
+vec3 fireIrradiance(vec3 at, vec3 normal) { return vec3(0); }
+#endif
+
 in vec3 place;
 in vec3 outward;
 layout(location = 0) out vec4 radiance;
@@ -29,7 +35,7 @@ void main() {
     // A trace of gloss, so that round things look round where only the sky lights them.
     float gloss = 0.04 + 0.3 * pow(1.0 - max(dot(n, towardsEye), 0.0), 5.0);
     float glint = sun * pow(max(dot(n, normalize(towardsEye + towardsLight)), 0.0), 60.0);
-    radiance = vec4(albedo * (lightColor * sun / 3.14159265 + ambient * sky) +
+    radiance = vec4(albedo * ((lightColor * sun + fireIrradiance(place, n)) / 3.14159265 + ambient * sky) +
                         gloss * (ambient * sky + lightColor * glint),
                     1);
     distanceFromEye = length(eye - place);

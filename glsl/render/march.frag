@@ -1,7 +1,7 @@
 // Light that the smoke sends to the eye, and how much it hides of what is behind. Marched front to back in steps of
 // about half a cell, one more sample weighted by the rest of the ray (Crane, Llamas, Tariq 2007, §30.3.1).
-//   radiance += T a S,   T *= 1 - a,   a = 1 - exp(-sigma ds):  opacity per length, whatever the step
-// reads rayData, extinction, light (and dye)   writes radiance multiplied by opacity, opacity; or the number of steps
+//   radiance += T a (S + E / sigma),   T *= 1 - a,   a = 1 - exp(-sigma ds):  per length, whatever the step
+// reads rayData, extinction, light (dye; gas, fireInSmoke)   writes radiance multiplied by opacity, opacity; or the number of steps
 
 #include "render/ray.glsl"
 #include "render/jitter.glsl"
@@ -22,6 +22,12 @@ uniform int weightsEnd;
 uniform int skipsEmpty;
 #ifdef DYED
 uniform sampler3D dye;
+#endif
+#ifdef BURNING
+#include "render/fire_colours.glsl"
+uniform sampler3D gas;          // reaction in z
+uniform sampler3D fireInSmoke;  // a quarter as fine
+uniform vec3 cells;
 #endif
 #ifdef FIXED_UP_ONLY
 uniform sampler2D fixedUp;  // 1 in the pixels to be marched
@@ -46,11 +52,29 @@ vec3 phaseOctaves(float cosine) {
                 0.16 * henyeyGreenstein(cosine, 0.25 * anisotropy)) * 12.566371;
 }
 
+// Radiance per metre of what glows.
+vec3 glowAt(vec3 place) {
+#ifdef BURNING
+    return glowOf(textureLod(gas, place, 0.0).z);
+#else
+    return vec3(0);
+#endif
+}
+
+// From all directions; of a fire next to or in the smoke.
+vec3 fireAt(vec3 place) {
+#ifdef BURNING
+    return textureLod(fireInSmoke, place * cells / (4.0 * vec3(textureSize(fireInSmoke, 0))), 0.0).rgb;
+#else
+    return vec3(0);
+#endif
+}
+
 vec3 sourceAt(vec3 place, float sigma, vec3 phase) {
     vec2 arriving = textureLod(light, place, 0.0).xy;
     float root = sqrt(arriving.x);
     float sun = dot(phase, vec3(arriving.x, root, sqrt(root)));
-    return albedoAt(place, sigma) * (lightColor * sun / 12.566371 + ambient * arriving.y);
+    return albedoAt(place, sigma) * ((lightColor * sun + fireAt(place)) / 12.566371 + ambient * arriving.y);
 }
 
 void main() {
@@ -77,8 +101,9 @@ void main() {
             if (left < stepLength && weightsEnd == 0) continue;
             vec3 place = ray.start + (t + jitter * ds) * along;
             float sigma = textureLod(extinction, place, 0.0).x;
+            float opacity = 1.0 - exp(-sigma * ds), shining = opacity > 1e-3 ? opacity / sigma : ds;
+            radiance += transmittance * shining * glowAt(place);
             if (sigma <= negligible) continue;
-            float opacity = 1.0 - exp(-sigma * ds);
             radiance += transmittance * opacity * sourceAt(place, sigma, phase);
             transmittance *= 1.0 - opacity;
         }

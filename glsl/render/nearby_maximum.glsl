@@ -4,12 +4,19 @@
 
 uniform sampler3D blockMaximum;
 
+#ifdef BURNING
+uniform sampler3D glow;  // of the same blocks, see render/glow.glsl
+float valueOf(ivec3 block) { return texelFetch(glow, block, 0).w > 0.0 ? 6e4 : texelFetch(blockMaximum, block, 0).x; }
+#else
+float valueOf(ivec3 block) { return texelFetch(blockMaximum, block, 0).x; }
+#endif
+
 float kernel(ivec3 texel) {
     ivec3 low = max(texel - 1, 0);
     ivec3 high = min(texel + 1, textureSize(blockMaximum, 0) - 1);
     float largest = 0.0;
     for (int z = low.z; z <= high.z; ++z)
         for (int y = low.y; y <= high.y; ++y)
-            for (int x = low.x; x <= high.x; ++x) largest = max(largest, texelFetch(blockMaximum, ivec3(x, y, z), 0).x);
+            for (int x = low.x; x <= high.x; ++x) largest = max(largest, valueOf(ivec3(x, y, z)));
     return largest;
 }

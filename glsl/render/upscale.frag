@@ -1,6 +1,6 @@
 // The smoke of the picture from that of the offscreen frame, between its four pixels around. Pixels next to an edge that
 // runs between these four, and those whose rays the scene cuts unlike all four, are left to be marched themselves; until
-// then the pixels around count the more the more alike they are cut. Drawn over the back of the domain.
+// then the pixels around count the more the more alike they are cut.
 // reads rayData, offscreenSmoke, edges   writes smoke; 1 for pixels to be marched, 0 for the others. 4 fetches or 7
 #include "render/ray.glsl"
 

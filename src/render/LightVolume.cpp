@@ -4,14 +4,6 @@
 #include "slab/Reduce.h"
 
 namespace slabflow {
-namespace {
-
-/// Covers the same box with cells `factor` times as large, the last ones reaching beyond it where they must.
-Grid coarser(const Grid& grid, int factor) {
-    return {(grid.cells + factor - 1) / factor, float(factor) * grid.h, grid.origin};
-}
-
-}  // namespace
 
 LightVolume::Fields::Fields(Slab& slab, const Grid& grid)
     : extinction(slab.makeField({"extinction", grid, Layout::Centre, Format::R16F})),
@@ -41,7 +33,13 @@ void LightVolume::update(const FluidFields& fluid, const LookDesc& look) {
                blockMaximum,
                {{"source", *occlusion}, {"other", *occlusion}},
                {{"reduction", int(Reduction::MaxAbs)}, {"first", 1}}});
-    slab_.run({"render/nearby_maximum", nearbyMaximum, {blockMaximum}});
+    burns_ = fluid.burns;
+    if (burns_) {
+        fire_.update(fluid, look.fire);
+        slab_.run({"render/nearby_maximum_burning", nearbyMaximum, {blockMaximum, fire_.glow()}});
+    } else {
+        slab_.run({"render/nearby_maximum", nearbyMaximum, {blockMaximum}});
+    }
     const Inputs occluders{{"extinction", *occlusion}, nearbyMaximum};
     const Uniforms domain{{"boxSize", grid.size()}, {"negligible", negligible(grid)}};
     const Uniform sun{"towardsLight", towardsLight(look)};

@@ -3,6 +3,7 @@
 
 #include <optional>
 
+#include "render/FireLight.h"
 #include "scene/SceneDesc.h"
 #include "sim/FluidFields.h"
 #include "slab/Slab.h"
@@ -13,18 +14,22 @@ namespace slabflow {
 /// of its own (the half-angle and shadow-map methods of Crane, Llamas, Tariq 2007 avoid the same nested march).
 class LightVolume {
 public:
-    explicit LightVolume(Slab& slab) : slab_(slab) {}
+    explicit LightVolume(Slab& slab) : slab_(slab), fire_(slab) {}
 
     /// To be called once per frame, before anything is read.
     void update(const FluidFields& fluid, const LookDesc& look);
 
     const Field& extinction() const { return fields_->extinction; }  ///< [1/m], centres
 
-    /// [1/m] of smoke and obstacles, per block of 4 x 4 x 4 cells
+    /// [1/m] of smoke and obstacles, per block of 4 x 4 x 4 cells; a lot where something glows
     const Field& nearbyMaximum() const { return fields_->nearbyMaximum; }
 
     /// Centres; x: transmittance towards the light, y: light of the sky, both as shares of what arrives outside.
     const Field& light() const { return fields_->light; }
+
+    /// Of what burns, if anything does.
+    const FireLight& fire() const { return fire_; }
+    bool burns() const { return burns_; }  ///< in the frame of the last update
 
     /// Extinction [1/m] that may be taken for none: crossing the whole domain it would hide less than half a per cent.
     static float negligible(const Grid& grid);
@@ -37,6 +42,8 @@ private:
     };
 
     Slab& slab_;
+    FireLight fire_;
+    bool burns_ = false;
     std::optional<Fields> fields_;
 };
 

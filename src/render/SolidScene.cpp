@@ -13,6 +13,8 @@ constexpr glm::vec4 lineColor(0.55f, 0.62f, 0.72f, 0.10f);  // linear radiance, 
 /// About a pixel and a half in a picture of 1080 rows; never thinner than one.
 float lineWidthFor(glm::ivec2 size) { return std::max(1.0f, 1.5f * float(size.y) / 1080); }
 
+std::string burning(const LightVolume& light) { return light.burns() ? "#define BURNING\n" : ""; }
+
 }  // namespace
 
 void SolidScene::draw(const Frame& frame, const View& view, const Grid& grid, std::span<const Body> bodies,
@@ -29,12 +31,13 @@ void SolidScene::drawNearOutline(const Frame& frame, const View& view, const Gri
 void SolidScene::drawBackdrop(const Frame& frame, const View& view, const Grid& grid, const LookDesc& look,
                               const LightVolume& light) {
     Program& program =
-        slab_.shaders().program({"backdrop", "render/fullscreen.vert", "", {"render/backdrop.frag"}, ""});
+        slab_.shaders().program({"backdrop", "render/fullscreen.vert", "", {"render/backdrop.frag"}, burning(light)});
     setView(program, view);
     setBox(program, grid);
     program.set("light", light.light().texture());
     program.set("towardsLight", towardsLight(look));
     program.set("lightColor", look.light.color);
+    if (light.burns()) light.fire().setEmitters(program, look.fire);
     program.set("ambient", look.ambient);
     program.set("background", look.background);
     program.set("ground", int(look.ground));
@@ -45,13 +48,15 @@ void SolidScene::drawBackdrop(const Frame& frame, const View& view, const Grid& 
 void SolidScene::drawBodies(const Frame& frame, const View& view, const Grid& grid, std::span<const Body> bodies,
                             const LookDesc& look, const LightVolume& light) {
     for (const Body& body : bodies) {
-        Program& program = slab_.shaders().program({"body", "render/body.vert", "", {"render/body.frag"}, ""});
+        Program& program =
+            slab_.shaders().program({"body", "render/body.vert", "", {"render/body.frag"}, burning(light)});
         setView(program, view);
         setBox(program, grid);
         program.set("worldFromBody", body.worldFromBody());
         program.set("light", light.light().texture());
         program.set("towardsLight", towardsLight(look));
         program.set("lightColor", look.light.color);
+        if (light.burns()) light.fire().setEmitters(program, look.fire);
         program.set("ambient", look.ambient);
         program.set("albedo", body.desc.color);
         program.set("cell", grid.h);

@@ -50,6 +50,7 @@ void VolumeMarcher::marchInto(const Framebuffer& target, int factor, Pixels pixe
     const bool all = pixels == Pixels::All;
     ProgramDesc desc{"march", all ? "render/fullscreen.vert" : "render/ray_data.vert", "", {"render/march.frag"}, ""};
     if (fluid.dye) desc.prelude += "#define DYED\n";
+    if (fluid.burns) desc.prelude += "#define BURNING\n";
     if (!all) desc.prelude += "#define FIXED_UP_ONLY\n";
     if (look.stage == LookStage::Steps) desc.prelude += "#define COUNT_STEPS\n";
     Program& program = slab_.shaders().program(desc);
@@ -62,6 +63,12 @@ void VolumeMarcher::marchInto(const Framebuffer& target, int factor, Pixels pixe
     if (fluid.dye) {
         program.set("dye", fluid.dye->texture());
         program.set("perDensity", look.extinction);
+    }
+    if (fluid.burns) {
+        program.set("gas", fluid.gas.texture());
+        program.set("fireInSmoke", light.fire().inSmoke().texture());
+        program.set("cells", glm::vec3(fluid.grid.cells));
+        program.set("glowRamp", glowRamp(look.fire));
     }
     program.set("cell", fluid.grid.h);
     program.set("stepLength", look.march.stepVoxels * fluid.grid.h);
@@ -86,13 +93,12 @@ void VolumeMarcher::findEdges(const Frame& frame, const MarchInput& input) {
 }
 
 void VolumeMarcher::scaleUp(const Frame& frame, const MarchInput& input) {
-    Program& program = slab_.shaders().program({"upscale", "render/ray_data.vert", "", {"render/upscale.frag"}, ""});
+    Program& program = slab_.shaders().program({"upscale", "render/fullscreen.vert", "", {"render/upscale.frag"}, ""});
     setRays(program, frame.offscreen->factor, frame, input);
     program.set("offscreenSmoke", frame.offscreen->smoke);
     program.set("edges", frame.offscreen->edges);
     program.set("smoothCut", smoothCut * input.fluid.grid.h);
-    for (const int attachment : {0, 1}) frame.offscreen->upscaleTarget.clearColor(attachment, glm::vec4(0));
-    drawBackOfDomain(program, frame.offscreen->upscaleTarget);
+    drawFullscreen(program, frame.offscreen->upscaleTarget);
 }
 
 void VolumeMarcher::composite(const Frame& frame) {

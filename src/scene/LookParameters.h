@@ -25,6 +25,29 @@ void describe(Visitor& v, LightDesc& light) {
 }
 
 template <class Visitor>
+void describe(Visitor& v, FireLookDesc& fire) {
+    v.value("colors", fire.colors, {.help = "those of a hot body, or of a ramp"});
+    v.value("emission", fire.emission,
+            {.unit = "radiance/m",
+             .range = {0, 1e5},
+             .slider = {1, 500},
+             .logarithmic = true,
+             .help = "of gas that has just been lit"});
+    v.value("hottest", fire.hottest,
+            {.unit = "K", .range = {500, 20000}, .slider = {1000, 6000}, .help = "black body of gas just lit"});
+    v.value("coolest", fire.coolest,
+            {.unit = "K", .range = {500, 20000}, .slider = {800, 3000}, .help = "black body of gas burnt out"});
+    v.value("root", fire.root,
+            {.range = {0, 1000}, .slider = {0, 1}, .color = true, .help = "ramp where gas has just been lit"});
+    v.value("middle", fire.middle,
+            {.range = {0, 1000}, .slider = {0, 1}, .color = true, .help = "ramp where it is half burnt"});
+    v.value("tip", fire.tip,
+            {.range = {0, 1000}, .slider = {0, 1}, .color = true, .help = "ramp where it is nearly burnt out"});
+    v.value("lighting", fire.lighting,
+            {.range = {0, 100}, .slider = {0, 3}, .help = "how much fire lights what is around it"});
+}
+
+template <class Visitor>
 void describe(Visitor& v, MarchDesc& march) {
     v.value("step_voxels", march.stepVoxels,
             {.unit = "cells", .range = {0.05, 4}, .slider = {0.25, 2}, .help = "step of the march"});
@@ -55,6 +78,7 @@ void describe(Visitor& v, LookDesc& look) {
              .slider = {-0.9, 0.9},
              .help = "scattering: forwards above 0, backwards below (Henyey-Greenstein g)"});
     v.section("light", {.help = "the sun"}, [&] { describe(v, look.light); });
+    v.section("fire", {.help = "the glow of burning gas"}, [&] { describe(v, look.fire); });
     v.value("ambient", look.ambient, {.range = {0, 1000}, .slider = {0, 2}, .color = true, .help = "light of the sky"});
     v.value("background", look.background,
             {.range = {0, 1000}, .slider = {0, 1}, .color = true, .help = "behind it all"});

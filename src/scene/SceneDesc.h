@@ -199,12 +199,27 @@ struct MarchDesc {
     bool operator==(const MarchDesc&) const = default;
 };
 
+enum class FireColors { BlackBody, Ramp };
+
+/// How burning gas glows, by its reaction coordinate: 1 where it has just been lit, 0 where it is burnt out.
+struct FireLookDesc {
+    FireColors colors = FireColors::BlackBody;
+    float emission = 30;                   ///< radiance per metre of gas that has just been lit
+    float hottest = 2600, coolest = 1300;  ///< [K] of a black body in its colours: just lit, and burnt out
+    glm::vec3 root{1, 0.75f, 0.35f};       ///< of the ramp, which begins with black where gas is burnt out:
+    glm::vec3 middle{1, 0.4f, 0.08f};      ///< at 1/2
+    glm::vec3 tip{0.45f, 0.05f, 0.005f};   ///< and at 1/8
+    float lighting = 1;                    ///< how much it lights what is around it, as a share of what it would
+    bool operator==(const FireLookDesc&) const = default;
+};
+
 struct LookDesc {
     LookMode mode = LookMode::Volume;       ///< default Flat when the domain is one cell deep
     float extinction = 40;                  ///< 1/m per unit density
     glm::vec3 albedo{0.92f, 0.93f, 0.95f};  ///< of smoke without dye
     float anisotropy = 0.2f;                ///< Henyey-Greenstein g
     LightDesc light;
+    FireLookDesc fire;
     glm::vec3 ambient{0.17f, 0.23f, 0.35f};  ///< sky light
     glm::vec3 background{0.016f, 0.019f, 0.026f};
     float exposure = 1;

@@ -35,6 +35,11 @@ enum class Layout {
 };
 
 /// Slices that hold the cells of one colour in Layout::RedBlack.
+/// Covers the same box with cells `factor` times as large, the last ones reaching beyond it where they must.
+inline Grid coarser(const Grid& grid, int factor) {
+    return {(grid.cells + factor - 1) / factor, float(factor) * grid.h, grid.origin};
+}
+
 inline int redBlackDepth(const Grid& grid) { return (grid.cells.z + 7) / 8; }
 
 inline glm::ivec3 texelsOf(const Grid& grid, Layout layout) {

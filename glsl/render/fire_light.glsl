@@ -1,0 +1,32 @@
+// The light of a fire at any place: from its emitters, without shadows. Close to one it is that of a ball of its size.
+
+uniform sampler3D emitters;  // see render/emitters.glsl
+uniform float emitterRadius;  // [m]
+uniform float fireLighting;
+
+// How much arrives from all directions: integral of the radiance over the sphere.
+vec3 fireFluence(vec3 place) {
+    ivec3 size = textureSize(emitters, 0), part;
+    vec3 sum = vec3(0);
+    for (part.z = 0; part.z < size.z / 2; ++part.z)
+        for (part.y = 0; part.y < size.y; ++part.y)
+            for (part.x = 0; part.x < size.x; ++part.x) {
+                vec3 way = texelFetch(emitters, part + ivec3(0, 0, size.z / 2), 0).xyz - place;
+                sum += texelFetch(emitters, part, 0).rgb / (dot(way, way) + emitterRadius * emitterRadius);
+            }
+    return fireLighting * sum;
+}
+
+// How much arrives on a surface.
+vec3 fireIrradiance(vec3 place, vec3 normal) {
+    ivec3 size = textureSize(emitters, 0), part;
+    vec3 sum = vec3(0);
+    for (part.z = 0; part.z < size.z / 2; ++part.z)
+        for (part.y = 0; part.y < size.y; ++part.y)
+            for (part.x = 0; part.x < size.x; ++part.x) {
+                vec3 way = texelFetch(emitters, part + ivec3(0, 0, size.z / 2), 0).xyz - place;
+                float squared = dot(way, way) + emitterRadius * emitterRadius;
+                sum += texelFetch(emitters, part, 0).rgb * max(dot(normal, way), 0.0) / (squared * sqrt(squared));
+            }
+    return fireLighting * sum;
+}

@@ -1,0 +1,85 @@
+#include "render/FireLight.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace slabflow {
+namespace {
+
+constexpr int stops = 16;
+constexpr float dying = 0.15f;  // reaction below which a hot body's glow fades, since there is ever less of it
+
+/// Colour of a black body, its strongest channel 1 (Planck 1901, at one wavelength for each channel).
+glm::vec3 blackBody(float kelvin) {
+    const auto radiance = [=](double micrometres) {
+        return std::pow(micrometres, -5) / (std::exp(14388 / (micrometres * double(kelvin))) - 1);
+    };
+    const glm::dvec3 color(radiance(0.61), radiance(0.55), radiance(0.465));
+    return glm::vec3(color / std::max({color.r, color.g, color.b}));
+}
+
+glm::vec3 hotGlow(const FireLookDesc& fire, float reaction) {
+    const float kelvin = glm::mix(fire.coolest, fire.hottest, reaction);
+    return std::min(reaction / dying, 1.0f) * std::pow(kelvin / fire.hottest, 4.0f) * blackBody(kelvin);
+}
+
+glm::vec3 rampGlow(const FireLookDesc& fire, float reaction) {
+    const std::pair<float, glm::vec3> ramp[] = {{0, {}}, {0.125f, fire.tip}, {0.5f, fire.middle}, {1, fire.root}};
+    int above = 1;
+    while (above < 3 && reaction > ramp[above].first) ++above;
+    const auto& [from, low] = ramp[above - 1];
+    const auto& [to, high] = ramp[above];
+    return glm::mix(low, high, (reaction - from) / (to - from));
+}
+
+/// Of an emitter, about that of the part of the domain for which it stands.
+float radiusIn(const Grid& grid) {
+    const glm::vec3 size = grid.size();
+    return 0.1f * std::max({size.x, size.y, size.z});
+}
+
+/// So many lights that they follow a flame, and so few that every pixel can ask all of them: four along the domain.
+glm::ivec3 partsOf(const Grid& grid) {
+    const glm::vec3 size = grid.size();
+    return glm::max(glm::ivec3(4.0f * size / std::max({size.x, size.y, size.z}) + 0.5f), glm::ivec3(1));
+}
+
+}  // namespace
+
+std::vector<glm::vec3> glowRamp(const FireLookDesc& fire) {
+    std::vector<glm::vec3> ramp;
+    for (int i = 0; i < stops; ++i) {
+        const float reaction = float(i) / (stops - 1);
+        ramp.push_back(fire.emission *
+                       (fire.colors == FireColors::BlackBody ? hotGlow(fire, reaction) : rampGlow(fire, reaction)));
+    }
+    return ramp;
+}
+
+FireLight::Fields::Fields(Slab& slab, const Grid& of)
+    : grid(of),
+      glow(slab.makeField({"glow", coarser(grid, 4), Layout::Centre, Format::RGBA32F})),
+      emitters(slab.makeField({"emitters", {partsOf(grid)}, Layout::Centre, Format::RGBA32F, 2})),
+      inSmoke(slab.makeField({"fireInSmoke", coarser(grid, 4), Layout::Centre, Format::RGBA16F})) {}
+
+void FireLight::update(const FluidFields& fluid, const FireLookDesc& fire) {
+    const Grid& grid = fluid.grid;
+    if (!fields_ || fields_->grid != grid) fields_.emplace(slab_, grid);
+    slab_.run({"render/glow", fields_->glow, {fluid.gas}, {{"glowRamp", glowRamp(fire)}}});
+    slab_.run({"render/emitters",
+               fields_->emitters,
+               {fields_->glow},
+               {{"parts", partsOf(grid)}, {"blockSize", 4 * grid.h}, {"boxLow", grid.origin}}});
+    slab_.run({"render/fire_in_smoke",
+               fields_->inSmoke,
+               {fields_->emitters},
+               {{"emitterRadius", radiusIn(grid)}, {"fireLighting", fire.lighting}, {"boxLow", grid.origin}}});
+}
+
+void FireLight::setEmitters(Program& program, const FireLookDesc& fire) const {
+    program.set("emitters", fields_->emitters.texture());
+    program.set("emitterRadius", radiusIn(fields_->grid));
+    program.set("fireLighting", fire.lighting);
+}
+
+}  // namespace slabflow

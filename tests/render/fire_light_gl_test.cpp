@@ -1,0 +1,152 @@
+// The glow of burning gas, and its light on what is around it, against their formulas.
+#include "render/BlueNoise.h"
+#include "render/FireLight.h"
+#include "render/RayData.h"
+#include "render/TestFluid.h"
+#include "render/VolumeMarcher.h"
+#include "support/Catch.h"
+
+using namespace slabflow;
+using namespace slabflow::test;
+
+namespace {
+
+constexpr glm::ivec2 size{97, 53};
+
+/// Gas that burns: density and reaction coordinate.
+FluidFields burning(const Grid& grid, const std::function<glm::vec2(glm::ivec3 cell)>& gas) {
+    FluidFields fluid = fluidOf(grid, [](glm::vec3) { return 0.0f; });
+    fluid.burns = true;
+    std::vector<float> values;
+    for (int k = 0; k < grid.cells.z; ++k)
+        for (int j = 0; j < grid.cells.y; ++j)
+            for (int i = 0; i < grid.cells.x; ++i) {
+                const glm::vec2 here = gas({i, j, k});
+                values.insert(values.end(), {here.x, 0.0f, here.y, 1.0f});
+            }
+    fluid.gas.upload(values);
+    return fluid;
+}
+
+std::vector<float> marched(const FluidFields& fluid, const LookDesc& look, const View& view) {
+    static const Texture blueNoise = makeBlueNoise();
+    Frame frame(size);
+    frame.distance.clear(glm::vec4(Frame::farAway));
+    LightVolume light(slab());
+    slab().beginStep(0);
+    light.update(fluid, look);
+    RayData(slab()).draw(frame, view, fluid.grid);
+    VolumeMarcher(slab(), blueNoise).march(frame, {view, fluid, look, light});
+    return frame.smoke.download();
+}
+
+LookDesc darkLook() {
+    LookDesc look;
+    look.light.color = look.ambient = glm::vec3(0);
+    look.fire.colors = FireColors::Ramp;
+    look.fire.emission = 0.5f;
+    look.fire.lighting = 0;
+    return look;
+}
+
+glm::vec3 glowAt(const LookDesc& look, int stop) { return glowRamp(look.fire)[size_t(stop)]; }
+
+const CameraDesc outside{.eye = {0.1f, 0.9f, 2.6f}, .target = {0.05f, 0.9f, 0.4f}, .fov = 45};
+
+}  // namespace
+
+TEST_CASE("even fire shines by the length of the ray, whatever the step") {
+    const View view = Camera(outside).view(size);
+    for (const float step : {0.5f, 0.23f, 1.7f}) {
+        LookDesc look = darkLook();
+        look.march.stepVoxels = step;
+        const FluidFields fluid = burning(unevenGrid(), [](glm::ivec3) { return glm::vec2(0, 1); });
+        const std::vector<float> smoke = marched(fluid, look, view);
+        int seen = 0;
+        for (int y = 0; y < size.y; ++y)
+            for (int x = 0; x < size.x; ++x) {
+                const auto [first, last] = spanOf(fluid.grid, view.eye, directionThrough(view, x, y));
+                if (last - first < 0.03) continue;
+                ++seen;
+                const float* pixel = &smoke[size_t(4 * (y * size.x + x))];
+                for (int c = 0; c < 3; ++c)
+                    REQUIRE(double(pixel[c]) == Approx((last - first) * double(glowAt(look, 15)[c])).epsilon(5e-3));
+                REQUIRE(pixel[3] == 0);
+            }
+        CHECK(seen > 300);
+    }
+}
+
+TEST_CASE("smoke hides the fire behind it: the limit of much of both is their ratio") {
+    // In even smoke and fire the radiance is E / sigma (1 - exp(-sigma L)).
+    LookDesc look = darkLook();
+    look.extinction = 6;
+    const FluidFields fluid = burning(unevenGrid(), [](glm::ivec3) { return glm::vec2(1, 1); });
+    const View view = Camera(outside).view(size);
+    const std::vector<float> smoke = marched(fluid, look, view);
+    const auto [first, last] = spanOf(fluid.grid, view.eye, directionThrough(view, 48, 26));
+    const double opacity = 1 - std::exp(-6 * (last - first));
+    const float* pixel = &smoke[size_t(4 * (26 * size.x + 48))];
+    CHECK(double(pixel[3]) == Approx(opacity).margin(0.01));
+    CHECK(double(pixel[0]) == Approx(double(glowAt(look, 15).r) / 6 * opacity).epsilon(0.08));
+}
+
+TEST_CASE("what is burnt out is black, and what burns is found by rays that skip empty space") {
+    const Grid grid{.cells = {24, 33, 19}, .h = 0.04f, .origin = {-0.5f, 0, -0.4f}};
+    const View view = Camera({.eye = {0.2f, 0.7f, 2}, .target = {-0.1f, 0.6f, 0}, .fov = 30}).view(size);
+    LookDesc look = darkLook();
+    const auto total = [&](const FluidFields& fluid) {
+        double sum = 0;
+        for (const float value : marched(fluid, look, view)) sum += double(value);
+        return sum;
+    };
+    for (const FireColors colors : {FireColors::Ramp, FireColors::BlackBody}) {
+        look.fire.colors = colors;
+        CHECK(glowAt(look, 0) == glm::vec3(0));
+        CHECK(total(burning(grid, [](glm::ivec3) { return glm::vec2(0); })) == 0);
+        const FluidFields spark =
+            burning(grid, [](glm::ivec3 cell) { return glm::vec2(0, cell == glm::ivec3(9, 14, 11)); });
+        look.march.skipEmpty = true;
+        const double skipping = total(spark);
+        look.march.skipEmpty = false;
+        CHECK(skipping > 0.05);
+        CHECK(skipping == Approx(total(spark)).epsilon(1e-3));
+    }
+}
+
+TEST_CASE("a hot body is redder where it is cooler, and darker") {
+    FireLookDesc fire;
+    const std::vector<glm::vec3> ramp = glowRamp(fire);
+    for (size_t i = 2; i < ramp.size(); ++i) {
+        CHECK(ramp[i].r > ramp[i - 1].r);
+        CHECK(ramp[i].g / ramp[i].r > ramp[i - 1].g / ramp[i - 1].r);
+        CHECK(ramp[i].b < ramp[i].g);
+    }
+    CHECK(ramp.back().r == Approx(fire.emission));
+}
+
+TEST_CASE("the light of one burning cell falls off with the square of the distance") {
+    const Grid grid{.cells = {32, 32, 32}, .h = 0.1f, .origin = {-1.6f, -1.6f, -1.6f}};
+    const glm::ivec3 hot(3, 4, 2);
+    LookDesc look = darkLook();
+    look.fire.lighting = 1;
+    const FluidFields fluid = burning(grid, [=](glm::ivec3 cell) { return glm::vec2(0, cell == hot); });
+    FireLight light(slab());
+    light.update(fluid, look.fire);
+
+    const std::vector<float> glow = light.glow().download();
+    double sum = 0;
+    for (size_t i = 0; i < glow.size(); i += 4) sum += double(glow[i]);
+    const double sent = double(glowAt(look, 15).r) * std::pow(0.1, 3);
+    CHECK(sum == Approx(sent).epsilon(1e-4));
+
+    const std::vector<float> arriving = light.inSmoke().download();
+    const glm::vec3 block =
+        grid.origin + (glm::vec3(0, 1, 0) + 0.5f) * 0.4f;  // that the cell is in: so fine it is known
+    for (const glm::ivec3 texel : {glm::ivec3(6, 5, 4), glm::ivec3(2, 7, 7), glm::ivec3(7, 1, 0)}) {
+        const glm::vec3 place = grid.origin + (glm::vec3(texel) + 0.5f) * 0.4f;
+        const double squared = std::pow(double(glm::distance(place, block)), 2) + std::pow(0.32, 2);
+        CHECK(double(arriving[size_t(4 * ((texel.z * 8 + texel.y) * 8 + texel.x))]) ==
+              Approx(sent / squared).epsilon(0.01));
+    }
+}
