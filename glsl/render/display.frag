@@ -1,12 +1,16 @@
 // Linear radiance to what a screen shows: exposure, a film-like curve, sRGB encoding, and dither of half a step so that
 // smooth gradients show no bands.
-// reads image [linear radiance]   writes sRGB-encoded colour
+// reads image (and bloom) [linear radiance]   writes sRGB-encoded colour
 
 #include "common/color.glsl"
 #include "render/jitter.glsl"
 
 uniform sampler2D image;
 uniform float exposure;
+#ifdef BLOOMS
+uniform sampler2D bloom;  // half as many pixels along each axis
+uniform float bloomStrength;
+#endif
 
 layout(location = 0) out vec4 display;
 
@@ -31,9 +35,18 @@ vec3 toneMapped(vec3 linear) {
     return shown * mix(linear / peak, vec3(1), pow(shown, 4.0));
 }
 
+vec3 radianceAt(ivec2 pixel) {
+    vec3 radiance = texelFetch(image, pixel, 0).rgb;
+#ifdef BLOOMS
+    vec2 place = 0.5 * (vec2(pixel) + 0.5) / vec2(textureSize(bloom, 0));
+    radiance += bloomStrength * textureLod(bloom, place, 0.0).rgb;
+#endif
+    return radiance;
+}
+
 void main() {
     ivec2 pixel = ivec2(gl_FragCoord.xy);
-    vec3 shown = sRgbFromLinear(toneMapped(max(exposure * texelFetch(image, pixel, 0).rgb, 0.0)));
+    vec3 shown = sRgbFromLinear(toneMapped(max(exposure * radianceAt(pixel), 0.0)));
     float noise = jitterAt(pixel);
     display = vec4(floor(shown * 255.0 + noise) / 255.0, 1);
 }

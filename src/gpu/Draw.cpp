@@ -19,6 +19,10 @@ void apply(const DrawState& state) {
             glBlendEquation(GL_FUNC_ADD);
             glBlendFuncSeparate(GL_SRC_ALPHA, GL_ONE_MINUS_SRC_ALPHA, GL_ONE, GL_ONE_MINUS_SRC_ALPHA);
             break;
+        case Blend::Add:
+            glBlendEquation(GL_FUNC_ADD);
+            glBlendFunc(GL_ONE, GL_ONE);
+            break;
         case Blend::ReplaceSubtractAlpha:
             glBlendEquationSeparate(GL_FUNC_ADD, GL_FUNC_REVERSE_SUBTRACT);
             glBlendFuncSeparate(GL_ONE, GL_ZERO, GL_ONE, GL_ONE);

@@ -15,6 +15,7 @@ enum class Blend {
     Off,
     Premultiplied,        ///< dst = src + (1 - src.a) dst
     Alpha,                ///< dst.rgb = src.a src.rgb + (1 - src.a) dst.rgb
+    Add,                  ///< dst = src + dst
     ReplaceSubtractAlpha  ///< dst.rgb = src.rgb, dst.a = dst.a - src.a
 };
 enum class Cull { Off, Front, Back };

@@ -5,8 +5,15 @@
 namespace slabflow {
 
 void Display::draw(const Frame& frame, const LookDesc& look, long frameIndex) {
-    Program& program = slab_.shaders().program({"display", "render/fullscreen.vert", "", {"render/display.frag"}, ""});
+    const bool blooms = look.bloom.strength > 0;
+    if (blooms) bloom_.draw(frame.image, look.bloom);
+    Program& program = slab_.shaders().program(
+        {"display", "render/fullscreen.vert", "", {"render/display.frag"}, blooms ? "#define BLOOMS\n" : ""});
     program.set("image", frame.image);
+    if (blooms) {
+        program.set("bloom", bloom_.sum());
+        program.set("bloomStrength", look.bloom.strength / float(bloom_.blurs()));
+    }
     program.set("exposure", look.exposure);
     program.set("blueNoise", blueNoise_);
     program.set("frameIndex", int(frameIndex));

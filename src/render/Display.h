@@ -1,6 +1,7 @@
 // From linear radiance to what a screen shows.
 #pragma once
 
+#include "render/Bloom.h"
 #include "render/Frame.h"
 #include "scene/SceneDesc.h"
 #include "slab/Slab.h"
@@ -9,7 +10,7 @@ namespace slabflow {
 
 class Display {
 public:
-    Display(Slab& slab, const Texture& blueNoise) : slab_(slab), blueNoise_(blueNoise) {}
+    Display(Slab& slab, const Texture& blueNoise) : slab_(slab), blueNoise_(blueNoise), bloom_(slab) {}
 
     /// Frame::image to Frame::display.
     void draw(const Frame& frame, const LookDesc& look, long frameIndex);
@@ -17,6 +18,7 @@ public:
 private:
     Slab& slab_;
     const Texture& blueNoise_;
+    Bloom bloom_;
 };
 
 }  // namespace slabflow

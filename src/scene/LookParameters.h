@@ -48,6 +48,14 @@ void describe(Visitor& v, FireLookDesc& fire) {
 }
 
 template <class Visitor>
+void describe(Visitor& v, BloomDesc& bloom) {
+    v.value("strength", bloom.strength,
+            {.range = {0, 10}, .slider = {0, 1}, .help = "share of the light above the threshold; 0: none"});
+    v.value("threshold", bloom.threshold,
+            {.range = {0, 1000}, .slider = {0, 6}, .help = "radiance from which on light spreads"});
+}
+
+template <class Visitor>
 void describe(Visitor& v, MarchDesc& march) {
     v.value("step_voxels", march.stepVoxels,
             {.unit = "cells", .range = {0.05, 4}, .slider = {0.25, 2}, .help = "step of the march"});
@@ -84,6 +92,7 @@ void describe(Visitor& v, LookDesc& look) {
             {.range = {0, 1000}, .slider = {0, 1}, .color = true, .help = "behind it all"});
     v.value("exposure", look.exposure,
             {.range = {1e-3, 1000}, .slider = {0.1, 10}, .logarithmic = true, .help = "brightness of the picture"});
+    v.section("bloom", {.help = "light around what is very bright"}, [&] { describe(v, look.bloom); });
     v.value("ground", look.ground, {.help = "a floor that receives shadows"});
     v.value("outline", look.outline, {.help = "the edges of the domain"});
     describe(v, look.march);

@@ -199,6 +199,13 @@ struct MarchDesc {
     bool operator==(const MarchDesc&) const = default;
 };
 
+/// Light around what is too bright for the screen.
+struct BloomDesc {
+    float strength = 0.3f;   ///< share of the light above the threshold that is spread; 0: off
+    float threshold = 1.2f;  ///< radiance
+    bool operator==(const BloomDesc&) const = default;
+};
+
 enum class FireColors { BlackBody, Ramp };
 
 /// How burning gas glows, by its reaction coordinate: 1 where it has just been lit, 0 where it is burnt out.
@@ -223,6 +230,7 @@ struct LookDesc {
     glm::vec3 ambient{0.17f, 0.23f, 0.35f};  ///< sky light
     glm::vec3 background{0.016f, 0.019f, 0.026f};
     float exposure = 1;
+    BloomDesc bloom;
     bool ground = true, outline = true;
     MarchDesc march;
     LookStage stage = LookStage::Picture;           ///< what is shown of the lit volume

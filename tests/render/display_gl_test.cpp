@@ -18,6 +18,7 @@ static std::vector<double> shownColumns(const std::function<float(int)>& radianc
     frame.image.upload(pixels);
     LookDesc look;
     look.exposure = exposure;
+    look.bloom.strength = 0;
     Display(slab(), blueNoise).draw(frame, look, 3);
 
     const std::vector<std::byte> bytes = frame.display.downloadRaw();
@@ -56,4 +57,25 @@ TEST_CASE("dither keeps steps finer than a byte") {
     for (size_t x = 0; x < 64; ++x) below += shown[x] / 64, above += shown[x + 64] / 64;
     CHECK(above - below > 0.2);
     CHECK(above - below < 0.8);
+}
+
+TEST_CASE("bloom spreads the light above its threshold, and no more than that") {
+    constexpr glm::ivec2 size{128, 64};
+    Texture picture = makeTexture2D(size, Format::RGBA16F, "picture");
+    std::vector<float> pixels(size_t(4 * size.x * size.y), 0.9f);
+    const auto at = [](int x, int y) { return size_t(4 * (y * size.x + x)); };
+    for (size_t c = 0; c < 3; ++c) pixels[at(60, 31) + c] = 101;
+    picture.upload(pixels);
+    Bloom bloom(slab());
+    bloom.draw(picture, {.strength = 1, .threshold = 1});
+    const std::vector<float> sum = bloom.sum().download();
+    double total = 0;
+    for (size_t i = 0; i < sum.size(); i += 4) total += 4 * double(sum[i]);
+    CHECK(total == Approx(100.0 * bloom.blurs()).epsilon(0.05));
+    const auto brightness = [&](int x, int y) { return double(sum[size_t(4 * (y * size.x / 2 + x))]); };
+    CHECK(brightness(30, 15) > 3 * brightness(36, 15));
+    CHECK(brightness(36, 15) > 3 * brightness(60, 15));
+    CHECK(brightness(60, 15) > 0);
+    bloom.draw(picture, {.strength = 1, .threshold = 200});
+    for (const float value : bloom.sum().download()) REQUIRE(value == 0);
 }

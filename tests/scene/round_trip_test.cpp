@@ -45,7 +45,7 @@ constexpr std::string_view everything = R"({
     "light": { "direction": [0.1, 0.2, 0.3], "color": [1.1, 2.2, 3.3] }, "fire": { "colors": "ramp", "emission": 33.3, "hottest": 2222, "coolest": 1111, "root": [0.1, 0.2, 0.3],
       "middle": [0.2, 0.3, 0.4], "tip": [0.3, 0.4, 0.5], "lighting": 0.7 },
     "ambient": [0.1, 0.2, 0.3],
-    "background": [0.3, 0.2, 0.1], "exposure": 1.1, "ground": false, "outline": false, "step_voxels": 0.7,
+    "background": [0.3, 0.2, 0.1], "exposure": 1.1, "bloom": { "strength": 0.7, "threshold": 2.5 }, "ground": false, "outline": false, "step_voxels": 0.7,
     "offscreen_scale": 0.25, "fix_up": false, "jitter": false, "weighted_end": false, "near_plane": false,
     "skip_empty": false, "stage": "edges",
     "flat_quantity": "speed", "flat_range": 3.3 },
