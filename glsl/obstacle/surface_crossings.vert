@@ -1,4 +1,4 @@
-// A closed mesh seen along z from below.
+// A closed mesh seen along z from above.
 
 layout(location = 0) in vec3 position;
 

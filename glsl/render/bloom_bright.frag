@@ -13,5 +13,5 @@ void main() {
         ivec2 pixel = 2 * ivec2(gl_FragCoord.xy) + ivec2(i & 1, i >> 1);
         if (all(lessThanEqual(pixel, last))) sum += max(texelFetch(picture, pixel, 0).rgb - threshold, 0.0);
     }
-    bright = vec4(0.25 * min(sum, 6e4), 0);
+    bright = vec4(0.25 * min(sum, 4e4), 0);
 }

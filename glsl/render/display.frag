@@ -41,7 +41,7 @@ vec3 radianceAt(ivec2 pixel) {
     vec2 place = 0.5 * (vec2(pixel) + 0.5) / vec2(textureSize(bloom, 0));
     radiance += bloomStrength * textureLod(bloom, place, 0.0).rgb;
 #endif
-    return radiance;
+    return min(radiance, 6e4);
 }
 
 void main() {

@@ -2,7 +2,7 @@
 // ends in the smoke, or hides it (red), or the near plane cuts the domain (green). Sobel's operator on each of the three
 // (Crane, Llamas, Tariq 2007, §30.3.1), for the first on what the scene takes from the length in alpha: of itself that
 // changes as fast, where a face is seen from the side, and is no edge.
-// reads rayData   writes 1 on edges, 0 elsewhere; and the cut [m]. 9 fetches
+// reads rayData   writes 1 on edges, 0 elsewhere; and the cut as a multiple of the largest smooth one. 17 fetches
 #include "render/ray.glsl"
 
 uniform float smoothCut;  // difference between neighbours that is still smooth [m]
@@ -14,8 +14,9 @@ const float SMOOTH_ENTRY = 0.98;
 
 // Cut, red and green, each as a multiple of the largest smooth difference.
 vec3 dataAt(int x, int y) {
-    ivec2 pixel = pickedPixel(clamp(ivec2(gl_FragCoord.xy) + ivec2(x, y), ivec2(0), ivec2(imageSize)));
-    return vec3(cutOf(rayOf(pixel)) / smoothCut, texelFetch(rayData, pixel, 0).rg / SMOOTH_ENTRY);
+    ivec2 last = (textureSize(rayData, 0) - 1) / factor;
+    ivec2 pixel = pickedPixel(clamp(ivec2(gl_FragCoord.xy) + ivec2(x, y), ivec2(0), last));
+    return vec3(min(cutOf(rayOf(pixel)) / smoothCut, 6e4), texelFetch(rayData, pixel, 0).rg / SMOOTH_ENTRY);
 }
 
 void main() {
@@ -24,5 +25,5 @@ void main() {
     vec3 across = (c - a) + 2.0 * (e - d) + (k - f), up = (f - a) + 2.0 * (g - b) + (k - c);
     vec3 squared = (across * across + up * up) / 16.0;  // the weights of one side sum to 4
     float isEdge = max(squared.x, max(squared.y, squared.z)) > 1.0 ? 1.0 : 0.0;
-    edgeAndCut = vec2(isEdge, smoothCut * dataAt(0, 0).x);
+    edgeAndCut = vec2(isEdge, dataAt(0, 0).x);
 }

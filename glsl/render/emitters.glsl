@@ -6,6 +6,7 @@ uniform sampler3D glow;
 uniform ivec3 parts;
 uniform float blockSize;  // [m]
 uniform vec3 boxLow;      // [m]
+uniform vec3 boxSize;     // [m]
 
 vec4 kernel(ivec3 texel) {
     bool isPlace = texel.z >= parts.z;
@@ -17,7 +18,8 @@ vec4 kernel(ivec3 texel) {
             for (block.x = low.x; block.x < high.x; ++block.x) {
                 vec4 here = texelFetch(glow, block, 0);
                 light += here;
-                place += here.w * vec4(boxLow + (vec3(block) + 0.5) * blockSize, 1);
+                vec3 end = min(vec3(block + 1) * blockSize, boxSize);
+                place += here.w * vec4(boxLow + 0.5 * (vec3(block) * blockSize + end), 1);
             }
     return isPlace ? (place.w > 0.0 ? place / place.w : vec4(0)) : light;
 }

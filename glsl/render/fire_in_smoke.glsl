@@ -5,4 +5,4 @@
 uniform float h;      // [m] of this grid
 uniform vec3 boxLow;  // [m]
 
-vec3 kernel(ivec3 texel) { return fireFluence(boxLow + (vec3(texel) + 0.5) * h); }
+vec3 kernel(ivec3 texel) { return min(fireFluence(boxLow + (vec3(texel) + 0.5) * h), 6e4); }

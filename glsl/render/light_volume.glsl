@@ -1,7 +1,7 @@
 // Light that arrives in a cell: x from the sun (transmittance towards it), y from the sky (share of it that is seen).
 // The last cells of the sun's way are marched, for shadows as sharp as the smoke; the rest is known half as finely.
 // reads extinction [1/m], sunFromAfar (half as fine), skyVisibility (a quarter as fine)   writes light [1, cell centres]
-// 10 filtered fetches
+// 8 to 10 filtered fetches
 #include "render/extinction_volume.glsl"
 
 uniform sampler3D sunFromAfar;

@@ -35,7 +35,11 @@ uniform sampler2D fixedUp;  // 1 in the pixels to be marched
 
 layout(location = 0) out vec4 smoke;
 
-const float EARLY_EXIT = 0.01;  // transmittance
+#ifdef BURNING
+const float EARLY_EXIT = 1e-4;  // transmittance: fire may be that bright
+#else
+const float EARLY_EXIT = 0.01;
+#endif
 
 vec3 albedoAt(vec3 place, float sigma) {
 #ifdef DYED
@@ -108,7 +112,7 @@ void main() {
             transmittance *= 1.0 - opacity;
         }
     }
-    smoke = vec4(radiance, 1.0 - transmittance);
+    smoke = vec4(min(radiance, 6e4), 1.0 - transmittance);  // what 16 bits hold
 #ifdef COUNT_STEPS
     smoke = vec4(float(steps));
 #endif

@@ -20,7 +20,8 @@ struct Ray {
 float cutOf(Ray ray) {
     float perDepth = length(ray.depthOne);
     vec2 span = boxSpan(eye, ray.depthOne / perDepth);
-    return max(span.y - max(span.x, nearPlane * perDepth), 0.0) - max(ray.reach, 0.0);
+    float start = mindsNearPlane == 1 ? max(span.x, nearPlane * perDepth) : max(span.x, 0.0);
+    return max(span.y - start, 0.0) - max(ray.reach, 0.0);
 }
 
 Ray rayOf(ivec2 pixel) {

@@ -13,7 +13,7 @@ const vec4 DIRECTIONS[8] = vec4[8](
     vec4(0.4, 0.6, -0.9, 0.15), vec4(0.9, -0.5, -0.2, 0.05), vec4(-0.3, -0.5, -0.9, 0.05), vec4(-0.6, -0.5, 0.8, 0.04));
 
 float kernel(ivec3 texel) {
-    vec3 place = min((vec3(texel) + 0.5) * h, boxSize);
+    vec3 place = 0.5 * (vec3(texel) * h + min(vec3(texel + 1) * h, boxSize));  // of the part within the domain
     float sum = 0.0;
     for (int i = 0; i < 8; ++i)  // the root: light that was scattered on the way arrives all the same
         sum += DIRECTIONS[i].w * sqrt(transmittance(place, normalize(DIRECTIONS[i].xyz), boxSize, 0.25 * h, 0.5 * h));

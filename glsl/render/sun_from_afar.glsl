@@ -8,6 +8,6 @@ uniform vec3 boxSize;  // [m]
 uniform vec3 towardsLight;
 
 float kernel(ivec3 texel) {
-    vec3 place = min((vec3(texel) + 0.5) * h, boxSize);
+    vec3 place = 0.5 * (vec3(texel) * h + min(vec3(texel + 1) * h, boxSize));  // of the part within the domain
     return min(-log(transmittance(place, towardsLight, boxSize, 0.5 * h, 0.5 * h)), 5.0);
 }

@@ -5,8 +5,8 @@
 #include "render/ray.glsl"
 
 uniform sampler2D offscreenSmoke;
-uniform sampler2D edges;   // and cuts [m]
-uniform float smoothCut;   // see render/edges.frag
+uniform sampler2D edges;   // and cuts, see render/edges.frag
+uniform float smoothCut;   // [m]
 
 layout(location = 0) out vec4 smoke;
 layout(location = 1) out float isFixedUp;
@@ -33,7 +33,7 @@ void main() {
     Ray ray = rayOf(pixel);
     if (ray.reach <= 0.0) return;
 
-    vec4 unlike = (textureGather(edges, between, 1) - cutOf(ray)) / smoothCut;
+    vec4 unlike = textureGather(edges, between, 1) - min(cutOf(ray) / smoothCut, 6e4);
     bvec4 isAlike = lessThan(abs(unlike), vec4(1));
     bool hasEdge = textureGather(edges, between, 0) != vec4(0);
     isFixedUp = (hasEdge && !all(isAlike)) || !any(isAlike) ? 1.0 : 0.0;

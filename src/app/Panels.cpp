@@ -2,6 +2,7 @@
 
 #include <cstdio>
 #include <imgui.h>
+#include <utility>
 
 #include "app/Gui.h"
 
@@ -76,7 +77,8 @@ void drawBrush(Brush& brush) {
 
 Panels::Wishes Panels::draw(Simulation& simulation, const CameraDesc& camera, const RunState& run, Brush& brush) {
     Wishes wishes;
-    readingsShown_ = forcesShown_ = false;
+    readingsShown_ = false;
+    forcesWereShown_ = std::exchange(forcesShown_, false);
     if (visible_) {
         drawChanges(simulation, camera, brush, wishes.scene);
         wishes.compareSolvers = drawInsights(simulation);
@@ -106,6 +108,7 @@ bool Panels::drawInsights(Simulation& simulation) {
             compareSolvers = drawConvergence(convergence_);
         }
         if (!simulation.bodies().empty() && section("Forces")) {
+            if (!forcesWereShown_) forces_.clear();  // what was missed meanwhile would be a gap in the curves
             forces_.draw();
             forcesShown_ = true;
         }

@@ -62,7 +62,8 @@ private:
     FluidReadings readings_;
     ForceHistory forces_;
     std::vector<ConvergencePoint> convergence_;
-    bool visible_ = true, helpOpen_ = false, quitAsked_ = false, readingsShown_ = false, forcesShown_ = false;
+    bool visible_ = true, helpOpen_ = false, quitAsked_ = false, readingsShown_ = false, forcesShown_ = false,
+         forcesWereShown_ = false;
 };
 
 }  // namespace slabflow

@@ -239,7 +239,9 @@ void Viewer::advance() {
 /// A paused fluid is drawn once: panels then answer quickly, and the GPU rests.
 const Frame& Viewer::drawPicture() {
     const PictureState state{camera_.desc(), session_.scene().look, window_.framebufferSize(), shaderReloads_};
-    if (!picture_ || state != pictureState_) picture_ = &session_.draw(camera_, state.size);
+    if (picture_ && state == pictureState_) return *picture_;
+    picture_ = nullptr;  // should drawing fail
+    picture_ = &session_.draw(camera_, state.size);
     pictureState_ = state;
     return *picture_;
 }

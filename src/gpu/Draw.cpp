@@ -163,9 +163,12 @@ void startUntargeted(Program& program, glm::ivec2 extent) {
     bindEmptyFramebuffer(extent);
     apply({});
     program.use();
+    glMemoryBarrier(GL_SHADER_IMAGE_ACCESS_BARRIER_BIT);  // earlier draws may still read what this one overwrites
 }
 
-void finishImages() { glMemoryBarrier(GL_SHADER_IMAGE_ACCESS_BARRIER_BIT | GL_TEXTURE_FETCH_BARRIER_BIT); }
+void finishImages() {
+    glMemoryBarrier(GL_SHADER_IMAGE_ACCESS_BARRIER_BIT | GL_TEXTURE_FETCH_BARRIER_BIT | GL_TEXTURE_UPDATE_BARRIER_BIT);
+}
 
 }  // namespace
 

@@ -21,16 +21,16 @@ void Bloom::resize(glm::ivec2 pictureSize) {
     levels_.reserve(mostLevels);  // framebuffers hold on to their textures' places
     for (glm::ivec2 size = (pictureSize + 1) / 2; levels_.size() < mostLevels; size = (size + 1) / 2) {
         levels_.emplace_back(size);
-        if (std::min(size.x, size.y) <= 2) return;
+        if (std::max(size.x, size.y) <= 2) return;
     }
 }
 
-void Bloom::draw(const Texture& picture, const BloomDesc& bloom) {
+void Bloom::draw(const Texture& picture, float threshold) {
     resize(glm::ivec2(picture.size()));
     Program& bright =
         slab_.shaders().program({"bright parts", "render/fullscreen.vert", "", {"render/bloom_bright.frag"}, ""});
     bright.set("picture", picture);
-    bright.set("threshold", bloom.threshold);
+    bright.set("threshold", threshold);
     drawFullscreen(bright, levels_.front().target);
 
     Program& blur = slab_.shaders().program({"bloom", "render/fullscreen.vert", "", {"render/bloom_blur.frag"}, ""});

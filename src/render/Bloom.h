@@ -4,7 +4,6 @@
 #include <vector>
 
 #include "gpu/Framebuffer.h"
-#include "scene/SceneDesc.h"
 #include "slab/Slab.h"
 
 namespace slabflow {
@@ -14,7 +13,7 @@ public:
     explicit Bloom(Slab& slab) : slab_(slab) {}
 
     /// Blurs what of a picture lies above the threshold ever more widely, each time twice as much.
-    void draw(const Texture& picture, const BloomDesc& bloom);
+    void draw(const Texture& picture, float threshold);
 
     /// The sum of all blurs, each of which has all the light above the threshold. Half the picture's size.
     const Texture& sum() const { return levels_.front().texture; }

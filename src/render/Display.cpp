@@ -5,8 +5,9 @@
 namespace slabflow {
 
 void Display::draw(const Frame& frame, const LookDesc& look, long frameIndex) {
-    const bool blooms = look.bloom.strength > 0;
-    if (blooms) bloom_.draw(frame.image, look.bloom);
+    const bool blooms =
+        look.bloom.strength > 0 && look.mode == LookMode::Volume;  // a flat picture is read by its colours
+    if (blooms) bloom_.draw(frame.image, look.bloom.threshold / look.exposure);
     Program& program = slab_.shaders().program(
         {"display", "render/fullscreen.vert", "", {"render/display.frag"}, blooms ? "#define BLOOMS\n" : ""});
     program.set("image", frame.image);

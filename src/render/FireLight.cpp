@@ -66,10 +66,11 @@ void FireLight::update(const FluidFields& fluid, const FireLookDesc& fire) {
     const Grid& grid = fluid.grid;
     if (!fields_ || fields_->grid != grid) fields_.emplace(slab_, grid);
     slab_.run({"render/glow", fields_->glow, {fluid.gas}, {{"glowRamp", glowRamp(fire)}}});
-    slab_.run({"render/emitters",
-               fields_->emitters,
-               {fields_->glow},
-               {{"parts", partsOf(grid)}, {"blockSize", 4 * grid.h}, {"boxLow", grid.origin}}});
+    slab_.run(
+        {"render/emitters",
+         fields_->emitters,
+         {fields_->glow},
+         {{"parts", partsOf(grid)}, {"blockSize", 4 * grid.h}, {"boxLow", grid.origin}, {"boxSize", grid.size()}}});
     slab_.run({"render/fire_in_smoke",
                fields_->inSmoke,
                {fields_->emitters},

@@ -16,8 +16,8 @@ struct OffscreenFrame {
     int factor;
     glm::ivec2 size;
     Texture smoke;    ///< RGBA16F, as Frame::smoke
-    Texture edges;    ///< RG16F: 1 where rays differ from their neighbours so much that nothing lies between them; what
-                      ///< the scene takes from the ray [m]
+    Texture edges;    ///< RG16F: 1 where rays differ from their neighbours so much that nothing lies between them; how
+                      ///< much the scene takes from the ray, see render/edges.frag
     Texture fixedUp;  ///< R16F, of the picture's size: 1 where its pixels are marched themselves
 
     Framebuffer smokeTarget;    ///< smoke

@@ -37,6 +37,7 @@ void describe(Visitor& v, FireLookDesc& fire) {
             {.unit = "K", .range = {500, 20000}, .slider = {1000, 6000}, .help = "black body of gas just lit"});
     v.value("coolest", fire.coolest,
             {.unit = "K", .range = {500, 20000}, .slider = {800, 3000}, .help = "black body of gas burnt out"});
+    v.rule(fire.coolest <= fire.hottest, "coolest", "must not be above \"hottest\"");
     v.value("root", fire.root,
             {.range = {0, 1000}, .slider = {0, 1}, .color = true, .help = "ramp where gas has just been lit"});
     v.value("middle", fire.middle,
@@ -52,7 +53,7 @@ void describe(Visitor& v, BloomDesc& bloom) {
     v.value("strength", bloom.strength,
             {.range = {0, 10}, .slider = {0, 1}, .help = "share of the light above the threshold; 0: none"});
     v.value("threshold", bloom.threshold,
-            {.range = {0, 1000}, .slider = {0, 6}, .help = "radiance from which on light spreads"});
+            {.range = {0, 1000}, .slider = {0, 6}, .help = "radiance times exposure from which on light spreads"});
 }
 
 template <class Visitor>
@@ -96,7 +97,8 @@ void describe(Visitor& v, LookDesc& look) {
     v.value("ground", look.ground, {.help = "a floor that receives shadows"});
     v.value("outline", look.outline, {.help = "the edges of the domain"});
     describe(v, look.march);
-    v.value("stage", look.stage, {.help = "a stage on the way to the picture, for looking into it"});
+    v.value("stage", look.stage,
+            {.help = "a stage on the way to the picture; edges and what is fixed up are found offscreen only"});
     v.value("flat_quantity", look.flatQuantity, {.help = "what the flat mode shows; density where there is no dye"});
     v.value("flat_range", look.flatRange,
             {.unit = "K, m/s or 1/s",

@@ -202,7 +202,7 @@ struct MarchDesc {
 /// Light around what is too bright for the screen.
 struct BloomDesc {
     float strength = 0.3f;   ///< share of the light above the threshold that is spread; 0: off
-    float threshold = 1.2f;  ///< radiance
+    float threshold = 1.2f;  ///< radiance times exposure
     bool operator==(const BloomDesc&) const = default;
 };
 

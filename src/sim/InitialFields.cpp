@@ -73,7 +73,7 @@ bool usesDye(const SceneDesc& scene) {
 
 bool usesFire(const SceneDesc& scene) {
     return !std::holds_alternative<std::monostate>(scene.initial.reaction) ||
-           std::ranges::any_of(scene.sources, [](const SourceDesc& source) { return source.reaction.has_value(); });
+           std::ranges::any_of(scene.sources, [](const SourceDesc& source) { return source.reaction.value_or(0) > 0; });
 }
 
 FluidFields makeInitialFields(Slab& slab, const SceneDesc& scene) {

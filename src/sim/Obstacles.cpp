@@ -75,12 +75,13 @@ void clearSolids(Slab& slab, const FluidFields& fluid, Field& field) {
 }  // namespace
 
 void Obstacles::insertMesh(const Body& body, int number, TexelBox box, Solids& solids) {
-    // What rests is voxelized once, and twice as finely. In layers, so that the lattice stays within 128 MiB; it
-    // reaches a cell beyond the faces.
+    // What rests is voxelized once, and twice as finely. In layers, so that the lattice stays within 128 MiB, and of
+    // the four values per cell of a changing shape as many as a texture can be deep; it reaches a cell beyond the
+    // faces.
     const int fineness = body.moving() ? 2 : 4;
     const glm::ivec3 extent = fineness * (box.high - box.low + 1);
     const int depth =
-        std::clamp(int((32ll << 20) / (1ll * fineness * extent.x * extent.y)), 4, slab_.maxLayers() / fineness - 1);
+        std::clamp(int((32ll << 20) / (1ll * fineness * extent.x * extent.y)), 4, slab_.maxLayers() / 4 - 1);
     for (int first = box.low.z; first < box.high.z; first += depth) {
         TexelBox layer = box;
         layer.low.z = first;
@@ -111,19 +112,15 @@ void Obstacles::insertMesh(const Body& body, int number, TexelBox box, Solids& s
     }
 }
 
-/// Returns the box outside which it is not.
-TexelBox Obstacles::insert(const Body& body, int number, Solids& solids) {
+void Obstacles::insert(const Body& body, int number, Solids& solids) {
     const Grid& grid = solids.openings.grid();
     const TexelBox box = boxOf(body, grid);
-    if (box.empty()) return box;
+    if (box.empty()) return;
     solids.extent = unionOf(solids.extent, box);
     solids.speed = std::max(solids.speed, body.speed());
     if (!cover_ || cover_->grid() != grid) cover_ = slab_.makeScratch({"cover", grid, Layout::Face, Format::RGBA16F});
     const std::optional<Shape> shape = simpleShape(body.desc.shape);
-    if (!shape) {
-        insertMesh(body, number, box, solids);
-        return box;
-    }
+    if (!shape) return insertMesh(body, number, box, solids);
     insertInto({.kernel = "obstacle/cover_by_shape",
                 .target = *cover_,
                 .uniforms = shapeUniforms(shape, {}) +
@@ -132,7 +129,6 @@ TexelBox Obstacles::insert(const Body& body, int number, Solids& solids) {
                 .box = box,
                 .inPlace = true},
                slab_, body, number, solids);
-    return box;
 }
 
 void Obstacles::voxelizeResting(const Grid& grid) {
@@ -171,7 +167,10 @@ void Obstacles::update(FluidFields& fluid) {
     slab_.beginStep(1);
     moving_ = {};
     for (size_t i = 0; i < bodies.size(); ++i)
-        if (bodies[i].moving()) moving_ = unionOf(moving_, insert(bodies[i], int(i) + 1, solids));
+        if (bodies[i].moving()) {
+            moving_ = unionOf(moving_, boxOf(bodies[i], fluid.grid));
+            insert(bodies[i], int(i) + 1, solids);
+        }
 }
 
 /// Says once which meshes have parts that the grid cannot hold.

@@ -36,17 +36,17 @@ private:
     void warnOfThinParts(const Grid& grid);
     void update(FluidFields& fluid);
     void voxelizeResting(const Grid& grid);
-    TexelBox insert(const Body& body, int number, Solids& solids);
+    void insert(const Body& body, int number, Solids& solids);
     void insertMesh(const Body& body, int number, TexelBox box, Solids& solids);
 
     Slab& slab_;
     Voxelizer voxelizer_;
     Bodies bodies_;
     std::set<std::weak_ptr<const BodySurface>, std::owner_less<>> lookedAt_;  ///< by warnOfThinParts
-    std::vector<bool> resting_;              ///< which bodies are in `atRest_`
-    std::optional<Field> cover_;             ///< what the body that is being inserted covers, in its box
-    std::optional<Solids> atRest_;           ///< those that do not move, without the others
-    TexelBox moving_;                        ///< where the others are
+    std::vector<bool> resting_;                                               ///< which bodies are in `atRest_`
+    std::optional<Field> cover_;    ///< what the body that is being inserted covers, in its box
+    std::optional<Solids> atRest_;  ///< those that do not move, without the others
+    TexelBox moving_;               ///< where the others are
 };
 
 }  // namespace slabflow

@@ -34,12 +34,12 @@ enum class Layout {
     Column          ///< cells 4t to 4t + 3 of a column in slice t
 };
 
-/// Slices that hold the cells of one colour in Layout::RedBlack.
 /// Covers the same box with cells `factor` times as large, the last ones reaching beyond it where they must.
 inline Grid coarser(const Grid& grid, int factor) {
     return {(grid.cells + factor - 1) / factor, float(factor) * grid.h, grid.origin};
 }
 
+/// Slices that hold the cells of one colour in Layout::RedBlack.
 inline int redBlackDepth(const Grid& grid) { return (grid.cells.z + 7) / 8; }
 
 inline glm::ivec3 texelsOf(const Grid& grid, Layout layout) {

@@ -74,7 +74,6 @@ void Slab::run(const Pass& pass) {
         glm::all(glm::greaterThanEqual(box.low, glm::ivec3(0))) && glm::all(glm::lessThanEqual(box.high, texels)),
         "a pass stays within its target");
     SLAB_ASSERT(pass.inPlace || !pass.tiles, "passes over tiles leave the other tiles as they are");
-    ++passCount_;
     if (pass.inPlace) {
         allowReadingTarget();
         draw(pass, target.volume(), box);
@@ -99,6 +98,7 @@ void Slab::draw(const Pass& pass, Volume& volume, const TexelBox& box) {
     if (program.declares("ditherSeed")) program.set("ditherSeed", int(ditherSeed_++));
 
     const DebugGroup group(std::string(pass.kernel) + " -> " + target.label());
+    ++passCount_;
     const glm::ivec3 texels = target.texels(), extent = box.high - box.low;
     if (pass.tiles) {
         const glm::ivec2 counts(TileChoice::countOf(texels));

@@ -67,7 +67,7 @@ TEST_CASE("bloom spreads the light above its threshold, and no more than that") 
     for (size_t c = 0; c < 3; ++c) pixels[at(60, 31) + c] = 101;
     picture.upload(pixels);
     Bloom bloom(slab());
-    bloom.draw(picture, {.strength = 1, .threshold = 1});
+    bloom.draw(picture, 1);
     const std::vector<float> sum = bloom.sum().download();
     double total = 0;
     for (size_t i = 0; i < sum.size(); i += 4) total += 4 * double(sum[i]);
@@ -76,6 +76,6 @@ TEST_CASE("bloom spreads the light above its threshold, and no more than that") 
     CHECK(brightness(30, 15) > 3 * brightness(36, 15));
     CHECK(brightness(36, 15) > 3 * brightness(60, 15));
     CHECK(brightness(60, 15) > 0);
-    bloom.draw(picture, {.strength = 1, .threshold = 200});
+    bloom.draw(picture, 200);
     for (const float value : bloom.sum().download()) REQUIRE(value == 0);
 }

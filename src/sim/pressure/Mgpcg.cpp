@@ -25,7 +25,7 @@ int Mgpcg::solve(const Step& step, PressureHierarchy& grids, const Field& diverg
     pressure.clear();  // passes leave out what is not unknown
     remainder.clear();
     multigrid.fullMultigrid(divergence, pressure);
-    Field residual = step.slab.makeScratch({"residual", divergence.grid(), Layout::RedBlack, Format::RGBA32F});
+    Field residual = step.slab.makeField({"residual", divergence.grid(), Layout::RedBlack, Format::RGBA32F});
     multigrid.residual(divergence, pressure, residual);
 
     const MgpcgDesc& settings = step.scene.solver.mgpcg;
