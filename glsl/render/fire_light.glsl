@@ -4,21 +4,8 @@ uniform sampler3D emitters;  // see render/emitters.glsl
 uniform float emitterRadius;  // [m]
 uniform float fireLighting;
 
-// How much arrives from all directions: integral of the radiance over the sphere.
-vec3 fireFluence(vec3 place) {
-    ivec3 size = textureSize(emitters, 0), part;
-    vec3 sum = vec3(0);
-    for (part.z = 0; part.z < size.z / 2; ++part.z)
-        for (part.y = 0; part.y < size.y; ++part.y)
-            for (part.x = 0; part.x < size.x; ++part.x) {
-                vec3 way = texelFetch(emitters, part + ivec3(0, 0, size.z / 2), 0).xyz - place;
-                sum += texelFetch(emitters, part, 0).rgb / (dot(way, way) + emitterRadius * emitterRadius);
-            }
-    return fireLighting * sum;
-}
-
-// How much arrives on a surface.
-vec3 fireIrradiance(vec3 place, vec3 normal) {
+// What arrives from all directions, a normal of 0: integral of the radiance over the sphere; or else on a surface.
+vec3 fireLight(vec3 place, vec3 normal) {
     ivec3 size = textureSize(emitters, 0), part;
     vec3 sum = vec3(0);
     for (part.z = 0; part.z < size.z / 2; ++part.z)
@@ -26,7 +13,11 @@ vec3 fireIrradiance(vec3 place, vec3 normal) {
             for (part.x = 0; part.x < size.x; ++part.x) {
                 vec3 way = texelFetch(emitters, part + ivec3(0, 0, size.z / 2), 0).xyz - place;
                 float squared = dot(way, way) + emitterRadius * emitterRadius;
-                sum += texelFetch(emitters, part, 0).rgb * max(dot(normal, way), 0.0) / (squared * sqrt(squared));
+                float facing = normal == vec3(0) ? 1.0 : max(dot(normal, way), 0.0) * inversesqrt(squared);
+                sum += facing / squared * texelFetch(emitters, part, 0).rgb;
             }
     return fireLighting * sum;
 }
+
+vec3 fireFluence(vec3 place) { return fireLight(place, vec3(0)); }
+vec3 fireIrradiance(vec3 place, vec3 normal) { return fireLight(place, normal); }

@@ -37,7 +37,6 @@ void describe(Visitor& v, FireLookDesc& fire) {
             {.unit = "K", .range = {500, 20000}, .slider = {1000, 6000}, .help = "black body of gas just lit"});
     v.value("coolest", fire.coolest,
             {.unit = "K", .range = {500, 20000}, .slider = {800, 3000}, .help = "black body of gas burnt out"});
-    v.rule(fire.coolest <= fire.hottest, "coolest", "must not be above \"hottest\"");
     v.value("root", fire.root,
             {.range = {0, 1000}, .slider = {0, 1}, .color = true, .help = "ramp where gas has just been lit"});
     v.value("middle", fire.middle,
@@ -46,6 +45,7 @@ void describe(Visitor& v, FireLookDesc& fire) {
             {.range = {0, 1000}, .slider = {0, 1}, .color = true, .help = "ramp where it is nearly burnt out"});
     v.value("lighting", fire.lighting,
             {.range = {0, 100}, .slider = {0, 3}, .help = "how much fire lights what is around it"});
+    v.rule(fire.coolest <= fire.hottest, "coolest", "must not be above \"hottest\"");
 }
 
 template <class Visitor>
