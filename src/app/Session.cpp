@@ -16,6 +16,11 @@ const Frame& Session::draw(const Camera& camera, glm::ivec2 size) {
                           simulation_->bodies());
 }
 
+const Frame& Session::refine(const Camera& camera, glm::ivec2 size) {
+    return renderer_.refine(simulation_->fields(), scene().look, camera, size, simulation_->frame(),
+                            simulation_->bodies());
+}
+
 void Session::load(SceneDesc scene) {
     auto next = std::make_unique<Simulation>(slab_, std::move(scene));
     simulation_ = std::move(next);

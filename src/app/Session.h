@@ -23,6 +23,9 @@ public:
     /// Draws the fluid as it is now.
     const Frame& draw(const Camera& camera, glm::ivec2 size);
 
+    /// Makes the picture that was drawn last, with the same arguments, the mean of one image more.
+    const Frame& refine(const Camera& camera, glm::ivec2 size);
+
     /// Back to frame 0 of the same scene.
     void reset() { load(simulation_->scene()); }
 

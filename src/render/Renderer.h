@@ -9,7 +9,6 @@
 #include "render/FlatView.h"
 #include "render/Frame.h"
 #include "render/LightVolume.h"
-#include "render/RayData.h"
 #include "render/SolidScene.h"
 #include "render/StageView.h"
 #include "render/VolumeMarcher.h"
@@ -24,15 +23,33 @@ public:
     explicit Renderer(Slab& slab);
 
     /// Draws the fluid and the bodies in it as `look` asks, `size` in pixels. Equal arguments give equal bits: what is
-    /// random is indexed by `frameIndex`. The result stays valid, and its images stay in place, until the size or the
-    /// offscreen scale changes.
+    /// random is indexed by `frameIndex`. The result stays valid, and its images stay in place, until the size, the
+    /// offscreen scale or the multisampling changes.
     const Frame& draw(const FluidFields& fluid, const LookDesc& look, const Camera& camera, glm::ivec2 size,
                       long frameIndex, std::span<const Body> bodies = {});
 
+    /// Makes the picture that was drawn last, with the same arguments, the mean of one image more: rays run elsewhere
+    /// through the pixels, and samples lie elsewhere on the rays.
+    const Frame& refine(const FluidFields& fluid, const LookDesc& look, const Camera& camera, glm::ivec2 size,
+                        long frameIndex, std::span<const Body> bodies = {});
+
 private:
-    void drawVolume(const FluidFields& fluid, std::span<const Body> bodies, const LookDesc& look, const View& view,
-                    long frameIndex);
-    void drawFlat(const FluidFields& fluid, const LookDesc& look, const View& view);
+    struct Shot {
+        const FluidFields& fluid;
+        const LookDesc& look;
+        const Camera& camera;
+        glm::ivec2 size;
+        long frameIndex;
+        std::span<const Body> bodies;
+    };
+
+    void makeFrame(const Shot& shot);
+    void drawImage(const Shot& shot, int index);
+    void drawVolume(const Shot& shot, const View& view, long jitterIndex);
+    void drawFlat(const Shot& shot, const View& view);
+    void addImage(const Shot& shot);
+    void addToMean();
+    void show(const Shot& shot);
 
     Slab& slab_;
     Texture blueNoise_;
@@ -40,7 +57,6 @@ private:
 
     LightVolume light_;
     SolidScene scene_;
-    RayData rayData_;
     VolumeMarcher marcher_;
     FlatView flat_;
     Display display_;

@@ -22,17 +22,12 @@ class VolumeMarcher {
 public:
     VolumeMarcher(Slab& slab, const Texture& blueNoise) : slab_(slab), blueNoise_(blueNoise) {}
 
-    /// Marches the rays of Frame::rayData through the light volume into Frame::smoke: all of them, or those of the
-    /// offscreen frame, which are scaled up, and those of the pixels where that will not do.
+    /// Draws the smoke over the scene in Frame::image: marched in all pixels, or in those of the offscreen frame, which
+    /// are scaled up, and in the pixels where that will not do.
     void march(const Frame& frame, const MarchInput& input);
 
-    /// Frame::smoke over Frame::image.
-    void composite(const Frame& frame);
-
 private:
-    enum class Pixels { All, FixedUp };
-
-    void marchInto(const Framebuffer& target, int factor, Pixels pixels, const Frame& frame, const MarchInput& input);
+    Program& marchProgram(const char* vertexShader, int factor, const Frame& frame, const MarchInput& input);
     void findEdges(const Frame& frame, const MarchInput& input);
     void scaleUp(const Frame& frame, const MarchInput& input);
 
