@@ -2,21 +2,16 @@
 // ends in the smoke, or hides it (red), or the near plane cuts the domain (green). Sobel's operator on each of the three
 // (Crane, Llamas, Tariq 2007, §30.3.1), for the first on what the scene takes from the length in alpha: of itself that
 // changes as fast, where a face is seen from the side, and is no edge.
-// reads sceneDistance   writes 1 on edges, 0 elsewhere; and the cut as a multiple of the largest smooth one. 9 fetches
-#include "render/ray.glsl"
+// reads rays: cut, red, green, as multiples of the largest smooth difference between neighbours   writes 1 on edges, 0
+// elsewhere; and the cut. 9 fetches
 
-uniform float smoothCut;  // difference between neighbours that is still smooth [m]
+uniform sampler2D rays;
 
 layout(location = 0) out vec2 edgeAndCut;
 
-// Entries lie between 0 and 1; the marks in red and green do not.
-const float SMOOTH_ENTRY = 0.98;
-
-// Cut, red and green, each as a multiple of the largest smooth difference.
 vec3 dataAt(int x, int y) {
-    ivec2 last = (textureSize(sceneDistance, 0) - 1) / factor;
-    ivec2 pixel = pickedPixel(clamp(ivec2(gl_FragCoord.xy) + ivec2(x, y), ivec2(0), last));
-    return vec3(min(cutOf(rayOf(pixel)) / smoothCut, 6e4), rayDataOf(pixel).rg / SMOOTH_ENTRY);
+    ivec2 pixel = ivec2(gl_FragCoord.xy) + ivec2(x, y);
+    return texelFetch(rays, clamp(pixel, ivec2(0), textureSize(rays, 0) - 1), 0).xyz;
 }
 
 void main() {

@@ -1,18 +1,22 @@
-// The smoke as everything that marches sees it: LightVolume::extinction and nearbyMaximum.
+// The smoke as everything that marches sees it: LightVolume::extinction, or its half, and nearbyMaximum.
+
+#ifndef CELLS_PER_BLOCK
+#define CELLS_PER_BLOCK 4
+#endif
 
 uniform sampler3D extinction;     // [1/m] cell centres
-uniform sampler3D nearbyMaximum;  // [1/m] per block of 4 x 4 x 4 cells, neighbouring blocks included
+uniform sampler3D nearbyMaximum;  // [1/m] per block of 4 x 4 x 4 cells of the fluid, neighbouring blocks included
 uniform float negligible;         // [1/m] so little that the whole domain of it would be invisible
 
-// A march from `place` (texture space) that is no longer than this meets nothing that counts where nothingNear holds:
-// half a cell less than a block, because interpolation reaches that far; cubic filters reach a cell farther.
+// A march from `place` (texture space) that is no longer than this share of a block meets nothing that counts where
+// nothingNear holds: interpolation reaches half a cell beyond it, cubic filters three halves.
 #ifdef CUBIC
-const float FREE_CELLS = 2.5;
+const float FREE_BLOCKS = 1.0 - 1.5 / float(CELLS_PER_BLOCK);
 #else
-const float FREE_CELLS = 3.5;
+const float FREE_BLOCKS = 1.0 - 0.5 / float(CELLS_PER_BLOCK);
 #endif
 
 bool nothingNear(vec3 place) {
-    ivec3 cell = clamp(ivec3(place * vec3(textureSize(extinction, 0))), ivec3(0), textureSize(extinction, 0) - 1);
-    return texelFetch(nearbyMaximum, cell >> 2, 0).x <= negligible;
+    ivec3 cells = textureSize(extinction, 0), cell = clamp(ivec3(place * vec3(cells)), ivec3(0), cells - 1);
+    return texelFetch(nearbyMaximum, cell / CELLS_PER_BLOCK, 0).x <= negligible;
 }

@@ -11,7 +11,9 @@ vec3 fireLight(vec3 place, vec3 normal) {
     for (part.z = 0; part.z < size.z / 2; ++part.z)
         for (part.y = 0; part.y < size.y; ++part.y)
             for (part.x = 0; part.x < size.x; ++part.x) {
-                vec3 way = texelFetch(emitters, part + ivec3(0, 0, size.z / 2), 0).xyz - place;
+                vec4 emitter = texelFetch(emitters, part + ivec3(0, 0, size.z / 2), 0);
+                if (emitter.w == 0.0) continue;
+                vec3 way = emitter.xyz - place;
                 float squared = dot(way, way) + emitterRadius * emitterRadius;
                 float facing = normal == vec3(0) ? 1.0 : max(dot(normal, way), 0.0) * inversesqrt(squared);
                 sum += facing / squared * texelFetch(emitters, part, 0).rgb;

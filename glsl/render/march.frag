@@ -37,6 +37,13 @@ uniform float smoothCut;  // [m]
 #endif
 
 layout(location = 0) out vec4 smoke;
+#ifdef OFFSCREEN
+// For render/edges.frag: the cut as a multiple of the largest smooth difference between neighbours; red and green of the
+// ray data, in which entries lie between 0 and 1 and the marks do not, as multiples of the same.
+layout(location = 1) out vec4 rayMarks;
+uniform float smoothCut;  // [m]
+const float SMOOTH_ENTRY = 0.98;
+#endif
 
 #ifdef BURNING
 const float EARLY_EXIT = 1e-4;  // transmittance: fire may be that bright
@@ -104,27 +111,34 @@ int steps = 0;
 
 // Nothing where the ray misses the volume, or the scene is in front of it.
 vec4 marched(Ray ray) {
-    vec3 direction = normalize(ray.depthOne);
-    vec3 along = direction / boxSize;  // texture space per metre
+    vec3 along = ray.direction / boxSize;  // texture space per metre
     vec3 phases[LIGHTS];
-    for (int i = 0; i < LIGHTS; ++i) phases[i] = phaseOctaves(dot(direction, towardsLights[i]));
+    for (int i = 0; i < LIGHTS; ++i) phases[i] = phaseOctaves(dot(ray.direction, towardsLights[i]));
     float jitter = jitters == 1 ? jitterAt(ivec2(gl_FragCoord.xy)) : 0.5;
     vec3 radiance = vec3(0);
     float transmittance = 1.0;
+    // One loop for leaps and for samples: neighbouring rays leap at different places, and none waits for another.
+    float known = 0.0;  // up to here it has been asked whether something is near
     for (float t = 0.0; t < ray.reach && transmittance > EARLY_EXIT;) {
-        float freeEnd = min(t + FREE_CELLS * cell, ray.reach);
-        if (skipsEmpty == 1 && nothingNear(ray.start + t * along)) t = freeEnd;
-        for (; t < freeEnd; t += stepLength, ++steps) {
-            float left = ray.reach - t, ds = min(stepLength, left);
-            if (left < stepLength && weightsEnd == 0) continue;
-            vec3 place = ray.start + (t + jitter * ds) * along;
-            float sigma = valueAt(extinction, place).x;
-            float opacity = 1.0 - exp(-sigma * ds), shining = opacity > 1e-3 ? opacity / sigma : ds;
-            radiance += transmittance * shining * glowAt(place);
-            if (sigma <= negligible) continue;
+        if (t >= known && skipsEmpty == 1) {
+            known = t + FREE_BLOCKS * 4.0 * cell;
+            if (nothingNear(ray.start + t * along)) {
+                t = known;
+                continue;
+            }
+        }
+        float left = ray.reach - t, ds = min(stepLength, left);
+        if (left < stepLength && weightsEnd == 0) break;
+        vec3 place = ray.start + (t + jitter * ds) * along;
+        float sigma = valueAt(extinction, place).x;
+        float opacity = 1.0 - exp(-sigma * ds), shining = opacity > 1e-3 ? opacity / sigma : ds;
+        radiance += transmittance * shining * glowAt(place);
+        if (sigma > negligible) {
             radiance += transmittance * opacity * sourceAt(place, sigma, phases);
             transmittance *= 1.0 - opacity;
         }
+        t += stepLength;
+        ++steps;
     }
     return vec4(min(radiance, 6e4), 1.0 - transmittance);  // what 16 bits hold
 }
@@ -135,20 +149,28 @@ vec4 marched(Ray ray) {
 vec4 smokeOf(ivec2 pixel) {
     bool mixed = isMixed(pixel, smoothCut);
     int count = mixed ? SAMPLES : 1;
-    vec4 sum = vec4(0);
+    vec4 sum = vec4(0), smokeHere;
+    float last = -1e9;
     for (int i = 0; i < count; ++i) {
-        vec4 here = marched(rayUpTo(pixel, texelFetch(sampleDistance, pixel, i).x));
-        if (mixed) here = vec4(here.rgb + (1.0 - here.a) * texelFetch(sampleImage, pixel, i).rgb, 1);
-        sum += here;
+        float scene = texelFetch(sampleDistance, pixel, i).x;
+        if (abs(scene - last) > smoothCut) smokeHere = marched(rayUpTo(pixel, scene));  // else like the one before
+        last = scene;
+        vec3 covered = mixed ? (1.0 - smokeHere.a) * texelFetch(sampleImage, pixel, i).rgb : vec3(0);
+        sum += mixed ? vec4(smokeHere.rgb + covered, 1) : smokeHere;
     }
     return sum / float(count);
 }
 #else
-vec4 smokeOf(ivec2 pixel) { return marched(rayOf(pixel)); }
+vec4 smokeOf(ivec2 pixel) { return marched(rayUpTo(pixel, sceneAt(pixel))); }
 #endif
 
 void main() {
     smoke = smokeOf(pickedPixel(ivec2(gl_FragCoord.xy)));
+#ifdef OFFSCREEN
+    ivec2 pixel = pickedPixel(ivec2(gl_FragCoord.xy));
+    float cut = cutOf(passageThrough(pixel, sceneAt(pixel))) / smoothCut;
+    rayMarks = vec4(min(cut, 6e4), max(rayDataOf(pixel).rg / SMOOTH_ENTRY, -6e4), 0);
+#endif
 #ifdef SHOW_PIXELS
     smoke = vec4(1);
 #endif

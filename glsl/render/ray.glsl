@@ -10,21 +10,33 @@ uniform int factor;  // OffscreenFrame::factor; 1 for the picture itself
 // hidden and one that is not there is no third (Crane, Llamas, Tariq 2007, §30.3.1).
 ivec2 pickedPixel(ivec2 pixel) { return min(pixel * factor + factor / 2, textureSize(sceneDistance, 0) - 1); }
 
-struct Ray {
-    vec3 start;     // texture space
-    vec3 depthOne;  // from the eye to depth 1 [m]
-    float reach;    // from the start to the end [m]; not above 0 where there is nothing to march
+vec3 depthOneThrough(ivec2 pixel) { return rayAtDepthOne(2.0 * (vec2(pixel) + 0.5) / imageSize - 1.0); }
+
+// The part of a ray that runs through the domain, as distances from the eye [m]; empty where from >= to.
+struct Passage {
+    float enter;  // of the domain, which may lie behind the eye or before the near plane
+    float from;   // where the march starts
+    float to;     // where it ends: at the exit or at the scene
+    float exit;
 };
 
-// What the scene takes from a ray of its way through the domain [m].
-float cutOf(Ray ray) {
-    float perDepth = length(ray.depthOne);
-    vec2 span = boxSpan(eye, ray.depthOne / perDepth);
-    float start = mindsNearPlane == 1 ? max(span.x, nearPlane * perDepth) : max(span.x, 0.0);
-    return max(span.y - start, 0.0) - max(ray.reach, 0.0);
+Passage passageOf(vec3 direction, float nearDistance, float scene) {
+    vec2 span = boxSpan(eye, direction);
+    if (span.x >= span.y || span.y <= nearDistance) return Passage(0.0, 0.0, 0.0, 0.0);  // misses it
+    float from = max(span.x, mindsNearPlane == 1 ? nearDistance : 0.0);
+    return Passage(span.x, from, min(span.y, scene), span.y);
 }
 
-vec3 depthOneThrough(ivec2 pixel) { return rayAtDepthOne(2.0 * (vec2(pixel) + 0.5) / imageSize - 1.0); }
+Passage passageThrough(ivec2 pixel, float scene) {
+    vec3 depthOne = depthOneThrough(pixel);
+    float perDepth = length(depthOne);
+    return passageOf(depthOne / perDepth, nearPlane * perDepth, scene);
+}
+
+float sceneAt(ivec2 pixel) { return texelFetch(sceneDistance, pixel, 0).x; }
+
+// What the scene takes from a ray of its way through the domain [m].
+float cutOf(Passage passage) { return passage.exit - max(passage.to, passage.from); }
 
 const float HIDDEN = -1e6;
 
@@ -35,27 +47,29 @@ const float HIDDEN = -1e6;
 //         negative
 // All 0 where the ray misses the volume. They draw the domain's faces for it; the meeting of line and box is the same
 // and needs no texture of its own.
-vec4 rayDataUpTo(ivec2 pixel, float scene) {
+vec4 rayDataOf(ivec2 pixel) {
+    vec3 depthOne = depthOneThrough(pixel);
+    float perDepth = length(depthOne);
+    Passage passage = passageOf(depthOne / perDepth, nearPlane * perDepth, sceneAt(pixel));
+    if (passage.exit == 0.0) return vec4(0);
+    if (passage.enter < nearPlane * perDepth) return vec4(0, -1, 0, passage.to);
+    bool isHidden = passage.to <= passage.enter;
+    return vec4(isHidden ? vec3(HIDDEN, 0, 0) : textureFromWorld(eye + passage.enter * depthOne / perDepth),
+                passage.to - passage.enter);
+}
+
+struct Ray {
+    vec3 start;      // texture space
+    vec3 direction;  // length 1
+    float reach;     // from the start to the end [m]; not above 0 where there is nothing to march
+};
+
+Ray rayUpTo(ivec2 pixel, float scene) {
     vec3 depthOne = depthOneThrough(pixel);
     float perDepth = length(depthOne);
     vec3 direction = depthOne / perDepth;
-    vec2 span = boxSpan(eye, direction);
-    if (span.x >= span.y || span.y <= nearPlane * perDepth) return vec4(0);
-    float end = min(span.y, scene);
-    if (span.x < nearPlane * perDepth) return vec4(0, -1, 0, end);
-    return vec4(span.x < scene ? textureFromWorld(eye + span.x * direction) : vec3(HIDDEN, 0, 0), end - span.x);
+    Passage passage = passageOf(direction, nearPlane * perDepth, scene);
+    if (mindsNearPlane == 0 && passage.enter < nearPlane * perDepth)  // green taken for what it does not mean
+        return Ray(vec3(0, -1, 0), direction, passage.to);
+    return Ray(textureFromWorld(eye + passage.from * direction), direction, passage.to - passage.from);
 }
-
-vec4 rayDataOf(ivec2 pixel) { return rayDataUpTo(pixel, texelFetch(sceneDistance, pixel, 0).x); }
-
-Ray rayUpTo(ivec2 pixel, float scene) {
-    vec4 data = rayDataUpTo(pixel, scene);
-    Ray ray = Ray(data.rgb, depthOneThrough(pixel), data.a);
-    if (data.g < -0.5 && mindsNearPlane == 1) {  // the near plane cuts the front face away: start on it
-        ray.start = textureFromWorld(eye + nearPlane * ray.depthOne);
-        ray.reach -= nearPlane * length(ray.depthOne);
-    }
-    return ray;
-}
-
-Ray rayOf(ivec2 pixel) { return rayUpTo(pixel, texelFetch(sceneDistance, pixel, 0).x); }

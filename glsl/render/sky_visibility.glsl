@@ -1,6 +1,6 @@
 // Light of the sky and of the ground that it shines on, as it arrives through the smoke: a weighted mean over eight
 // directions. The ground returns less, so the smoke is darker from below.
-// reads extinction [1/m, cell centres of the fluid's grid]   writes share [1, cell centres of a grid a quarter as fine]
+// reads extinction [1/m, cell centres of a grid half as fine]   writes share [1, cell centres of a grid a quarter as fine]
 
 #include "render/transmittance.glsl"
 
@@ -16,6 +16,6 @@ float kernel(ivec3 texel) {
     vec3 place = 0.5 * (vec3(texel) * h + min(vec3(texel + 1) * h, boxSize));  // of the part within the domain
     float sum = 0.0;
     for (int i = 0; i < 8; ++i)  // the root: light that was scattered on the way arrives all the same
-        sum += DIRECTIONS[i].w * sqrt(transmittance(place, normalize(DIRECTIONS[i].xyz), boxSize, 0.25 * h, 0.5 * h));
+        sum += DIRECTIONS[i].w * sqrt(transmittance(place, normalize(DIRECTIONS[i].xyz), boxSize, h, h));
     return sum;
 }

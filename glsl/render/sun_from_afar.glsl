@@ -1,13 +1,17 @@
 // The smoke between a light and the cells of a grid half as fine as the fluid's: what render/light_volume starts from.
-// Its optical depth, which changes linearly in even smoke, where the transmittance would not.
-// reads extinction [1/m, cell centres of the fluid's grid]   writes optical depth [1, centres], 5 at most
-#include "render/transmittance.glsl"
+// reads extinction [1/m, cell centres of this grid], nearbyMaximum, fromFarther [1, centres of a grid half as fine]
+// writes optical depth [1, centres], 7 at most
+#define CELLS_PER_BLOCK 2
+#include "render/depth_to_light.glsl"
 
+uniform sampler3D fromFarther;
 uniform float h;       // [m] of this grid; the fluid's is half of it
 uniform vec3 boxSize;  // [m]
 uniform vec3 towardsLight;
 
+const float NEAR_CELLS = 12.0;
+
 float kernel(ivec3 texel) {
-    vec3 place = 0.5 * (vec3(texel) * h + min(vec3(texel + 1) * h, boxSize));  // of the part within the domain
-    return min(-log(transmittance(place, towardsLight, boxSize, 0.5 * h, 0.5 * h)), 5.0);
+    vec3 domain = boxSize / h, place = 0.5 * (vec3(texel) + min(vec3(texel + 1), domain));
+    return min(depthToLight(place, towardsLight, domain, h, NEAR_CELLS, fromFarther), 7.0);
 }

@@ -35,10 +35,10 @@ void main() {
     ivec2 low = ivec2(floor(place));
     vec2 size = vec2(textureSize(offscreenSmoke, 0)), between = (vec2(low) + 1.0) / size;
     smoke = vec4(0);
-    Ray ray = rayOf(pixel);
-    if (ray.reach <= 0.0) return;
+    Passage passage = passageThrough(pixel, sceneAt(pixel));
+    if (passage.from >= passage.to) return;
 
-    vec4 unlike = textureGather(edges, between, 1) - min(cutOf(ray) / smoothCut, 6e4);
+    vec4 unlike = textureGather(edges, between, 1) - min(cutOf(passage) / smoothCut, 6e4);
     bvec4 isAlike = lessThan(abs(unlike), vec4(1));
     bool hasEdge = textureGather(edges, between, 0) != vec4(0);
     if (leavesPixels == 1 && ((hasEdge && !all(isAlike)) || !any(isAlike) || isMixed(pixel, smoothCut))) discard;

@@ -27,7 +27,7 @@ double meanOf(const Texture& texture) {
 double marchMilliseconds(const GpuTimer::Frame& frame) {
     double sum = 0;
     for (const GpuTimer::Row& row : frame.rows)
-        for (const char* stage : {"march", "upscale", "fix-up"})
+        for (const char* stage : {"march", "edges", "upscale", "fix-up"})
             if (row.label == stage) sum += row.milliseconds;
     return sum;
 }
@@ -59,6 +59,7 @@ private:
         for (const float scale : {1.0f, 0.5f, 0.25f}) {
             SceneDesc scene = session_.scene();
             scene.look.march.offscreenScale = scale;
+            scene.look.stage = LookStage::Picture;
             session_.apply(scene);
             const double milliseconds = drawAndTime(camera);
             const std::vector<std::byte> picture = frame_->display.downloadRaw();

@@ -13,8 +13,9 @@ OffscreenFrame::OffscreenFrame(glm::ivec2 pictureSize, int factorOfSize)
     : factor(factorOfSize),
       size((pictureSize + factor - 1) / factor),
       smoke(makeTexture2D(size, Format::RGBA16F, "offscreen smoke")),
+      rays(makeTexture2D(size, Format::RGBA16F, "offscreen rays", Filter::Nearest)),
       edges(makeTexture2D(size, Format::RG16F, "edges", Filter::Nearest)),
-      smokeTarget({&smoke}, nullptr, "offscreen smoke"),
+      marchTarget({&smoke, &rays}, nullptr, "offscreen smoke"),
       edgeTarget({&edges}, nullptr, "edges") {}
 
 SceneSamples::SceneSamples(glm::ivec2 size)

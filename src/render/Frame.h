@@ -16,10 +16,11 @@ struct OffscreenFrame {
     int factor;
     glm::ivec2 size;
     Texture smoke;  ///< RGBA16F: radiance already multiplied by its opacity in alpha
+    Texture rays;   ///< RGBA16F: what edges are found in, see render/march.frag
     Texture edges;  ///< RG16F: 1 where rays differ from their neighbours so much that nothing lies between them; how
                     ///< much the scene takes from the ray, see render/edges.frag
 
-    Framebuffer smokeTarget;  ///< smoke
+    Framebuffer marchTarget;  ///< smoke, rays
     Framebuffer edgeTarget;   ///< edges
 };
 

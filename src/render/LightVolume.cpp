@@ -7,9 +7,11 @@ namespace slabflow {
 
 LightVolume::Fields::Fields(Slab& slab, const Grid& grid, bool hasKey)
     : extinction(slab.makeField({"extinction", grid, Layout::Centre, Format::R16F})),
+      halvedExtinction(slab.makeField({"halvedExtinction", coarser(grid, 2), Layout::Centre, Format::R16F})),
       blockMaximum(slab.makeField({"blockMaximum", coarser(grid, 4), Layout::Centre, Format::R32F})),
       nearbyMaximum(slab.makeField({"nearbyMaximum", coarser(grid, 4), Layout::Centre, Format::R32F})),
       skyVisibility(slab.makeField({"skyVisibility", coarser(grid, 4), Layout::Centre, Format::R16F})),
+      fromFarthest(slab.makeField({"fromFarthest", coarser(grid, 4), Layout::Centre, Format::R16F})),
       sunFromAfar(slab.makeField({"sunFromAfar", coarser(grid, 2), Layout::Centre, Format::R16F})),
       light(slab.makeField({"light", grid, Layout::Centre, hasKey ? Format::RGBA16F : Format::RG16F})) {
     if (hasKey) keyFromAfar = slab.makeField({"keyFromAfar", coarser(grid, 2), Layout::Centre, Format::R16F});
@@ -45,14 +47,18 @@ void LightVolume::update(const FluidFields& fluid, const LookDesc& look) {
     } else {
         slab_.run({"render/nearby_maximum", nearbyMaximum, {blockMaximum}});
     }
-    const Inputs occluders{{"extinction", *occlusion}, nearbyMaximum};
+    slab_.run({"render/halved_extinction", fields_->halvedExtinction, {{"extinction", *occlusion}}});
+    const Inputs occluders{{"extinction", fields_->halvedExtinction}, nearbyMaximum};
     const Uniforms domain{{"boxSize", grid.size()}, {"negligible", negligible(grid)}};
     slab_.run({"render/sky_visibility", skyVisibility, occluders, domain});
     const auto fromAfar = [&](Field& depth, glm::vec3 direction) {
-        slab_.run({"render/sun_from_afar", depth, occluders, domain + Uniforms{{"towardsLight", direction}}});
+        const Uniforms towardsIt = domain + Uniforms{{"towardsLight", direction}};
+        slab_.run({"render/sun_from_farthest", fields_->fromFarthest, occluders, towardsIt});
+        const Inputs sources = occluders + Inputs{{"fromFarther", fields_->fromFarthest}};
+        slab_.run({"render/sun_from_afar", depth, sources, towardsIt});
     };
     fromAfar(fields_->sunFromAfar, towards[0]);
-    Inputs sources = occluders + Inputs{{"sunFromAfar", fields_->sunFromAfar}, skyVisibility};
+    Inputs sources{{"extinction", *occlusion}, nearbyMaximum, {"sunFromAfar", fields_->sunFromAfar}, skyVisibility};
     if (hasKey) {
         fromAfar(*fields_->keyFromAfar, towards[1]);
         sources = sources + Inputs{{"keyFromAfar", *fields_->keyFromAfar}};

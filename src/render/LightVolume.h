@@ -38,7 +38,7 @@ public:
 private:
     struct Fields {
         Fields(Slab& slab, const Grid& grid, bool hasKey);
-        Field extinction, blockMaximum, nearbyMaximum, skyVisibility, sunFromAfar;
+        Field extinction, halvedExtinction, blockMaximum, nearbyMaximum, skyVisibility, fromFarthest, sunFromAfar;
         std::optional<Field> keyFromAfar;  ///< of a second light
         Field light;
         std::optional<Field> occlusion;  ///< extinction and obstacles, when there are any

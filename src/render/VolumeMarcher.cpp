@@ -44,11 +44,14 @@ void VolumeMarcher::march(const Frame& frame, const MarchInput& input) {
     {
         const auto stage = slab_.stage("march");
         drawFullscreen(marchProgram("render/fullscreen.vert", frame.offscreen->factor, frame, input),
-                       frame.offscreen->smokeTarget);
+                       frame.offscreen->marchTarget);
+    }
+    {
+        const auto stage = slab_.stage("edges");
+        findEdges(frame);
     }
     {
         const auto stage = slab_.stage("upscale");
-        findEdges(frame, input);
         scaleUp(frame, input);
     }
     if (!input.look.march.fixUp) return;
@@ -65,12 +68,14 @@ Program& VolumeMarcher::marchProgram(const char* vertexShader, int factor, const
     if (fluid.dye) desc.prelude += "#define DYED\n";
     if (fluid.burns) desc.prelude += "#define BURNING\n";
     if (look.filter == DensityFilter::Cubic) desc.prelude += "#define CUBIC\n";
+    if (factor > 1) desc.prelude += "#define OFFSCREEN\n";
     if (multisampled) desc.prelude += "#define MULTISAMPLED\n";
     if (look.stage == LookStage::Steps) desc.prelude += "#define COUNT_STEPS\n";
     if (look.stage == LookStage::FixedUp) desc.prelude += "#define SHOW_PIXELS\n";
     Program& program = slab_.shaders().program(desc);
     setRays(program, factor, frame, input);
     if (multisampled) setSamples(program, frame, input);
+    if (factor > 1) program.set("smoothCut", smoothCut * fluid.grid.h);
     program.set("extinction", light.extinction().texture());
     program.set("nearbyMaximum", light.nearbyMaximum().texture());
     program.set("negligible", LightVolume::negligible(fluid.grid));
@@ -98,10 +103,9 @@ Program& VolumeMarcher::marchProgram(const char* vertexShader, int factor, const
     return program;
 }
 
-void VolumeMarcher::findEdges(const Frame& frame, const MarchInput& input) {
+void VolumeMarcher::findEdges(const Frame& frame) {
     Program& program = slab_.shaders().program({"edges", "render/fullscreen.vert", "", {"render/edges.frag"}, ""});
-    setRays(program, frame.offscreen->factor, frame, input);
-    program.set("smoothCut", smoothCut * input.fluid.grid.h);
+    program.set("rays", frame.offscreen->rays);
     drawFullscreen(program, frame.offscreen->edgeTarget);
 }
 

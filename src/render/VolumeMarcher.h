@@ -28,7 +28,7 @@ public:
 
 private:
     Program& marchProgram(const char* vertexShader, int factor, const Frame& frame, const MarchInput& input);
-    void findEdges(const Frame& frame, const MarchInput& input);
+    void findEdges(const Frame& frame);
     void scaleUp(const Frame& frame, const MarchInput& input);
 
     Slab& slab_;

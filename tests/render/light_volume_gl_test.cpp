@@ -51,7 +51,7 @@ TEST_CASE("a ball shadows what is behind it, and empty space is skipped without 
     const FluidFields fluid = fluidOf(grid, ball({-0.1f, 0.5f, 0}, 0.2f));
     for (const glm::vec3 direction : directions) {
         const Difference difference = differenceOf(fluid, 15, direction);
-        CHECK(difference.largest < 0.17);  // in the edge of the shadow, which two coarse cells blur
+        CHECK(difference.largest < 0.2);  // in the edge of the shadow, which two coarse cells blur
         CHECK(difference.mean < 6e-3);
     }
 }
