@@ -2,6 +2,7 @@
 // about half a cell, one more sample weighted by the rest of the ray (Crane, Llamas, Tariq 2007, §30.3.1).
 //   radiance += T a (S + E / sigma),   T *= 1 - a,   a = 1 - exp(-sigma ds):  per length, whatever the step
 // reads rayData, extinction, light (dye; gas, fireInSmoke)   writes radiance multiplied by opacity, opacity; or the number of steps
+// With PASSES defined it writes what render/passes.glsl says as well.
 
 #include "render/ray.glsl"
 #include "render/jitter.glsl"
@@ -34,6 +35,13 @@ uniform sampler2D fixedUp;  // 1 in the pixels to be marched
 #endif
 
 layout(location = 0) out vec4 smoke;
+
+#ifdef PASSES
+#include "render/passes.glsl"
+#else
+void addToPasses(vec3 place, vec3 glow, float opacity) {}
+void writePasses() {}
+#endif
 
 #ifdef BURNING
 const float EARLY_EXIT = 1e-4;  // transmittance: fire may be that bright
@@ -87,6 +95,7 @@ void main() {
     if (texelFetch(fixedUp, pixel, 0).x == 0.0) discard;
 #endif
     smoke = vec4(0);
+    writePasses();
     Ray ray = rayOf(pixel);
     if (ray.reach <= 0.0) return;  // misses the volume, or the scene is in front of it
 
@@ -106,13 +115,16 @@ void main() {
             vec3 place = ray.start + (t + jitter * ds) * along;
             float sigma = textureLod(extinction, place, 0.0).x;
             float opacity = 1.0 - exp(-sigma * ds), shining = opacity > 1e-3 ? opacity / sigma : ds;
-            radiance += transmittance * shining * glowAt(place);
+            vec3 glow = transmittance * shining * glowAt(place);
+            radiance += glow;
+            addToPasses(place, glow, sigma > negligible ? transmittance * opacity : 0.0);
             if (sigma <= negligible) continue;
             radiance += transmittance * opacity * sourceAt(place, sigma, phase);
             transmittance *= 1.0 - opacity;
         }
     }
     smoke = vec4(min(radiance, 6e4), 1.0 - transmittance);  // what 16 bits hold
+    writePasses();
 #ifdef COUNT_STEPS
     smoke = vec4(float(steps));
 #endif

@@ -3,6 +3,7 @@
 #include <cstdio>
 
 #include "app/FieldExport.h"
+#include "app/Flipbook.h"
 #include "app/Recording.h"
 #include "app/Terminal.h"
 #include "base/Error.h"
@@ -14,6 +15,19 @@
 namespace slabflow {
 namespace {
 
+constexpr glm::ivec2 tileSize(256);  // of a flipbook
+
+void checkPictures(const RecordOptions& options, const SceneDesc& scene) {
+    checkPassNames(options.passes, scene);
+    if (options.format && options.passes.empty())
+        throw UsageError("--format is that of passes: name some with --passes");
+    if (!options.flipbook) return;
+    if (!options.passes.empty())
+        throw UsageError(
+            "--flipbook and --passes are two recordings: one of small square tiles, one of whole pictures");
+    checkFlipbook(*options.flipbook, scene);
+}
+
 SceneDesc sceneToRecord(const Assets& assets, const RecordOptions& options) {
     LoadOptions load = options.load;
     if (options.framesPerSecond) {
@@ -23,10 +37,13 @@ SceneDesc sceneToRecord(const Assets& assets, const RecordOptions& options) {
     }
     SceneDesc scene = loadScene(assets, options.scene, load);
     if (options.frames) scene.record.frames = *options.frames;
+    if (options.flipbook) scene.record.size = tileSize;
     if (options.size) scene.record.size = *options.size;
+    checkPictures(options, scene);
     checkFieldNames(options.fields, scene);
-    if (options.noImages && options.fields.empty() && !options.statistics)
-        throw UsageError("there is nothing to write: --no-images without --fields or --stats");
+    if (options.noImages && options.fields.empty() && options.passes.empty() && !options.flipbook &&
+        !options.statistics)
+        throw UsageError("there is nothing to write: --no-images without --passes, --fields or --stats");
     return scene;
 }
 
@@ -39,6 +56,13 @@ nlohmann::json identityOf(const SceneDesc& scene, const RecordOptions& options) 
     json["images"] = !options.noImages;
     json["fields"] = options.fields;
     json["stats"] = options.statistics.has_value();
+    if (!options.passes.empty()) {
+        json["passes"] = options.passes;
+        json["format"] = options.format == PassFormat::Png ? "png" : "exr";
+    }
+    if (options.flipbook)  // its tiles are spread over a recording of this length
+        json["flipbook"] = {
+            {"columns", options.flipbook->x}, {"rows", options.flipbook->y}, {"frames", scene.record.frames}};
     const InitialDesc& initial = scene.initial;
     for (const InitialValue* value :
          {&initial.velocity, &initial.density, &initial.temperature, &initial.reaction, &initial.dye})
@@ -63,7 +87,8 @@ std::optional<Checkpoint> findStart(const RecordOptions& options, const nlohmann
 /// A temporary name as writeFileAtomically gives them: "frame_0007.png.4711-12.tmp".
 bool isAbandoned(const std::string& name) {
     const auto has = [&](const char* part) { return name.find(part) != name.npos; };
-    return name.ends_with(".tmp") && (has(".png.") || has(".npy.") || has(".slabflow."));
+    return name.ends_with(".tmp") &&
+           (has(".png.") || has(".exr.") || has(".npy.") || has(".tile.") || has(".json.") || has(".slabflow."));
 }
 
 /// Removes what a killed run was writing, and says so when older frames are about to be replaced.

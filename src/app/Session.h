@@ -23,6 +23,9 @@ public:
     /// Draws the fluid as it is now.
     const Frame& draw(const Camera& camera, glm::ivec2 size);
 
+    /// The same taken apart; not for scenes that are shown flat.
+    const PassFrame& drawPasses(const Camera& camera, const NextPicture& next, glm::ivec2 size);
+
     /// Back to frame 0 of the same scene.
     void reset() { load(simulation_->scene()); }
 

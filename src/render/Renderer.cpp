@@ -11,6 +11,7 @@ Renderer::Renderer(Slab& slab)
       scene_(slab),
       rayData_(slab),
       marcher_(slab, blueNoise_),
+      shadow_(slab),
       flat_(slab),
       display_(slab, blueNoise_),
       stageView_(slab) {}
@@ -30,8 +31,24 @@ const Frame& Renderer::draw(const FluidFields& fluid, const LookDesc& look, cons
     return *frame_;
 }
 
-void Renderer::drawVolume(const FluidFields& fluid, std::span<const Body> bodies, const LookDesc& look,
-                          const View& view, long frameIndex) {
+const PassFrame& Renderer::drawPasses(const FluidFields& fluid, const LookDesc& look, const Camera& camera,
+                                      const NextPicture& next, glm::ivec2 size, long frameIndex,
+                                      std::span<const Body> bodies) {
+    if (!frame_ || frame_->size != size) frame_ = std::make_unique<Frame>(size);
+    if (!passes_ || passes_->size != size) passes_ = std::make_unique<PassFrame>(size);
+    const View view = camera.view(size);
+    slab_.beginStep(frameIndex);
+    drawSurroundings(fluid, bodies, look, view);
+    marcher_.marchPasses(*passes_, *frame_, {view, fluid, look, light_, frameIndex}, next);
+    const auto stage = slab_.stage("passes");
+    shadow_.draw(*passes_, *frame_, view, fluid.grid, bodies, look, light_);
+    display_.drawPass(passes_->beauty, passes_->beautyDisplayTarget, look, frameIndex);
+    display_.drawPass(passes_->emission, passes_->emissionDisplayTarget, look, frameIndex);
+    return *passes_;
+}
+
+void Renderer::drawSurroundings(const FluidFields& fluid, std::span<const Body> bodies, const LookDesc& look,
+                                const View& view) {
     {
         const auto stage = slab_.stage("light volume");
         light_.update(fluid, look);
@@ -40,10 +57,13 @@ void Renderer::drawVolume(const FluidFields& fluid, std::span<const Body> bodies
         const auto stage = slab_.stage("solid scene");
         scene_.draw(*frame_, view, fluid.grid, bodies, look, light_);
     }
-    {
-        const auto stage = slab_.stage("ray data");
-        rayData_.draw(*frame_, view, fluid.grid);
-    }
+    const auto stage = slab_.stage("ray data");
+    rayData_.draw(*frame_, view, fluid.grid);
+}
+
+void Renderer::drawVolume(const FluidFields& fluid, std::span<const Body> bodies, const LookDesc& look,
+                          const View& view, long frameIndex) {
+    drawSurroundings(fluid, bodies, look, view);
     marcher_.march(*frame_, {view, fluid, look, light_, frameIndex});
     const auto stage = slab_.stage("composite");
     marcher_.composite(*frame_);

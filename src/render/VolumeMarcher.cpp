@@ -24,6 +24,14 @@ void drawBackOfDomain(Program& program, const Framebuffer& target) {
     drawVertices(program, target, RayData::vertices, {.cull = Cull::Front});
 }
 
+/// Of render/passes.glsl.
+void setPasses(Program& program, const MarchInput& input, const NextPicture& next) {
+    program.set("cellVelocity", input.fluid.cellVelocity.texture());
+    program.set("seconds", next.seconds);
+    program.set("nextClipFromWorld", next.camera.view(input.view.size).clipFromWorld);
+    program.set("farAway", Frame::farAway);
+}
+
 }  // namespace
 
 void VolumeMarcher::march(const Frame& frame, const MarchInput& input) {
@@ -44,17 +52,25 @@ void VolumeMarcher::march(const Frame& frame, const MarchInput& input) {
     marchInto(frame.smokeTarget, 1, Pixels::FixedUp, frame, input);
 }
 
+void VolumeMarcher::marchPasses(const PassFrame& passes, const Frame& frame, const MarchInput& input,
+                                const NextPicture& next) {
+    const auto stage = slab_.stage("passes");
+    marchInto(passes.marchTarget, 1, Pixels::All, frame, input, &next);
+}
+
 void VolumeMarcher::marchInto(const Framebuffer& target, int factor, Pixels pixels, const Frame& frame,
-                              const MarchInput& input) {
+                              const MarchInput& input, const NextPicture* passesUntil) {
     const auto& [view, fluid, look, light, frameIndex] = input;
     const bool all = pixels == Pixels::All;
     ProgramDesc desc{"march", all ? "render/fullscreen.vert" : "render/ray_data.vert", "", {"render/march.frag"}, ""};
     if (fluid.dye) desc.prelude += "#define DYED\n";
     if (fluid.burns) desc.prelude += "#define BURNING\n";
     if (!all) desc.prelude += "#define FIXED_UP_ONLY\n";
-    if (look.stage == LookStage::Steps) desc.prelude += "#define COUNT_STEPS\n";
+    if (passesUntil) desc.prelude += "#define PASSES\n";
+    else if (look.stage == LookStage::Steps) desc.prelude += "#define COUNT_STEPS\n";
     Program& program = slab_.shaders().program(desc);
     setRays(program, factor, frame, input);
+    if (passesUntil) setPasses(program, input, *passesUntil);
     if (!all) program.set("fixedUp", frame.offscreen->fixedUp);
     program.set("extinction", light.extinction().texture());
     program.set("nearbyMaximum", light.nearbyMaximum().texture());

@@ -4,6 +4,7 @@
 #include "render/Camera.h"
 #include "render/Frame.h"
 #include "render/LightVolume.h"
+#include "render/PassFrame.h"
 #include "scene/SceneDesc.h"
 #include "slab/Slab.h"
 
@@ -26,13 +27,17 @@ public:
     /// offscreen frame, which are scaled up, and those of the pixels where that will not do.
     void march(const Frame& frame, const MarchInput& input);
 
+    /// The same rays in every pixel into the targets of PassFrame::marchTarget.
+    void marchPasses(const PassFrame& passes, const Frame& frame, const MarchInput& input, const NextPicture& next);
+
     /// Frame::smoke over Frame::image.
     void composite(const Frame& frame);
 
 private:
     enum class Pixels { All, FixedUp };
 
-    void marchInto(const Framebuffer& target, int factor, Pixels pixels, const Frame& frame, const MarchInput& input);
+    void marchInto(const Framebuffer& target, int factor, Pixels pixels, const Frame& frame, const MarchInput& input,
+                   const NextPicture* passesUntil = nullptr);
     void findEdges(const Frame& frame, const MarchInput& input);
     void scaleUp(const Frame& frame, const MarchInput& input);
 
