@@ -4,8 +4,8 @@
 #include <charconv>
 
 #include "app/FieldExport.h"
-#include "app/Flipbook.h"
 #include "app/Keys.h"
+#include "app/RecordHelp.h"
 #include "base/Error.h"
 #include "scene/NearestKey.h"
 #include "scene/Text.h"
@@ -109,6 +109,8 @@ void describe(CLI::App& app, RecordOptions& record) {
            "--flipbook", setTiles,
            "Write the frames, evenly chosen, as a sheet of COLUMNSxROWS tiles for games instead")
         ->option_text("CxR");
+    add(app, "--flipbook-from", record.flipbookFrom, "N", "The frame from which on they are chosen; 1 by default")
+        ->check(counts);
     add(app, "--fields", record.fields, "NAME,...", "Write these as .npy: " + fieldNameList())
         ->delimiter(',')
         ->allow_extra_args(false);

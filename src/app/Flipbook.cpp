@@ -47,30 +47,21 @@ std::byte toByte(float value) { return std::byte(std::clamp(int(std::floor(127.5
 
 }  // namespace
 
-void checkFlipbook(glm::ivec2 tiles, const SceneDesc& scene) {
+void checkFlipbook(glm::ivec2 tiles, long firstFrame, const SceneDesc& scene) {
     const glm::ivec2 sheet = tiles * scene.record.size;
     if (sheet.x > largestSheet || sheet.y > largestSheet)
         throw UsageError("--flipbook: " + text(tiles) + " tiles of " + text(scene.record.size) + " pixels make " +
                          text(sheet) + "; allowed is up to " + std::to_string(largestSheet) +
                          " either way: fewer tiles or a smaller --size");
     const int count = tiles.x * tiles.y;
-    if (count > scene.record.frames)
+    const long frames = std::max(scene.record.frames - (firstFrame - 1), 0L);
+    if (count > frames)
         throw UsageError("--flipbook: " + text(tiles) + " are " + std::to_string(count) +
-                         " tiles, but there are only " + std::to_string(scene.record.frames) +
-                         " frames; record more with --frames");
+                         " tiles, but there are only " + std::to_string(frames) + " frames from frame " +
+                         std::to_string(firstFrame) + " on; record more with --frames");
     if (scene.look.mode == LookMode::Flat)
         throw UsageError("--flipbook: the scene \"" + scene.name +
                          "\" is shown flat, without a fluid apart from the rest; --set look.mode=volume");
-}
-
-std::string describeFlipbook() {
-    return "A flipbook is flipbook.png, the fluid alone (as the pass beauty in PNG), with all of the domain in each "
-           "tile;\n"
-           "flipbook_motion.png, 8 bits: red and green are the motion until the next tile, 128 for none; and\n"
-           "flipbook.json, which has columns, rows, frames, fps and how to read the motion: (2 * red - 1) and\n"
-           "(2 * green - 1), times motion_scale, in widths of a tile to the right and heights upwards. Tile i of n "
-           "shows\n"
-           "frame i * frames / n, rounded down: the last one the last frame. The first tile is at the top left.\n";
 }
 
 Camera cameraFraming(const CameraDesc& desc, const Grid& grid, glm::ivec2 size) {
@@ -88,19 +79,20 @@ Camera cameraFraming(const CameraDesc& desc, const Grid& grid, glm::ivec2 size) 
     return Camera({.eye = middle - distance * view.forward, .target = middle, .fov = desc.fov});
 }
 
-Flipbook::Flipbook(std::filesystem::path folder, glm::ivec2 tiles, const SceneDesc& scene)
+Flipbook::Flipbook(std::filesystem::path folder, glm::ivec2 tiles, long firstFrame, const SceneDesc& scene)
     : folder_(std::move(folder)),
       tiles_(tiles),
       size_(scene.record.size),
-      frames_(scene.record.frames),
+      before_(firstFrame - 1),
+      frames_(scene.record.frames - before_),
       frameSeconds_(scene.time.step) {}
 
-std::int64_t Flipbook::frameOf(int tile) const { return (tile + 1) * frames_ / count(); }
+std::int64_t Flipbook::frameOf(int tile) const { return before_ + (tile + 1) * frames_ / count(); }
 
 std::optional<int> Flipbook::tileOf(long frame) const {
     // The first tile that shows no earlier frame.
-    const std::int64_t tile = (frame * count() + frames_ - 1) / frames_ - 1;
-    if (tile < 0 || tile >= count() || frameOf(int(tile)) != frame) return std::nullopt;
+    const std::int64_t tile = ((frame - before_) * count() + frames_ - 1) / frames_ - 1;
+    if (frame <= before_ || tile >= count() || frameOf(int(tile)) != frame) return std::nullopt;
     return int(tile);
 }
 
@@ -171,6 +163,7 @@ void Flipbook::writeMotion(float scale) const {
 }
 
 void Flipbook::writeDescription(float scale) const {
+    const double fps = double(count()) / (double(frames_) * double(frameSeconds_));
     const nlohmann::ordered_json json{
         {"image", "flipbook.png"},
         {"premultiplied", true},
@@ -178,7 +171,7 @@ void Flipbook::writeDescription(float scale) const {
         {"rows", tiles_.y},
         {"frames", count()},
         {"tile_size", {size_.x, size_.y}},
-        {"fps", double(count()) / (double(frames_) * double(frameSeconds_))},
+        {"fps", std::round(1e4 * fps) / 1e4},  // the scene's step is a float
         {"motion_image", "flipbook_motion.png"},
         {"motion_scale", scale},
         {"motion_meaning",

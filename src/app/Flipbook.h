@@ -15,22 +15,20 @@
 
 namespace slabflow {
 
-/// UsageError when the sheet would be larger than textures are, when there are fewer frames than tiles, or when the
-/// scene's look has no fluid apart from its surroundings. `tiles` counts columns and rows.
-void checkFlipbook(glm::ivec2 tiles, const SceneDesc& scene);
-
-/// What --flipbook writes, for the help page.
-std::string describeFlipbook();
+/// UsageError when the sheet would be larger than textures are, when there are fewer frames from `firstFrame` on than
+/// tiles, or when the scene's look has no fluid apart from its surroundings. `tiles` counts columns and rows.
+void checkFlipbook(glm::ivec2 tiles, long firstFrame, const SceneDesc& scene);
 
 /// Looks as `desc` does, but at the middle of the domain and from where all of it just fits into the picture: what is
 /// cut off at the edge of a sprite is seen in a game.
 Camera cameraFraming(const CameraDesc& desc, const Grid& grid, glm::ivec2 size);
 
 /// Tiles go to files of their own, so that a recording can be resumed, and are put together at the end. They are evenly
-/// spread over the recording; the last one shows the last frame. Tile 0 is at the top left, tile 1 to its right.
+/// spread over the frames from `firstFrame` on; the last one shows the last frame. Tile 0 is at the top left, tile 1 to
+/// its right.
 class Flipbook {
 public:
-    Flipbook(std::filesystem::path folder, glm::ivec2 tiles, const SceneDesc& scene);
+    Flipbook(std::filesystem::path folder, glm::ivec2 tiles, long firstFrame, const SceneDesc& scene);
 
     int count() const { return tiles_.x * tiles_.y; }
 
@@ -64,7 +62,7 @@ private:
 
     const std::filesystem::path folder_;
     const glm::ivec2 tiles_, size_;
-    const std::int64_t frames_;
+    const std::int64_t before_, frames_;  ///< without tiles, and with
     const float frameSeconds_;
 };
 

@@ -146,25 +146,6 @@ void checkPassNames(std::span<const std::string> names, const SceneDesc& scene) 
                          "\" is shown flat, which has none; --set look.mode=volume");
 }
 
-std::string describePasses() {
-    return "Passes show the fluid alone, where nothing solid hides it:\n"
-           "  beauty    linear radiance, premultiplied by alpha      PNG: 8 bits, exposed, tone mapped, sRGB, with "
-           "alpha\n"
-           "  alpha     opacity                                      PNG: 16 bits, 65535 is 1\n"
-           "  depth     metres from the eye along the viewing axis, a mean weighted by what each piece of the ray\n"
-           "            adds; 1e9 where there is nothing             PNG: 16 bits, millimetres, 65535 also for "
-           "nothing\n"
-           "  emission  the part of beauty that fire sends out       PNG: 8 bits as beauty, without alpha\n"
-           "  shadow    share of the sun's light that arrives on ground and obstacles; 1 where there are none\n"
-           "                                                         PNG: 16 bits, 65535 is 1\n"
-           "  motion    pixels until the next picture that is written, x to the right, y up, a mean as of depth\n"
-           "                                                         PNG: 16 bits, red and green 32768 + 64 * pixels,\n"
-           "                                                         blue 65535 where there is fluid, 0 elsewhere\n"
-           "exr is one file with channels R, G, B, A, Z, emission.R/G/B, shadow.Y, forward.u/v: Z has 32 bits, all "
-           "others\n"
-           "are half floats. png is one file for each pass.\n";
-}
-
 std::vector<PassFile> startPasses(const PassFrame& passes, std::span<const std::string> names, PassFormat format) {
     std::vector<PassFile> files;
     if (format == PassFormat::Exr) files.push_back(startExr(passes, names));

@@ -16,7 +16,7 @@ namespace slabflow {
 
 enum class PassFormat {
     Exr,  ///< one file with all passes: R, G, B, A, Z (32 bits), emission.R/G/B, shadow.Y, forward.u/v
-    Png   ///< one file for each; see describePasses()
+    Png   ///< one file for each; see describePasses() in app/RecordHelp.h
 };
 
 /// Every name that --passes knows: "beauty, alpha, …"
@@ -24,9 +24,6 @@ std::string passNameList();
 
 /// UsageError when a name is unknown (naming the nearest), or when the scene's look has no passes.
 void checkPassNames(std::span<const std::string> names, const SceneDesc& scene);
-
-/// How each pass is stored, for the help page.
-std::string describePasses();
 
 using Texels = std::vector<std::vector<std::byte>>;  ///< one vector for each read-back
 

@@ -21,11 +21,12 @@ void checkPictures(const RecordOptions& options, const SceneDesc& scene) {
     checkPassNames(options.passes, scene);
     if (options.format && options.passes.empty())
         throw UsageError("--format is that of passes: name some with --passes");
+    if (options.flipbookFrom != 1 && !options.flipbook) throw UsageError("--flipbook-from is for --flipbook");
     if (!options.flipbook) return;
     if (!options.passes.empty())
         throw UsageError(
             "--flipbook and --passes are two recordings: one of small square tiles, one of whole pictures");
-    checkFlipbook(*options.flipbook, scene);
+    checkFlipbook(*options.flipbook, options.flipbookFrom, scene);
 }
 
 SceneDesc sceneToRecord(const Assets& assets, const RecordOptions& options) {
@@ -60,9 +61,11 @@ nlohmann::json identityOf(const SceneDesc& scene, const RecordOptions& options) 
         json["passes"] = options.passes;
         json["format"] = options.format == PassFormat::Png ? "png" : "exr";
     }
-    if (options.flipbook)  // its tiles are spread over a recording of this length
-        json["flipbook"] = {
-            {"columns", options.flipbook->x}, {"rows", options.flipbook->y}, {"frames", scene.record.frames}};
+    if (options.flipbook)  // its tiles are spread over these frames
+        json["flipbook"] = {{"columns", options.flipbook->x},
+                            {"rows", options.flipbook->y},
+                            {"from", options.flipbookFrom},
+                            {"frames", scene.record.frames}};
     const InitialDesc& initial = scene.initial;
     for (const InitialValue* value :
          {&initial.velocity, &initial.density, &initial.temperature, &initial.reaction, &initial.dye})

@@ -23,6 +23,7 @@ struct RecordOptions {
     std::vector<std::string> passes;
     std::optional<PassFormat> format;    ///< of passes; else OpenEXR
     std::optional<glm::ivec2> flipbook;  ///< columns and rows: a sheet of tiles instead of images
+    int flipbookFrom = 1;                ///< the frame from which on its tiles are spread
     std::vector<std::string> fields;
     std::optional<std::filesystem::path> statistics;
     double checkpointSeconds = 5;  ///< of wall time

@@ -31,7 +31,7 @@ Recording::Recording(Slab& slab, const SceneDesc& scene, const RecordOptions& op
       session_(slab, scene),
       checkpoints_(options.out),
       queue_(WriteQueue::defaultThreads(), 2 * WriteQueue::defaultThreads()) {
-    if (options.flipbook) flipbook_.emplace(options.out, *options.flipbook, scene);
+    if (options.flipbook) flipbook_.emplace(options.out, *options.flipbook, options.flipbookFrom, scene);
     if (options.statistics) {
         const std::vector<std::string> stages = stagesOfOneFrame();
         session_.reset();
