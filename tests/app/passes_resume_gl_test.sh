@@ -28,6 +28,11 @@ kill_at() { # kill_at FILE FOLDER options…: started, and killed once the file 
     wait $pid 2>/dev/null && fail "it should have been killed"
     return 0
 }
+refuses() { # refuses WORD FOLDER options…
+    local code=0
+    record "${@:2}" --resume || code=$?
+    [[ $code == 2 ]] && grep -q "holds another recording: $1" log || fail "${*:2}: exit code $code"
+}
 same() { diff -rq --exclude 'checkpoint_*' "$1" "$2" || fail "$2: other files or bytes"; }
 
 # A flipbook.
@@ -42,11 +47,6 @@ same whole killed
 record killed "${book[@]}" --resume && grep -q "complete" log || fail "resuming a complete one"
 
 # Other tiles, or tiles of other frames, are another recording.
-refuses() { # refuses WORD FOLDER options…
-    local code=0
-    record "${@:2}" --resume || code=$?
-    [[ $code == 2 ]] && grep -q "holds another recording: $1" log || fail "${*:2}: exit code $code"
-}
 refuses flipbook.columns killed --flipbook 2x5
 refuses flipbook.from killed --flipbook 5x2 --flipbook-from 3
 frames=50
