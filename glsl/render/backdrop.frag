@@ -1,12 +1,10 @@
 // What stands around the fluid: a background with a gentle gradient and a ground plane under the domain that fades into
 // it, so that no horizon shows. One ray per pixel, met with the plane analytically.
-// reads light (sun transmittance in x)   writes radiance, distance from the eye [m] and depth
+// reads light   writes radiance, distance from the eye [m] and depth
 
 #include "render/view.glsl"
 #include "render/shadow.glsl"
 
-uniform vec3 lightColor;
-uniform vec3 ambient;
 uniform vec3 background;
 uniform int ground;      // 0: none
 uniform float farAway;   // [m] where there is nothing
@@ -31,7 +29,8 @@ vec3 backgroundAt(vec2 place) {
 }
 
 vec3 groundRadiance(vec3 place) {
-    vec3 direct = lightColor * max(towardsLight.y, 0.0) * sunAt(place) + fireIrradiance(place, vec3(0, 1, 0));
+    const vec3 up = vec3(0, 1, 0);
+    vec3 direct = irradianceAt(place, up) + fireIrradiance(place, up);
     return GROUND_ALBEDO * (direct / 3.14159265 + ambient);
 }
 

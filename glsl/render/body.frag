@@ -4,8 +4,6 @@
 #include "render/view.glsl"
 #include "render/shadow.glsl"
 
-uniform vec3 lightColor;
-uniform vec3 ambient;
 uniform vec3 albedo;
 uniform float cell;  // edge [m]
 
@@ -27,16 +25,19 @@ void main() {
     if (!gl_FrontFacing) n = -n;  // of a surface that is not closed
     // So far off the surface that the obstacle's own voxels do not darken it.
     vec3 lit = place + 1.5 * cell * n;
-    float sun = max(dot(n, towardsLight), 0.0) * sunAt(lit);
     vec3 at = textureFromWorld(lit);
     bool isOutside = any(lessThan(at, vec3(0))) || any(greaterThan(at, vec3(1)));
-    float visible = isOutside ? 1.0 : textureLod(light, at, 0.0).y;
+    float visible = isOutside ? 1.0 : textureLod(light, at, 0.0).x;
     float sky = (0.65 + 0.35 * n.y) * mix(LEAST_SKY, 1.0, visible);
     // A trace of gloss, so that round things look round where only the sky lights them.
     float gloss = 0.04 + 0.3 * pow(1.0 - max(dot(n, towardsEye), 0.0), 5.0);
-    float glint = sun * pow(max(dot(n, normalize(towardsEye + towardsLight)), 0.0), 60.0);
-    radiance = vec4(albedo * ((lightColor * sun + fireIrradiance(place, n)) / 3.14159265 + ambient * sky) +
-                        gloss * (ambient * sky + lightColor * glint),
-                    1);
+    vec3 direct = vec3(0), glints = vec3(0);
+    for (int i = 0; i < LIGHTS; ++i) {
+        vec3 arriving = lightColors[i] * max(dot(n, towardsLights[i]), 0.0) * arrivingAt(i, lit);
+        direct += arriving;
+        glints += arriving * pow(max(dot(n, normalize(towardsEye + towardsLights[i])), 0.0), 60.0);
+    }
+    vec3 scattered = (direct + fireIrradiance(place, n)) / 3.14159265 + ambient * sky;
+    radiance = vec4(albedo * scattered + gloss * (ambient * sky + glints), 1);
     distanceFromEye = length(eye - place);
 }

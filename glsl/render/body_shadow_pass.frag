@@ -17,5 +17,5 @@ void main() {
     if (length(eye - place) > 1.0001 * nearest) discard;  // something hides it
     vec3 n = normalize(outward);
     if (!gl_FrontFacing) n = -n;  // of a surface that is not closed
-    lit = sunAt(place + 1.5 * cell * n);  // so far off that the obstacle's own voxels do not darken it
+    lit = arrivingAt(0, place + 1.5 * cell * n);  // so far off that the obstacle's own voxels do not darken it
 }

@@ -2,7 +2,7 @@
 // ends in the smoke, or hides it (red), or the near plane cuts the domain (green). Sobel's operator on each of the three
 // (Crane, Llamas, Tariq 2007, §30.3.1), for the first on what the scene takes from the length in alpha: of itself that
 // changes as fast, where a face is seen from the side, and is no edge.
-// reads rayData   writes 1 on edges, 0 elsewhere; and the cut as a multiple of the largest smooth one. 17 fetches
+// reads sceneDistance   writes 1 on edges, 0 elsewhere; and the cut as a multiple of the largest smooth one. 9 fetches
 #include "render/ray.glsl"
 
 uniform float smoothCut;  // difference between neighbours that is still smooth [m]
@@ -14,9 +14,9 @@ const float SMOOTH_ENTRY = 0.98;
 
 // Cut, red and green, each as a multiple of the largest smooth difference.
 vec3 dataAt(int x, int y) {
-    ivec2 last = (textureSize(rayData, 0) - 1) / factor;
+    ivec2 last = (textureSize(sceneDistance, 0) - 1) / factor;
     ivec2 pixel = pickedPixel(clamp(ivec2(gl_FragCoord.xy) + ivec2(x, y), ivec2(0), last));
-    return vec3(min(cutOf(rayOf(pixel)) / smoothCut, 6e4), texelFetch(rayData, pixel, 0).rg / SMOOTH_ENTRY);
+    return vec3(min(cutOf(rayOf(pixel)) / smoothCut, 6e4), rayDataOf(pixel).rg / SMOOTH_ENTRY);
 }
 
 void main() {

@@ -1,21 +1,22 @@
 // Light that the smoke sends to the eye, and how much it hides of what is behind. Marched front to back in steps of
 // about half a cell, one more sample weighted by the rest of the ray (Crane, Llamas, Tariq 2007, §30.3.1).
 //   radiance += T a (S + E / sigma),   T *= 1 - a,   a = 1 - exp(-sigma ds):  per length, whatever the step
-// reads rayData, extinction, light (dye; gas, fireInSmoke)   writes radiance multiplied by opacity, opacity; or the number of steps
-// With PASSES defined it writes what render/passes.glsl says as well.
+// reads sceneDistance, extinction, light (dye; gas, fireInSmoke; sampleImage, sampleDistance)   writes radiance
+// multiplied by opacity, opacity; or the number of steps; with PASSES defined, what render/passes.glsl says as well
 
 #include "render/ray.glsl"
 #include "render/jitter.glsl"
 #include "render/phase.glsl"
 #include "render/extinction_volume.glsl"
+#include "render/lights.glsl"
+#ifdef CUBIC
+#include "common/cubic.glsl"
+#endif
 
-uniform sampler3D light;       // x: sun, y: sky
+uniform sampler3D light;       // x: sky, then the lights
 uniform float cell;            // edge [m]
 uniform float stepLength;      // [m]
 uniform float perDensity;      // [1/m] extinction of unit density
-uniform vec3 towardsLight;
-uniform vec3 lightColor;
-uniform vec3 ambient;
 uniform vec3 albedo;
 uniform float anisotropy;
 uniform int jitters;
@@ -30,8 +31,9 @@ uniform sampler3D gas;          // reaction in z
 uniform sampler3D fireInSmoke;  // a quarter as fine
 uniform vec3 cells;
 #endif
-#ifdef FIXED_UP_ONLY
-uniform sampler2D fixedUp;  // 1 in the pixels to be marched
+#ifdef MULTISAMPLED
+#include "render/scene_samples.glsl"
+uniform float smoothCut;  // [m]
 #endif
 
 layout(location = 0) out vec4 smoke;
@@ -49,25 +51,37 @@ const float EARLY_EXIT = 1e-4;  // transmittance: fire may be that bright
 const float EARLY_EXIT = 0.01;
 #endif
 
+vec4 valueAt(sampler3D field, vec3 place) {
+#ifdef CUBIC
+    return cubicAt(field, place);
+#else
+    return textureLod(field, place, 0.0);
+#endif
+}
+
 vec3 albedoAt(vec3 place, float sigma) {
 #ifdef DYED
-    return clamp(textureLod(dye, place, 0.0).rgb * perDensity / sigma, 0.0, 1.0);
+    return clamp(valueAt(dye, place).rgb * perDensity / sigma, 0.0, 1.0);
 #else
     return albedo;
 #endif
 }
 
 // Light scattered more than once arrives from all around and is dimmed less: Wrenninge, Kulla, Lundqvist 2013 repeat
-// single scattering with less weight, less extinction and less anisotropy each time: 0.4, 1/2 and 1/2 here.
+// single scattering with less weight, less extinction and less anisotropy each time: here 0.7 twice, 1/2 and 1/2. It
+// comes from the smoke around, so there is the less of it the more of the sky is seen: in the thinnest smoke none.
+const float WEIGHT = 0.7;
+
+// Times 4 pi.
 vec3 phaseOctaves(float cosine) {
-    return vec3(henyeyGreenstein(cosine, anisotropy), 0.4 * henyeyGreenstein(cosine, 0.5 * anisotropy),
-                0.16 * henyeyGreenstein(cosine, 0.25 * anisotropy)) * 12.566371;
+    return 12.566371 * vec3(henyeyGreenstein(cosine, anisotropy), WEIGHT * henyeyGreenstein(cosine, 0.5 * anisotropy),
+                            WEIGHT * WEIGHT * henyeyGreenstein(cosine, 0.25 * anisotropy));
 }
 
 // Radiance per metre of what glows.
 vec3 glowAt(vec3 place) {
 #ifdef BURNING
-    return glowOf(textureLod(gas, place, 0.0).z);
+    return glowOf(valueAt(gas, place).z);
 #else
     return vec3(0);
 #endif
@@ -82,30 +96,28 @@ vec3 fireAt(vec3 place) {
 #endif
 }
 
-vec3 sourceAt(vec3 place, float sigma, vec3 phase) {
-    vec2 arriving = textureLod(light, place, 0.0).xy;
-    float root = sqrt(arriving.x);
-    float sun = dot(phase, vec3(arriving.x, root, sqrt(root)));
-    return albedoAt(place, sigma) * ((lightColor * sun + fireAt(place)) / 12.566371 + ambient * arriving.y);
+vec3 sourceAt(vec3 place, float sigma, vec3 phases[LIGHTS]) {
+    vec4 arriving = textureLod(light, place, 0.0);
+    float around = 1.0 - arriving.x;
+    vec3 sum = fireAt(place);
+    for (int i = 0; i < LIGHTS; ++i) {
+        float direct = arriving[1 + i], root = sqrt(direct);
+        sum += lightColors[i] * dot(phases[i], vec3(direct, around * root, around * sqrt(root)));
+    }
+    return albedoAt(place, sigma) * (sum / 12.566371 + ambient * arriving.x);
 }
 
-void main() {
-    ivec2 pixel = pickedPixel(ivec2(gl_FragCoord.xy));
-#ifdef FIXED_UP_ONLY
-    if (texelFetch(fixedUp, pixel, 0).x == 0.0) discard;
-#endif
-    smoke = vec4(0);
-    writePasses();
-    Ray ray = rayOf(pixel);
-    if (ray.reach <= 0.0) return;  // misses the volume, or the scene is in front of it
+int steps = 0;
 
+// Nothing where the ray misses the volume, or the scene is in front of it.
+vec4 marched(Ray ray) {
     vec3 direction = normalize(ray.depthOne);
     vec3 along = direction / boxSize;  // texture space per metre
-    vec3 phase = phaseOctaves(dot(direction, towardsLight));
+    vec3 phases[LIGHTS];
+    for (int i = 0; i < LIGHTS; ++i) phases[i] = phaseOctaves(dot(direction, towardsLights[i]));
     float jitter = jitters == 1 ? jitterAt(ivec2(gl_FragCoord.xy)) : 0.5;
     vec3 radiance = vec3(0);
     float transmittance = 1.0;
-    int steps = 0;
     for (float t = 0.0; t < ray.reach && transmittance > EARLY_EXIT;) {
         float freeEnd = min(t + FREE_CELLS * cell, ray.reach);
         if (skipsEmpty == 1 && nothingNear(ray.start + t * along)) t = freeEnd;
@@ -113,18 +125,43 @@ void main() {
             float left = ray.reach - t, ds = min(stepLength, left);
             if (left < stepLength && weightsEnd == 0) continue;
             vec3 place = ray.start + (t + jitter * ds) * along;
-            float sigma = textureLod(extinction, place, 0.0).x;
+            float sigma = valueAt(extinction, place).x;
             float opacity = 1.0 - exp(-sigma * ds), shining = opacity > 1e-3 ? opacity / sigma : ds;
             vec3 glow = transmittance * shining * glowAt(place);
             radiance += glow;
             addToPasses(place, glow, sigma > negligible ? transmittance * opacity : 0.0);
             if (sigma <= negligible) continue;
-            radiance += transmittance * opacity * sourceAt(place, sigma, phase);
+            radiance += transmittance * opacity * sourceAt(place, sigma, phases);
             transmittance *= 1.0 - opacity;
         }
     }
-    smoke = vec4(min(radiance, 6e4), 1.0 - transmittance);  // what 16 bits hold
+    return vec4(min(radiance, 6e4), 1.0 - transmittance);  // what 16 bits hold
+}
+
+#ifdef MULTISAMPLED
+// Where an obstacle's edge crosses the pixel every sample has a ray of its own and covers what that sample shows: were
+// they mixed before, what is behind the obstacle would shine through it.
+vec4 smokeOf(ivec2 pixel) {
+    bool mixed = isMixed(pixel, smoothCut);
+    int count = mixed ? SAMPLES : 1;
+    vec4 sum = vec4(0);
+    for (int i = 0; i < count; ++i) {
+        vec4 here = marched(rayUpTo(pixel, texelFetch(sampleDistance, pixel, i).x));
+        if (mixed) here = vec4(here.rgb + (1.0 - here.a) * texelFetch(sampleImage, pixel, i).rgb, 1);
+        sum += here;
+    }
+    return sum / float(count);
+}
+#else
+vec4 smokeOf(ivec2 pixel) { return marched(rayOf(pixel)); }
+#endif
+
+void main() {
+    smoke = smokeOf(pickedPixel(ivec2(gl_FragCoord.xy)));
     writePasses();
+#ifdef SHOW_PIXELS
+    smoke = vec4(1);
+#endif
 #ifdef COUNT_STEPS
     smoke = vec4(float(steps));
 #endif

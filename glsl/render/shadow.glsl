@@ -1,12 +1,20 @@
-// Light from the sun at any place, in the domain or around it: what the light volume holds where the ray to the sun
-// enters it.
+// What reaches any place, in the domain or around it, of each light: what the light volume holds where the way to the
+// light enters it.
+#include "render/lights.glsl"
 #include "render/box.glsl"
 
-uniform sampler3D light;  // x: sun, y: sky, as shares of what arrives outside
-uniform vec3 towardsLight;
+uniform sampler3D light;  // shares of what arrives outside; x: sky, then the lights
 
-float sunAt(vec3 place) {
-    vec2 span = boxSpan(place, towardsLight);
+float arrivingAt(int index, vec3 place) {
+    vec2 span = boxSpan(place, towardsLights[index]);
     if (max(span.x, 0.0) >= span.y) return 1.0;
-    return textureLod(light, textureFromWorld(place + max(span.x, 0.0) * towardsLight), 0.0).x;
+    return textureLod(light, textureFromWorld(place + max(span.x, 0.0) * towardsLights[index]), 0.0)[1 + index];
+}
+
+// Of a surface.
+vec3 irradianceAt(vec3 place, vec3 normal) {
+    vec3 sum = vec3(0);
+    for (int i = 0; i < LIGHTS; ++i)
+        sum += lightColors[i] * max(dot(normal, towardsLights[i]), 0.0) * arrivingAt(i, place);
+    return sum;
 }

@@ -13,5 +13,5 @@ layout(location = 0) out float lit;
 
 void main() {
     float reach = texelFetch(sceneDistance, ivec2(gl_FragCoord.xy), 0).x;
-    lit = reach < farAway ? sunAt(eye + reach * normalize(rayAtDepthOne(ndc))) : 1.0;
+    lit = reach < farAway ? arrivingAt(0, eye + reach * normalize(rayAtDepthOne(ndc))) : 1.0;
 }

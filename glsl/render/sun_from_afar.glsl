@@ -1,4 +1,4 @@
-// The smoke between the sun and the cells of a grid half as fine as the fluid's: what render/light_volume starts from.
+// The smoke between a light and the cells of a grid half as fine as the fluid's: what render/light_volume starts from.
 // Its optical depth, which changes linearly in even smoke, where the transmittance would not.
 // reads extinction [1/m, cell centres of the fluid's grid]   writes optical depth [1, centres], 5 at most
 #include "render/transmittance.glsl"

@@ -1,15 +1,21 @@
 // The smoke of the picture from that of the offscreen frame, between its four pixels around. Pixels next to an edge that
-// runs between these four, and those whose rays the scene cuts unlike all four, are left to be marched themselves; until
-// then the pixels around count the more the more alike they are cut.
-// reads rayData, offscreenSmoke, edges   writes smoke; 1 for pixels to be marched, 0 for the others. 4 fetches or 7
+// runs between these four, those whose rays the scene cuts unlike all four, and those that an obstacle's edge crosses
+// are left to be marched themselves. Where that is not to be, the pixels around count the more the more alike they are
+// cut.
+// reads sceneDistance, offscreenSmoke, edges   writes smoke. 4 fetches or 7
 #include "render/ray.glsl"
+#ifdef MULTISAMPLED
+#include "render/scene_samples.glsl"
+#else
+bool isMixed(ivec2 pixel, float smoothCut) { return false; }
+#endif
 
 uniform sampler2D offscreenSmoke;
 uniform sampler2D edges;   // and cuts, see render/edges.frag
 uniform float smoothCut;   // [m]
+uniform int leavesPixels;  // to be marched themselves
 
 layout(location = 0) out vec4 smoke;
-layout(location = 1) out float isFixedUp;
 
 // In the order of textureGather.
 const ivec2 CORNERS[4] = ivec2[4](ivec2(0, 1), ivec2(1, 1), ivec2(1, 0), ivec2(0, 0));
@@ -29,13 +35,12 @@ void main() {
     ivec2 low = ivec2(floor(place));
     vec2 size = vec2(textureSize(offscreenSmoke, 0)), between = (vec2(low) + 1.0) / size;
     smoke = vec4(0);
-    isFixedUp = 0.0;
     Ray ray = rayOf(pixel);
     if (ray.reach <= 0.0) return;
 
     vec4 unlike = textureGather(edges, between, 1) - min(cutOf(ray) / smoothCut, 6e4);
     bvec4 isAlike = lessThan(abs(unlike), vec4(1));
     bool hasEdge = textureGather(edges, between, 0) != vec4(0);
-    isFixedUp = (hasEdge && !all(isAlike)) || !any(isAlike) ? 1.0 : 0.0;
+    if (leavesPixels == 1 && ((hasEdge && !all(isAlike)) || !any(isAlike) || isMixed(pixel, smoothCut))) discard;
     smoke = all(isAlike) ? textureLod(offscreenSmoke, (place + 0.5) / size, 0.0) : mostAlike(low, unlike);
 }

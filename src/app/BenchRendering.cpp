@@ -19,8 +19,9 @@ double likeness(const std::vector<std::byte>& a, const std::vector<std::byte>& b
 
 double meanOf(const Texture& texture) {
     double sum = 0;
-    for (const float value : texture.download()) sum += double(value);
-    return sum / double(texture.texelCount());
+    const std::vector<float> values = texture.download();
+    for (const float value : values) sum += double(value);
+    return sum / double(values.size());
 }
 
 double marchMilliseconds(const GpuTimer::Frame& frame) {
@@ -62,12 +63,19 @@ private:
             const double milliseconds = drawAndTime(camera);
             const std::vector<std::byte> picture = frame_->display.downloadRaw();
             if (scale == 1) whole_ = picture;
-            const double fixedUp = frame_->offscreen ? meanOf(frame_->offscreen->fixedUp) : 0;
+            const double fixedUp = scale == 1 ? 0 : fixedUpShare(scene, camera);
             const std::string title = name + (scale == 1 ? " 1/1" : scale == 0.5f ? " 1/2" : " 1/4");
             BenchRow row{title, session_.simulation().fields().grid.cells, milliseconds, milliseconds / copy_};
             row.picture = BenchRow::Picture{likeness(whole_, picture), fixedUp};
             rows_.push_back(row);
         }
+    }
+
+    /// Share of the pixels that are marched again.
+    double fixedUpShare(SceneDesc scene, const Camera& camera) {
+        scene.look.stage = LookStage::FixedUp;
+        session_.apply(scene);
+        return meanOf(session_.draw(camera, scene.record.size).image);
     }
 
     double drawAndTime(const Camera& camera) {

@@ -16,6 +16,11 @@ const Frame& Session::draw(const Camera& camera, glm::ivec2 size) {
                           simulation_->bodies());
 }
 
+const Frame& Session::refine(const Camera& camera, glm::ivec2 size) {
+    return renderer_.refine(simulation_->fields(), scene().look, camera, size, simulation_->frame(),
+                            simulation_->bodies());
+}
+
 const PassFrame& Session::drawPasses(const Camera& camera, const NextPicture& next, glm::ivec2 size) {
     return renderer_.drawPasses(simulation_->fields(), scene().look, camera, next, size, simulation_->frame(),
                                 simulation_->bodies());

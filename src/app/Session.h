@@ -23,6 +23,9 @@ public:
     /// Draws the fluid as it is now.
     const Frame& draw(const Camera& camera, glm::ivec2 size);
 
+    /// Makes the picture that was drawn last, with the same arguments, the mean of one image more.
+    const Frame& refine(const Camera& camera, glm::ivec2 size);
+
     /// The same taken apart; not for scenes that are shown flat.
     const PassFrame& drawPasses(const Camera& camera, const NextPicture& next, glm::ivec2 size);
 

@@ -16,6 +16,7 @@ namespace slabflow {
 namespace {
 
 constexpr glm::ivec2 firstSize{1280, 720};  // window units
+constexpr int enoughImages = 64;            // in a picture of what does not move
 constexpr double seldom = 0.5;              // s between things that cost a wait for the GPU or the disk
 
 FluidReadings readingsOf(const Simulation& simulation) {
@@ -236,10 +237,15 @@ void Viewer::advance() {
     }
 }
 
-/// A paused fluid is drawn once: panels then answer quickly, and the GPU rests.
+/// A paused fluid is drawn again and again until the picture is as good as it gets; then the GPU rests. Where that is
+/// slow, it is done less often, so that panels answer quickly.
 const Frame& Viewer::drawPicture() {
     const PictureState state{camera_.desc(), session_.scene().look, window_.framebufferSize(), shaderReloads_};
-    if (picture_ && state == pictureState_) return *picture_;
+    if (picture_ && state == pictureState_) {
+        const bool fast = frameSeconds_ < 0.1;
+        if (fast && picture_->imageCount() < enoughImages) session_.refine(camera_, state.size);
+        return *picture_;
+    }
     picture_ = nullptr;  // should drawing fail
     picture_ = &session_.draw(camera_, state.size);
     pictureState_ = state;

@@ -32,7 +32,7 @@ foreach(path IN LISTS paths)
             math(EXPR size "${line_end} + 1")
             string(SUBSTRING "${piece}" 0 ${size} piece)
         endif()
-        string(APPEND pieces "    {\"${path}\", R\"slabflow(${piece})slabflow\"},\n")
+        string(APPEND pieces "    {\"${path}\", R\"slabflow(${piece})slabflow\"sv},\n")
         math(EXPR count "${count} + 1")
         string(LENGTH "${piece}" size)
         math(EXPR begin "${begin} + ${size}")
@@ -44,6 +44,7 @@ endforeach()
 
 string(APPEND code
     "namespace slabflow {\n\n"
+    "using namespace std::string_view_literals;  // know their length: to count it takes more than compilers grant\n\n"
     "static constexpr std::array<EmbeddedPiece, ${count}> pieces{{\n${pieces}}};\n\n"
     "std::span<const EmbeddedPiece> embeddedPieces() { return pieces; }\n\n"
     "}  // namespace slabflow\n")

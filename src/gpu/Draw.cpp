@@ -23,13 +23,12 @@ void apply(const DrawState& state) {
             glBlendEquation(GL_FUNC_ADD);
             glBlendFunc(GL_ONE, GL_ONE);
             break;
-        case Blend::ReplaceSubtractAlpha:
-            glBlendEquationSeparate(GL_FUNC_ADD, GL_FUNC_REVERSE_SUBTRACT);
-            glBlendFuncSeparate(GL_ONE, GL_ZERO, GL_ONE, GL_ONE);
-            break;
     }
     enable(GL_CULL_FACE, state.cull != Cull::Off);
     if (state.cull != Cull::Off) glCullFace(state.cull == Cull::Front ? GL_FRONT : GL_BACK);
+    enable(GL_STENCIL_TEST, state.stencil != Stencil::Off);
+    glStencilFunc(state.stencil == Stencil::Mark ? GL_ALWAYS : GL_NOTEQUAL, 1, 0xff);
+    glStencilOp(GL_KEEP, GL_KEEP, state.stencil == Stencil::Mark ? GL_REPLACE : GL_KEEP);
     // Depth is only written while the depth test is on.
     enable(GL_DEPTH_TEST, state.depthTest || state.depthWrite);
     glDepthFunc(state.depthTest ? GL_LEQUAL : GL_ALWAYS);

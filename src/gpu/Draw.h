@@ -13,17 +13,22 @@ namespace slabflow {
 
 enum class Blend {
     Off,
-    Premultiplied,        ///< dst = src + (1 - src.a) dst
-    Alpha,                ///< dst.rgb = src.a src.rgb + (1 - src.a) dst.rgb
-    Add,                  ///< dst = src + dst
-    ReplaceSubtractAlpha  ///< dst.rgb = src.rgb, dst.a = dst.a - src.a
+    Premultiplied,  ///< dst = src + (1 - src.a) dst
+    Alpha,          ///< dst.rgb = src.a src.rgb + (1 - src.a) dst.rgb
+    Add             ///< dst = src + dst
 };
 enum class Cull { Off, Front, Back };
+enum class Stencil {
+    Off,
+    Mark,         ///< every pixel that is drawn
+    UnmarkedOnly  ///< draws pixels that are not marked, and no others
+};
 
 /// Fixed-function state of one draw; everything not named is off.
 struct DrawState {
     Blend blend = Blend::Off;
     Cull cull = Cull::Off;
+    Stencil stencil = Stencil::Off;
     bool depthTest = false;
     bool depthWrite = false;
     bool depthClamp = false;

@@ -16,6 +16,7 @@ const FormatInfo& info(Format format) {
         {"R32I", GL_R32I, GL_RED_INTEGER, GL_INT, 1, 4, false, true},
         {"RGBA32UI", GL_RGBA32UI, GL_RGBA_INTEGER, GL_UNSIGNED_INT, 4, 16, false, true},
         {"Depth32F", GL_DEPTH_COMPONENT32F, GL_DEPTH_COMPONENT, GL_FLOAT, 1, 4, false},
+        {"Depth24Stencil8", GL_DEPTH24_STENCIL8, GL_DEPTH_STENCIL, GL_UNSIGNED_INT_24_8, 1, 4, false},
     };
     const auto index = static_cast<size_t>(format);
     SLAB_ASSERT(index < std::size(table), "unknown texel format");

@@ -5,7 +5,7 @@
 
 namespace slabflow {
 
-enum class Format { RGBA8, R16F, RG16F, RGBA16F, R32F, RG32F, RGBA32F, R32I, RGBA32UI, Depth32F };
+enum class Format { RGBA8, R16F, RG16F, RGBA16F, R32F, RG32F, RGBA32F, R32I, RGBA32UI, Depth32F, Depth24Stencil8 };
 
 struct FormatInfo {
     const char* name;     ///< "RGBA16F"

@@ -34,7 +34,9 @@ Framebuffer::Framebuffer(std::initializer_list<const Texture*> colors, const Tex
         formats += std::string(formats.empty() ? "" : ", ") + info(color->format()).name;
     }
     if (depth) {
-        glNamedFramebufferTexture(id_.get(), GL_DEPTH_ATTACHMENT, depth->id(), 0);
+        const bool hasStencil = depth->format() == Format::Depth24Stencil8;
+        glNamedFramebufferTexture(id_.get(), hasStencil ? GL_DEPTH_STENCIL_ATTACHMENT : GL_DEPTH_ATTACHMENT,
+                                  depth->id(), 0);
         size_ = depth->size();
     }
     glNamedFramebufferDrawBuffers(id_.get(), GLsizei(buffers.size()), buffers.data());
@@ -55,6 +57,11 @@ void Framebuffer::clearColor(int attachment, const glm::vec4& value) const {
 }
 
 void Framebuffer::clearDepth(float value) const { glClearNamedFramebufferfv(id_.get(), GL_DEPTH, 0, &value); }
+
+void Framebuffer::clearStencil() const {
+    const GLint nothing = 0;
+    glClearNamedFramebufferiv(id_.get(), GL_STENCIL, 0, &nothing);
+}
 
 void Framebuffer::blitToWindow(glm::ivec2 size) const {
     glBlitNamedFramebuffer(id_.get(), 0, 0, 0, size_.x, size_.y, 0, 0, size.x, size.y, GL_COLOR_BUFFER_BIT, GL_LINEAR);

@@ -12,9 +12,10 @@
 
 namespace slabflow {
 
-/// Colour attachments 0, 1, … in the order given and an optional depth texture. A three-dimensional texture is
-/// attached with all its slices (layered): the shader picks one through gl_Layer. The textures must outlive it.
-/// Error when the driver cannot render to the combination; the message names label and formats.
+/// Colour attachments 0, 1, … in the order given and an optional texture of depth, or of depth and stencil. A
+/// three-dimensional texture is attached with all its slices (layered): the shader picks one through gl_Layer. The
+/// textures must outlive it. Error when the driver cannot render to the combination; the message names label and
+/// formats.
 class Framebuffer {
 public:
     Framebuffer(std::initializer_list<const Texture*> colors, const Texture* depth, std::string label);
@@ -23,6 +24,7 @@ public:
     void bind() const;
     void clearColor(int attachment, const glm::vec4& value) const;
     void clearDepth(float value = 1) const;
+    void clearStencil() const;  ///< to 0: nothing is marked
 
     /// Copies colour attachment 0 to the window's framebuffer, scaled to `size` pixels.
     void blitToWindow(glm::ivec2 size) const;

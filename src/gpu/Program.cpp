@@ -38,6 +38,7 @@ void attach(GLuint program, GLenum stage, const ShaderSource& source, const std:
 }
 
 GLenum samplerFor(const Texture& texture) {
+    if (texture.multisampled()) return GL_SAMPLER_2D_MULTISAMPLE;
     if (texture.desc().dimension == Dimension::Two) return GL_SAMPLER_2D;
     const FormatInfo& format = info(texture.format());
     if (!format.integer) return GL_SAMPLER_3D;
@@ -45,8 +46,8 @@ GLenum samplerFor(const Texture& texture) {
 }
 
 bool isSampler(GLenum type) {
-    return type == GL_SAMPLER_2D || type == GL_SAMPLER_3D || type == GL_INT_SAMPLER_3D ||
-           type == GL_UNSIGNED_INT_SAMPLER_3D;
+    return type == GL_SAMPLER_2D || type == GL_SAMPLER_2D_MULTISAMPLE || type == GL_SAMPLER_3D ||
+           type == GL_INT_SAMPLER_3D || type == GL_UNSIGNED_INT_SAMPLER_3D;
 }
 
 bool isImage(GLenum type) { return type == GL_INT_IMAGE_3D; }

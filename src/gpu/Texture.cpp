@@ -7,7 +7,10 @@
 namespace slabflow {
 namespace {
 
-GLenum targetOf(Dimension dimension) { return dimension == Dimension::Two ? GL_TEXTURE_2D : GL_TEXTURE_3D; }
+GLenum targetOf(const Texture::Desc& desc) {
+    if (desc.samples > 1) return GL_TEXTURE_2D_MULTISAMPLE;
+    return desc.dimension == Dimension::Two ? GL_TEXTURE_2D : GL_TEXTURE_3D;
+}
 
 std::string describe(const Texture::Desc& desc) {
     return "texture '" + desc.label + "' (" + std::to_string(desc.size.x) + " x " + std::to_string(desc.size.y) +
@@ -30,15 +33,17 @@ GLuint create(const Texture::Desc& desc) {
     while (glGetError() != GL_NO_ERROR) {
     }
     GLuint id = 0;
-    glCreateTextures(targetOf(desc.dimension), 1, &id);
+    glCreateTextures(targetOf(desc), 1, &id);
     const GLenum internal = info(desc.format).internal;
-    if (desc.dimension == Dimension::Two) glTextureStorage2D(id, 1, internal, desc.size.x, desc.size.y);
+    if (desc.samples > 1) glTextureStorage2DMultisample(id, desc.samples, internal, desc.size.x, desc.size.y, GL_TRUE);
+    else if (desc.dimension == Dimension::Two) glTextureStorage2D(id, 1, internal, desc.size.x, desc.size.y);
     else glTextureStorage3D(id, 1, internal, desc.size.x, desc.size.y, desc.size.z);
     if (const GLenum error = glGetError(); error != GL_NO_ERROR) {
         glDeleteTextures(1, &id);
         throw Error(describe(desc) + (error == GL_OUT_OF_MEMORY ? ": out of GPU memory" : ": refused by the driver") +
                     "; try a lower --resolution");
     }
+    if (desc.samples > 1) return id;  // which is not filtered
     const bool smooth = desc.filter == Filter::Linear && !info(desc.format).integer;
     const GLint filter = smooth ? GL_LINEAR : GL_NEAREST;
     glTextureParameteri(id, GL_TEXTURE_MIN_FILTER, filter);
@@ -64,6 +69,9 @@ void Texture::clear(const glm::vec4& value) {
     if (desc_.format == Format::RGBA8) {
         const glm::u8vec4 bytes(glm::clamp(value, 0.0f, 1.0f) * 255.0f + 0.5f);
         glClearTexImage(id(), 0, GL_RGBA, GL_UNSIGNED_BYTE, &bytes);
+    } else if (desc_.format == Format::Depth24Stencil8) {
+        const auto depth = GLuint(glm::clamp(value.x, 0.0f, 1.0f) * 16777215.0f) << 8;
+        glClearTexImage(id(), 0, GL_DEPTH_STENCIL, GL_UNSIGNED_INT_24_8, &depth);
     } else if (info(desc_.format).integer) {
         const glm::ivec4 integers(value);
         glClearTexImage(id(), 0, info(desc_.format).transfer, GL_INT, &integers);

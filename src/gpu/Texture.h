@@ -25,6 +25,7 @@ public:
         Format format = Format::RGBA32F;
         Filter filter = Filter::Linear;
         std::string label;
+        int samples = 1;  ///< more: multisampled, in two dimensions; read by texelFetch alone
     };
 
     explicit Texture(Desc desc);
@@ -33,6 +34,7 @@ public:
     glm::ivec3 size() const { return desc_.size; }
     Format format() const { return desc_.format; }
     size_t texelCount() const { return size_t(desc_.size.x) * size_t(desc_.size.y) * size_t(desc_.size.z); }
+    bool multisampled() const { return desc_.samples > 1; }
     void setLabel(const std::string& label);
 
     void clear(const glm::vec4& value = glm::vec4(0));

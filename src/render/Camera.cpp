@@ -44,7 +44,7 @@ Camera Camera::facing(const Grid& grid, glm::ivec2 size, float fov) {
     return Camera({.eye = middle + glm::vec3(0, 0, distance), .target = middle, .fov = fov});
 }
 
-View Camera::view(glm::ivec2 size) const {
+View Camera::view(glm::ivec2 size, glm::vec2 offset) const {
     const float distance = glm::length(desc_.target - desc_.eye);
     const float aspect = float(size.x) / float(size.y);
     const float tangent = std::tan(0.5f * glm::radians(desc_.fov));
@@ -60,6 +60,9 @@ View Camera::view(glm::ivec2 size) const {
     // No far plane: it could cut off the back faces of the volume, and with them the ends of the rays.
     view.clipFromWorld = glm::infinitePerspective(glm::radians(desc_.fov), aspect, view.nearPlane) *
                          glm::lookAt(desc_.eye, desc_.target, glm::vec3(0, 1, 0));
+    const glm::vec2 shift = 2.0f * offset / glm::vec2(size);
+    view.forward += shift.x * view.right + shift.y * view.up;
+    view.clipFromWorld = glm::translate(glm::mat4(1), glm::vec3(-shift, 0)) * view.clipFromWorld;
     view.worldFromClip = glm::mat4(glm::inverse(glm::dmat4(view.clipFromWorld)));
     return view;
 }

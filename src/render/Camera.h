@@ -35,7 +35,8 @@ public:
     /// Looks along -z at the middle of a flat domain, from where it just fills the picture.
     static Camera facing(const Grid& grid, glm::ivec2 size, float fov = 45);
 
-    View view(glm::ivec2 size) const;
+    /// Of a picture whose rays run through the points `offset` [pixels] away from the middles of the pixels.
+    View view(glm::ivec2 size, glm::vec2 offset = glm::vec2(0)) const;
 
     void orbit(glm::vec2 angle);   ///< radians: x turns about the vertical, y raises the eye
     void zoom(float factor);       ///< multiplies the distance to the target

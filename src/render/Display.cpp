@@ -7,10 +7,10 @@ namespace slabflow {
 void Display::draw(const Frame& frame, const LookDesc& look, long frameIndex) {
     const bool blooms =
         look.bloom.strength > 0 && look.mode == LookMode::Volume;  // a flat picture is read by its colours
-    if (blooms) bloom_.draw(frame.image, look.bloom.threshold / look.exposure);
+    if (blooms) bloom_.draw(frame.radiance(), look.bloom.threshold / look.exposure);
     Program& program = slab_.shaders().program(
         {"display", "render/fullscreen.vert", "", {"render/display.frag"}, blooms ? "#define BLOOMS\n" : ""});
-    program.set("image", frame.image);
+    program.set("image", frame.radiance());
     if (blooms) {
         program.set("bloom", bloom_.sum());
         program.set("bloomStrength", look.bloom.strength / float(bloom_.blurs()));

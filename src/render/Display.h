@@ -12,7 +12,7 @@ class Display {
 public:
     Display(Slab& slab, const Texture& blueNoise) : slab_(slab), blueNoise_(blueNoise), bloom_(slab) {}
 
-    /// Frame::image to Frame::display.
+    /// Frame::radiance() to Frame::display.
     void draw(const Frame& frame, const LookDesc& look, long frameIndex);
 
     /// Any image in the same way, its alpha kept and without bloom: of the fluid alone, too much light stays where it

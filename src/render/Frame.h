@@ -11,41 +11,61 @@ namespace slabflow {
 
 /// The smoke in fewer pixels than the picture has: pixel p stands for the picture's pixel p * factor + factor / 2.
 struct OffscreenFrame {
-    OffscreenFrame(glm::ivec2 pictureSize, int factor, const Texture& smokeOfPicture);
+    OffscreenFrame(glm::ivec2 pictureSize, int factor);
 
     int factor;
     glm::ivec2 size;
-    Texture smoke;    ///< RGBA16F, as Frame::smoke
-    Texture edges;    ///< RG16F: 1 where rays differ from their neighbours so much that nothing lies between them; how
-                      ///< much the scene takes from the ray, see render/edges.frag
-    Texture fixedUp;  ///< R16F, of the picture's size: 1 where its pixels are marched themselves
+    Texture smoke;  ///< RGBA16F: radiance already multiplied by its opacity in alpha
+    Texture edges;  ///< RG16F: 1 where rays differ from their neighbours so much that nothing lies between them; how
+                    ///< much the scene takes from the ray, see render/edges.frag
 
-    Framebuffer smokeTarget;    ///< smoke
-    Framebuffer edgeTarget;     ///< edges
-    Framebuffer upscaleTarget;  ///< Frame::smoke, fixedUp
+    Framebuffer smokeTarget;  ///< smoke
+    Framebuffer edgeTarget;   ///< edges
+};
+
+/// The solid scene with several samples to a pixel, which make the edges of obstacles smooth.
+struct SceneSamples {
+    explicit SceneSamples(glm::ivec2 pictureSize);
+
+    Texture image, distance, depth;  ///< as those of the frame
+
+    Framebuffer target;  ///< image, distance; depth
+
+    static constexpr int count = 4;  ///< of every pixel
+};
+
+/// The mean of several images of the same things.
+struct MeanImage {
+    explicit MeanImage(glm::ivec2 pictureSize);
+
+    Texture image;  ///< RGBA32F
+    Framebuffer target;
+    int count = 0;  ///< images in it
 };
 
 /// All passes have the picture's size, but those offscreen. Row 0 is the bottom row, as everywhere in OpenGL; image
 /// files want it flipped.
 struct Frame {
-    explicit Frame(glm::ivec2 pixels, int offscreenFactor = 1);
+    explicit Frame(glm::ivec2 pixels, int offscreenFactor = 1, bool multisampled = false);
 
     glm::ivec2 size;
     int offscreenFactor;  ///< 1: the smoke is marched in every pixel
-    Texture image;        ///< RGBA16F, linear radiance: the scene with the smoke in it
+    Texture image;        ///< RGBA16F, linear radiance: the scene, then with the smoke in it
     Texture distance;  ///< R32F: Euclidean distance from the eye to the solid scene [m]; `farAway` where there is none
-    Texture depth;     ///< Depth32F of the solid scene
-    Texture rayData;   ///< RGBA32F: where rays run through the volume, see RayData.h
-    Texture smoke;     ///< RGBA16F: the smoke alone, radiance already multiplied by its opacity in alpha
+    Texture depth;     ///< of the solid scene; and marks: pixels that have their smoke
     Texture display;   ///< RGBA8, sRGB-encoded: what files and windows show
 
     Framebuffer sceneTarget;    ///< image, distance; depth
-    Framebuffer rayTarget;      ///< rayData
-    Framebuffer smokeTarget;    ///< smoke
     Framebuffer imageTarget;    ///< image; depth
     Framebuffer displayTarget;  ///< display
 
+    std::optional<SceneSamples> samples;
+    std::optional<MeanImage> mean;            ///< where a picture is that of several images
     std::optional<OffscreenFrame> offscreen;  ///< where the factor is more than 1
+
+    /// What the display shows, as linear radiance, and of how many images it is the mean.
+    const Texture& radiance() const { return imageCount() > 1 ? mean->image : image; }
+    int imageCount() const { return mean && mean->count > 1 ? mean->count : 1; }
 
     static constexpr float farAway = 1e9f;  ///< m
 };

@@ -5,19 +5,24 @@
 
 namespace slabflow {
 
-LightVolume::Fields::Fields(Slab& slab, const Grid& grid)
+LightVolume::Fields::Fields(Slab& slab, const Grid& grid, bool hasKey)
     : extinction(slab.makeField({"extinction", grid, Layout::Centre, Format::R16F})),
       blockMaximum(slab.makeField({"blockMaximum", coarser(grid, 4), Layout::Centre, Format::R32F})),
       nearbyMaximum(slab.makeField({"nearbyMaximum", coarser(grid, 4), Layout::Centre, Format::R32F})),
-      sunFromAfar(slab.makeField({"sunFromAfar", coarser(grid, 2), Layout::Centre, Format::R16F})),
       skyVisibility(slab.makeField({"skyVisibility", coarser(grid, 4), Layout::Centre, Format::R16F})),
-      light(slab.makeField({"light", grid, Layout::Centre, Format::RG16F})) {}
+      sunFromAfar(slab.makeField({"sunFromAfar", coarser(grid, 2), Layout::Centre, Format::R16F})),
+      light(slab.makeField({"light", grid, Layout::Centre, hasKey ? Format::RGBA16F : Format::RG16F})) {
+    if (hasKey) keyFromAfar = slab.makeField({"keyFromAfar", coarser(grid, 2), Layout::Centre, Format::R16F});
+}
 
 float LightVolume::negligible(const Grid& grid) { return 0.004f / glm::length(grid.size()); }
 
 void LightVolume::update(const FluidFields& fluid, const LookDesc& look) {
     const Grid& grid = fluid.grid;
-    if (!fields_ || fields_->light.grid() != grid) fields_.emplace(slab_, grid);
+    const std::vector<glm::vec3> towards = towardsLights(look);
+    const bool hasKey = towards.size() > 1;
+    if (!fields_ || fields_->light.grid() != grid || fields_->keyFromAfar.has_value() != hasKey)
+        fields_.emplace(slab_, grid, hasKey);
     Field &extinction = fields_->extinction, &blockMaximum = fields_->blockMaximum;
     Field &nearbyMaximum = fields_->nearbyMaximum, &skyVisibility = fields_->skyVisibility, &light = fields_->light;
     slab_.run({"render/extinction", extinction, {fluid.gas}, {{"perDensity", look.extinction}}});
@@ -42,10 +47,20 @@ void LightVolume::update(const FluidFields& fluid, const LookDesc& look) {
     }
     const Inputs occluders{{"extinction", *occlusion}, nearbyMaximum};
     const Uniforms domain{{"boxSize", grid.size()}, {"negligible", negligible(grid)}};
-    const Uniform sun{"towardsLight", towardsLight(look)};
     slab_.run({"render/sky_visibility", skyVisibility, occluders, domain});
-    slab_.run({"render/sun_from_afar", fields_->sunFromAfar, occluders, domain + Uniforms{sun}});
-    slab_.run({"render/light_volume", light, {{"extinction", *occlusion}, fields_->sunFromAfar, skyVisibility}, {sun}});
+    const auto fromAfar = [&](Field& depth, glm::vec3 direction) {
+        slab_.run({"render/sun_from_afar", depth, occluders, domain + Uniforms{{"towardsLight", direction}}});
+    };
+    fromAfar(fields_->sunFromAfar, towards[0]);
+    Inputs sources = occluders + Inputs{{"sunFromAfar", fields_->sunFromAfar}, skyVisibility};
+    if (hasKey) {
+        fromAfar(*fields_->keyFromAfar, towards[1]);
+        sources = sources + Inputs{{"keyFromAfar", *fields_->keyFromAfar}};
+    }
+    slab_.run({hasKey ? "render/light_volume_two" : "render/light_volume",
+               light,
+               sources,
+               {{"negligible", negligible(grid)}, {"towardsLights", towards}}});
 }
 
 }  // namespace slabflow

@@ -24,7 +24,8 @@ public:
     /// [1/m] of smoke and obstacles, per block of 4 x 4 x 4 cells; a lot where something glows
     const Field& nearbyMaximum() const { return fields_->nearbyMaximum; }
 
-    /// Centres; x: transmittance towards the light, y: light of the sky, both as shares of what arrives outside.
+    /// Centres; x: light of the sky, y: transmittance towards the sun, z: towards the second light if there is one, all
+    /// as shares of what arrives outside.
     const Field& light() const { return fields_->light; }
 
     /// Of what burns, if anything does.
@@ -36,8 +37,10 @@ public:
 
 private:
     struct Fields {
-        Fields(Slab& slab, const Grid& grid);
-        Field extinction, blockMaximum, nearbyMaximum, sunFromAfar, skyVisibility, light;
+        Fields(Slab& slab, const Grid& grid, bool hasKey);
+        Field extinction, blockMaximum, nearbyMaximum, skyVisibility, sunFromAfar;
+        std::optional<Field> keyFromAfar;  ///< of a second light
+        Field light;
         std::optional<Field> occlusion;  ///< extinction and obstacles, when there are any
     };
 

@@ -4,6 +4,7 @@ namespace slabflow {
 
 PassFrame::PassFrame(glm::ivec2 pixels)
     : size(pixels),
+      scene(pixels),
       beauty(makeTexture2D(size, Format::RGBA16F, "beauty")),
       emission(makeTexture2D(size, Format::RGBA16F, "emission")),
       depth(makeTexture2D(size, Format::R32F, "depth", Filter::Nearest)),

@@ -6,6 +6,7 @@
 #include "gpu/Framebuffer.h"
 #include "gpu/Texture.h"
 #include "render/Camera.h"
+#include "render/Frame.h"
 
 namespace slabflow {
 
@@ -15,6 +16,7 @@ struct PassFrame {
     explicit PassFrame(glm::ivec2 pixels);
 
     glm::ivec2 size;
+    Frame scene;       ///< what is solid, with one ray to a pixel: image and distance
     Texture beauty;    ///< RGBA16F: linear radiance already multiplied by the opacity in alpha
     Texture emission;  ///< RGBA16F: the part of that radiance that burning gas sends out
     Texture depth;     ///< R32F: distance along the viewing axis [m], a mean; `Frame::farAway` where there is nothing

@@ -5,18 +5,19 @@
 
 namespace slabflow {
 
-void RayData::draw(const Frame& frame, const View& view, const Grid& grid) {
-    Program& program = slab_.shaders().program({"ray data", "render/ray_data.vert", "", {"render/ray_data.frag"}, ""});
-    const auto drawFaces = [&](bool front, const DrawState& state) {
-        setView(program, view);
-        setBox(program, grid);
-        program.set("frontFaces", int(front));
-        program.set("sceneDistance", frame.distance);
-        drawVertices(program, frame.rayTarget, vertices, state);
-    };
-    frame.rayTarget.clearColor(0, glm::vec4(0));
-    drawFaces(false, {.cull = Cull::Front});
-    drawFaces(true, {.blend = Blend::ReplaceSubtractAlpha, .cull = Cull::Back});
+void setRays(Program& program, const View& view, const Grid& grid, const Frame& frame, int factor,
+             bool mindsNearPlane) {
+    setView(program, view);
+    setBox(program, grid);
+    program.set("sceneDistance", frame.distance);
+    program.set("mindsNearPlane", int(mindsNearPlane));
+    program.set("factor", factor);
+}
+
+void drawRayData(Slab& slab, const Framebuffer& target, const View& view, const Grid& grid, const Frame& frame) {
+    Program& program = slab.shaders().program({"ray data", "render/fullscreen.vert", "", {"render/ray_data.frag"}, ""});
+    setRays(program, view, grid, frame);
+    drawFullscreen(program, target);
 }
 
 }  // namespace slabflow

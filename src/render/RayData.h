@@ -7,22 +7,12 @@
 
 namespace slabflow {
 
-/// Fills Frame::rayData from the faces of the domain and Frame::distance:
-///   rgb   entry in texture space; (0, -1, 0) where the near plane cuts the entry away: start on the near plane;
-///         red far below 0 where the scene hides the volume
-///   a     metres from the entry to the exit or to the scene, whichever comes first; from the eye where green is
-///   negative
-/// All 0 where the ray misses the volume.
-class RayData {
-public:
-    explicit RayData(Slab& slab) : slab_(slab) {}
+/// Of render/ray.glsl: rays through `grid`, for each pixel of the frame or every factor-th along both axes. When
+/// `mindsNearPlane`, they start on the near plane where that cuts the domain open.
+void setRays(Program& program, const View& view, const Grid& grid, const Frame& frame, int factor = 1,
+             bool mindsNearPlane = true);
 
-    void draw(const Frame& frame, const View& view, const Grid& grid);
-
-    static constexpr int vertices = 36;  ///< of the domain's faces, which render/ray_data.vert makes
-
-private:
-    Slab& slab_;
-};
+/// The rays as a picture of four channels, see render/ray.glsl; `target` is RGBA32F and of the frame's size.
+void drawRayData(Slab& slab, const Framebuffer& target, const View& view, const Grid& grid, const Frame& frame);
 
 }  // namespace slabflow

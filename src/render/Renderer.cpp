@@ -2,14 +2,33 @@
 
 #include <cmath>
 
+#include "base/Error.h"
+#include "gpu/Draw.h"
+
 namespace slabflow {
+namespace {
+
+/// Not the picture, but something on the way to it.
+bool showsStage(const LookDesc& look) { return look.mode == LookMode::Volume && look.stage != LookStage::Picture; }
+
+/// Of a sequence of points that fills a pixel evenly however many are taken (Halton 1960, bases 2 and 3); from the
+/// middle, with which it begins [pixels].
+glm::vec2 placeInPixel(int index) {
+    const auto inverse = [](int number, int base) {
+        float digit = 1, sum = 0;
+        for (; number > 0; number /= base) sum += (digit /= float(base)) * float(number % base);
+        return sum;
+    };
+    return glm::fract(glm::vec2(inverse(index, 2), inverse(index, 3)) + 0.5f) - 0.5f;
+}
+
+}  // namespace
 
 Renderer::Renderer(Slab& slab)
     : slab_(slab),
       blueNoise_(makeBlueNoise()),
       light_(slab),
       scene_(slab),
-      rayData_(slab),
       marcher_(slab, blueNoise_),
       shadow_(slab),
       flat_(slab),
@@ -18,61 +37,106 @@ Renderer::Renderer(Slab& slab)
 
 const Frame& Renderer::draw(const FluidFields& fluid, const LookDesc& look, const Camera& camera, glm::ivec2 size,
                             long frameIndex, std::span<const Body> bodies) {
-    const int factor = look.mode == LookMode::Flat ? 1 : int(std::lround(1 / look.march.offscreenScale));
-    if (!frame_ || frame_->size != size || frame_->offscreenFactor != factor)
-        frame_ = std::make_unique<Frame>(size, factor);
-    const View view = camera.view(size);
+    const Shot shot{fluid, look, camera, size, frameIndex, bodies};
+    makeFrame(shot);
     slab_.beginStep(frameIndex);  // the light volume is dithered as if nothing had run before
-    if (look.mode == LookMode::Flat) drawFlat(fluid, look, view);
-    else drawVolume(fluid, bodies, look, view, frameIndex);
-    const auto stage = slab_.stage("display");
-    if (look.mode == LookMode::Volume && look.stage != LookStage::Picture) stageView_.draw(*frame_, look, fluid.grid);
-    else display_.draw(*frame_, look, frameIndex);
+    if (look.mode == LookMode::Volume) {
+        const auto stage = slab_.stage("light volume");
+        light_.update(fluid, look);
+    }
+    drawImage(shot, 0);
+    for (int i = 1; i < look.samples; ++i) addImage(shot);
+    show(shot);
     return *frame_;
 }
 
 const PassFrame& Renderer::drawPasses(const FluidFields& fluid, const LookDesc& look, const Camera& camera,
                                       const NextPicture& next, glm::ivec2 size, long frameIndex,
                                       std::span<const Body> bodies) {
-    if (!frame_ || frame_->size != size) frame_ = std::make_unique<Frame>(size);
     if (!passes_ || passes_->size != size) passes_ = std::make_unique<PassFrame>(size);
     const View view = camera.view(size);
+    const Frame& scene = passes_->scene;
     slab_.beginStep(frameIndex);
-    drawSurroundings(fluid, bodies, look, view);
-    marcher_.marchPasses(*passes_, *frame_, {view, fluid, look, light_, frameIndex}, next);
-    const auto stage = slab_.stage("passes");
-    shadow_.draw(*passes_, *frame_, view, fluid.grid, bodies, look, light_);
-    display_.drawPass(passes_->beauty, passes_->beautyDisplayTarget, look, frameIndex);
-    display_.drawPass(passes_->emission, passes_->emissionDisplayTarget, look, frameIndex);
-    return *passes_;
-}
-
-void Renderer::drawSurroundings(const FluidFields& fluid, std::span<const Body> bodies, const LookDesc& look,
-                                const View& view) {
     {
         const auto stage = slab_.stage("light volume");
         light_.update(fluid, look);
     }
     {
         const auto stage = slab_.stage("solid scene");
-        scene_.draw(*frame_, view, fluid.grid, bodies, look, light_);
+        scene_.draw(scene, view, fluid.grid, bodies, look, light_);
     }
-    const auto stage = slab_.stage("ray data");
-    rayData_.draw(*frame_, view, fluid.grid);
+    const auto stage = slab_.stage("passes");
+    marcher_.marchPasses(*passes_, {view, fluid, look, light_, frameIndex}, next);
+    shadow_.draw(*passes_, view, fluid.grid, bodies, look, light_);
+    display_.drawPass(passes_->beauty, passes_->beautyDisplayTarget, look, frameIndex);
+    display_.drawPass(passes_->emission, passes_->emissionDisplayTarget, look, frameIndex);
+    return *passes_;
 }
 
-void Renderer::drawVolume(const FluidFields& fluid, std::span<const Body> bodies, const LookDesc& look,
-                          const View& view, long frameIndex) {
-    drawSurroundings(fluid, bodies, look, view);
-    marcher_.march(*frame_, {view, fluid, look, light_, frameIndex});
-    const auto stage = slab_.stage("composite");
-    marcher_.composite(*frame_);
+const Frame& Renderer::refine(const FluidFields& fluid, const LookDesc& look, const Camera& camera, glm::ivec2 size,
+                              long frameIndex, std::span<const Body> bodies) {
+    const Shot shot{fluid, look, camera, size, frameIndex, bodies};
+    SLAB_ASSERT(frame_ && frame_->size == size, "what is refined has been drawn");
+    addImage(shot);
+    show(shot);
+    return *frame_;
+}
+
+void Renderer::makeFrame(const Shot& shot) {
+    const LookDesc& look = shot.look;
+    const int factor = look.mode == LookMode::Flat ? 1 : int(std::lround(1 / look.march.offscreenScale));
+    const bool multisampled = look.multisampling && !shot.bodies.empty() && !showsStage(look);
+    if (!frame_ || frame_->size != shot.size || frame_->offscreenFactor != factor ||
+        frame_->samples.has_value() != multisampled)
+        frame_ = std::make_unique<Frame>(shot.size, factor, multisampled);
+    if (frame_->mean) frame_->mean->count = 0;
+}
+
+/// The first image has its rays in the middles of the pixels.
+void Renderer::drawImage(const Shot& shot, int index) {
+    const View view = shot.camera.view(shot.size, placeInPixel(index));
+    if (shot.look.mode == LookMode::Flat) drawFlat(shot, view);
+    else drawVolume(shot, view, shot.frameIndex + index);
+}
+
+void Renderer::drawVolume(const Shot& shot, const View& view, long jitterIndex) {
+    const auto& [fluid, look, camera, size, frameIndex, bodies] = shot;
+    {
+        const auto stage = slab_.stage("solid scene");
+        scene_.draw(*frame_, view, fluid.grid, bodies, look, light_);
+    }
+    if (showsStage(look)) frame_->imageTarget.clearColor(0, glm::vec4(0));
+    marcher_.march(*frame_, {view, fluid, look, light_, jitterIndex});
+    if (showsStage(look)) return;
+    const auto stage = slab_.stage("outline");
     scene_.drawNearOutline(*frame_, view, fluid.grid, look);
 }
 
-void Renderer::drawFlat(const FluidFields& fluid, const LookDesc& look, const View& view) {
+void Renderer::drawFlat(const Shot& shot, const View& view) {
     const auto stage = slab_.stage("flat view");
-    flat_.draw(*frame_, view, fluid, look);
+    flat_.draw(*frame_, view, shot.fluid, shot.look);
+}
+
+/// One image more, and with the second one the first.
+void Renderer::addImage(const Shot& shot) {
+    if (!frame_->mean) frame_->mean.emplace(frame_->size);
+    if (frame_->mean->count == 0) addToMean();
+    drawImage(shot, frame_->mean->count);
+    addToMean();
+}
+
+void Renderer::addToMean() {
+    const auto stage = slab_.stage("mean");
+    Program& program = slab_.shaders().program({"mean", "render/fullscreen.vert", "", {"render/add_to_mean.frag"}, ""});
+    program.set("image", frame_->image);
+    program.set("share", 1 / float(++frame_->mean->count));
+    drawFullscreen(program, frame_->mean->target, {.blend = Blend::Alpha});
+}
+
+void Renderer::show(const Shot& shot) {
+    const auto stage = slab_.stage("display");
+    if (showsStage(shot.look)) stageView_.draw(*frame_, shot.look, shot.camera.view(shot.size), shot.fluid.grid);
+    else display_.draw(*frame_, shot.look, shot.frameIndex);
 }
 
 }  // namespace slabflow

@@ -10,7 +10,6 @@
 #include "render/Frame.h"
 #include "render/LightVolume.h"
 #include "render/PassFrame.h"
-#include "render/RayData.h"
 #include "render/ShadowPass.h"
 #include "render/SolidScene.h"
 #include "render/StageView.h"
@@ -26,23 +25,39 @@ public:
     explicit Renderer(Slab& slab);
 
     /// Draws the fluid and the bodies in it as `look` asks, `size` in pixels. Equal arguments give equal bits: what is
-    /// random is indexed by `frameIndex`. The result stays valid, and its images stay in place, until the size or the
-    /// offscreen scale changes.
+    /// random is indexed by `frameIndex`. The result stays valid, and its images stay in place, until the size, the
+    /// offscreen scale or the multisampling changes.
     const Frame& draw(const FluidFields& fluid, const LookDesc& look, const Camera& camera, glm::ivec2 size,
                       long frameIndex, std::span<const Body> bodies = {});
 
-    /// The same taken apart, for looks of mode Volume. Frame::display of the picture stays, its other passes do not.
-    /// The result stays valid until the size changes.
+    /// Makes the picture that was drawn last, with the same arguments, the mean of one image more: rays run elsewhere
+    /// through the pixels, and samples lie elsewhere on the rays.
+    const Frame& refine(const FluidFields& fluid, const LookDesc& look, const Camera& camera, glm::ivec2 size,
+                        long frameIndex, std::span<const Body> bodies = {});
+
+    /// The same picture taken apart, for looks of mode Volume, with one ray to a pixel. The result stays valid until
+    /// the size changes.
     const PassFrame& drawPasses(const FluidFields& fluid, const LookDesc& look, const Camera& camera,
                                 const NextPicture& next, glm::ivec2 size, long frameIndex,
                                 std::span<const Body> bodies = {});
 
 private:
-    void drawSurroundings(const FluidFields& fluid, std::span<const Body> bodies, const LookDesc& look,
-                          const View& view);
-    void drawVolume(const FluidFields& fluid, std::span<const Body> bodies, const LookDesc& look, const View& view,
-                    long frameIndex);
-    void drawFlat(const FluidFields& fluid, const LookDesc& look, const View& view);
+    struct Shot {
+        const FluidFields& fluid;
+        const LookDesc& look;
+        const Camera& camera;
+        glm::ivec2 size;
+        long frameIndex;
+        std::span<const Body> bodies;
+    };
+
+    void makeFrame(const Shot& shot);
+    void drawImage(const Shot& shot, int index);
+    void drawVolume(const Shot& shot, const View& view, long jitterIndex);
+    void drawFlat(const Shot& shot, const View& view);
+    void addImage(const Shot& shot);
+    void addToMean();
+    void show(const Shot& shot);
 
     Slab& slab_;
     Texture blueNoise_;
@@ -51,7 +66,6 @@ private:
 
     LightVolume light_;
     SolidScene scene_;
-    RayData rayData_;
     VolumeMarcher marcher_;
     ShadowPass shadow_;
     FlatView flat_;

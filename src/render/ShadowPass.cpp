@@ -5,15 +5,15 @@
 
 namespace slabflow {
 
-void ShadowPass::draw(const PassFrame& passes, const Frame& frame, const View& view, const Grid& grid,
-                      std::span<const Body> bodies, const LookDesc& look, const LightVolume& light) {
+void ShadowPass::draw(const PassFrame& passes, const View& view, const Grid& grid, std::span<const Body> bodies,
+                      const LookDesc& look, const LightVolume& light) {
     const auto programOf = [&](const char* label, const char* vertex, const char* fragment) -> Program& {
-        Program& program = slab_.shaders().program({label, vertex, "", {fragment}, ""});
+        Program& program = slab_.shaders().program({label, vertex, "", {fragment}, lightsPrelude(look)});
         setView(program, view);
         setBox(program, grid);
         program.set("light", light.light().texture());
-        program.set("towardsLight", towardsLight(look));
-        program.set("sceneDistance", frame.distance);
+        setLights(program, look);
+        program.set("sceneDistance", passes.scene.distance);
         return program;
     };
     Program& ground = programOf("shadow pass", "render/fullscreen.vert", "render/shadow_pass.frag");

@@ -4,7 +4,6 @@
 #include <span>
 
 #include "render/Camera.h"
-#include "render/Frame.h"
 #include "render/LightVolume.h"
 #include "render/PassFrame.h"
 #include "scene/SceneDesc.h"
@@ -17,9 +16,9 @@ class ShadowPass {
 public:
     explicit ShadowPass(Slab& slab) : slab_(slab) {}
 
-    /// Fills PassFrame::shadow behind the fluid, from Frame::distance and the light volume of the same picture.
-    void draw(const PassFrame& passes, const Frame& frame, const View& view, const Grid& grid,
-              std::span<const Body> bodies, const LookDesc& look, const LightVolume& light);
+    /// Fills PassFrame::shadow behind the fluid, from PassFrame::scene and the light volume of the same picture.
+    void draw(const PassFrame& passes, const View& view, const Grid& grid, std::span<const Body> bodies,
+              const LookDesc& look, const LightVolume& light);
 
 private:
     Slab& slab_;

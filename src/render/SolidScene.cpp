@@ -13,7 +13,11 @@ constexpr glm::vec4 lineColor(0.55f, 0.62f, 0.72f, 0.10f);  // linear radiance, 
 /// About a pixel and a half in a picture of 1080 rows; never thinner than one.
 float lineWidthFor(glm::ivec2 size) { return std::max(1.0f, 1.5f * float(size.y) / 1080); }
 
-std::string burning(const LightVolume& light) { return light.burns() ? "#define BURNING\n" : ""; }
+const Framebuffer& targetOf(const Frame& frame) { return frame.samples ? frame.samples->target : frame.sceneTarget; }
+
+std::string preludeFor(const LookDesc& look, const LightVolume& light) {
+    return lightsPrelude(look) + (light.burns() ? "#define BURNING\n" : "");
+}
 
 }  // namespace
 
@@ -21,7 +25,18 @@ void SolidScene::draw(const Frame& frame, const View& view, const Grid& grid, st
                       const LookDesc& look, const LightVolume& light) {
     drawBackdrop(frame, view, grid, look, light);
     drawBodies(frame, view, grid, bodies, look, light);
+    if (frame.samples) resolve(frame, view);
     if (look.outline) drawOutline(frame, view, grid, false);
+}
+
+/// The samples to the frame's pixels.
+void SolidScene::resolve(const Frame& frame, const View& view) {
+    Program& program = slab_.shaders().program(
+        {"resolved samples", "render/fullscreen.vert", "", {"render/resolve_samples.frag"}, ""});
+    setView(program, view);
+    program.set("sampleImage", frame.samples->image);
+    program.set("sampleDistance", frame.samples->distance);
+    drawFullscreen(program, frame.sceneTarget, {.depthWrite = true});
 }
 
 void SolidScene::drawNearOutline(const Frame& frame, const View& view, const Grid& grid, const LookDesc& look) {
@@ -30,37 +45,33 @@ void SolidScene::drawNearOutline(const Frame& frame, const View& view, const Gri
 
 void SolidScene::drawBackdrop(const Frame& frame, const View& view, const Grid& grid, const LookDesc& look,
                               const LightVolume& light) {
-    Program& program =
-        slab_.shaders().program({"backdrop", "render/fullscreen.vert", "", {"render/backdrop.frag"}, burning(light)});
+    Program& program = slab_.shaders().program(
+        {"backdrop", "render/fullscreen.vert", "", {"render/backdrop.frag"}, preludeFor(look, light)});
     setView(program, view);
     setBox(program, grid);
     program.set("light", light.light().texture());
-    program.set("towardsLight", towardsLight(look));
-    program.set("lightColor", look.light.color);
+    setLights(program, look);
     if (light.burns()) light.fire().setEmitters(program, look.fire);
-    program.set("ambient", look.ambient);
     program.set("background", look.background);
     program.set("ground", int(look.ground));
     program.set("farAway", Frame::farAway);
-    drawFullscreen(program, frame.sceneTarget, {.depthWrite = true});
+    drawFullscreen(program, targetOf(frame), {.depthWrite = true});
 }
 
 void SolidScene::drawBodies(const Frame& frame, const View& view, const Grid& grid, std::span<const Body> bodies,
                             const LookDesc& look, const LightVolume& light) {
     for (const Body& body : bodies) {
         Program& program =
-            slab_.shaders().program({"body", "render/body.vert", "", {"render/body.frag"}, burning(light)});
+            slab_.shaders().program({"body", "render/body.vert", "", {"render/body.frag"}, preludeFor(look, light)});
         setView(program, view);
         setBox(program, grid);
         program.set("worldFromBody", body.worldFromBody());
         program.set("light", light.light().texture());
-        program.set("towardsLight", towardsLight(look));
-        program.set("lightColor", look.light.color);
+        setLights(program, look);
         if (light.burns()) light.fire().setEmitters(program, look.fire);
-        program.set("ambient", look.ambient);
         program.set("albedo", body.desc.color);
         program.set("cell", grid.h);
-        slabflow::draw(program, frame.sceneTarget, body.surface->drawn(), {.depthTest = true, .depthWrite = true});
+        slabflow::draw(program, targetOf(frame), body.surface->drawn(), {.depthTest = true, .depthWrite = true});
     }
 }
 

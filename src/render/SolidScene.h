@@ -26,6 +26,7 @@ private:
                       const LightVolume& light);
     void drawBodies(const Frame& frame, const View& view, const Grid& grid, std::span<const Body> bodies,
                     const LookDesc& look, const LightVolume& light);
+    void resolve(const Frame& frame, const View& view);
     void drawOutline(const Frame& frame, const View& view, const Grid& grid, bool nearer);
 
     Slab& slab_;

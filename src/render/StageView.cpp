@@ -1,26 +1,27 @@
 #include "render/StageView.h"
 
 #include "gpu/Draw.h"
+#include "render/RayData.h"
 
 namespace slabflow {
-namespace {
 
 /// Where its values are; none where the offscreen frame would hold them and there is none.
-const Texture* sourceOf(const Frame& frame, LookStage stage) {
+const Texture* StageView::sourceOf(const Frame& frame, LookStage stage, const View& view, const Grid& grid) {
     const auto& offscreen = frame.offscreen;
     switch (stage) {
         case LookStage::RayEntry:
-        case LookStage::RayLength: return &frame.rayData;
+        case LookStage::RayLength:
+            rayData_ = makeTexture2D(frame.size, Format::RGBA32F, "ray data", Filter::Nearest);
+            drawRayData(slab_, Framebuffer({&*rayData_}, nullptr, "ray data"), view, grid, frame);
+            return &*rayData_;
         case LookStage::Edges: return offscreen ? &offscreen->edges : nullptr;
-        case LookStage::FixedUp: return offscreen ? &offscreen->fixedUp : nullptr;
-        default: return &frame.smoke;
+        case LookStage::FixedUp: return offscreen ? &frame.image : nullptr;
+        default: return &frame.image;
     }
 }
 
-}  // namespace
-
-void StageView::draw(const Frame& frame, const LookDesc& look, const Grid& grid) {
-    const Texture* source = sourceOf(frame, look.stage);
+void StageView::draw(const Frame& frame, const LookDesc& look, const View& view, const Grid& grid) {
+    const Texture* source = sourceOf(frame, look.stage, view, grid);
     if (!source) return frame.displayTarget.clearColor(0, {0, 0, 0, 1});
     Program& program =
         slab_.shaders().program({"stage view", "render/fullscreen.vert", "", {"render/stage_view.frag"}, ""});

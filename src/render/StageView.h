@@ -1,6 +1,9 @@
 // A stage of the picture, for people who look into how it is made.
 #pragma once
 
+#include <optional>
+
+#include "render/Camera.h"
 #include "render/Frame.h"
 #include "scene/SceneDesc.h"
 #include "slab/Slab.h"
@@ -12,10 +15,13 @@ public:
     explicit StageView(Slab& slab) : slab_(slab) {}
 
     /// Draws LookDesc::stage into Frame::display, which all passes before it must have been drawn for.
-    void draw(const Frame& frame, const LookDesc& look, const Grid& grid);
+    void draw(const Frame& frame, const LookDesc& look, const View& view, const Grid& grid);
 
 private:
+    const Texture* sourceOf(const Frame& frame, LookStage stage, const View& view, const Grid& grid);
+
     Slab& slab_;
+    std::optional<Texture> rayData_;
 };
 
 }  // namespace slabflow

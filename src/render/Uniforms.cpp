@@ -17,4 +17,27 @@ void setBox(Program& program, const Grid& grid) {
     program.set("boxSize", grid.size());
 }
 
+std::vector<LightDesc> lightsOf(const LookDesc& look) {
+    if (look.keyLight.color == glm::vec3(0)) return {look.light};
+    return {look.light, look.keyLight};
+}
+
+std::vector<glm::vec3> towardsLights(const LookDesc& look) {
+    std::vector<glm::vec3> directions;
+    for (const LightDesc& light : lightsOf(look)) directions.push_back(glm::normalize(light.direction));
+    return directions;
+}
+
+std::string lightsPrelude(const LookDesc& look) {
+    return "#define LIGHTS " + std::to_string(lightsOf(look).size()) + "\n";
+}
+
+void setLights(Program& program, const LookDesc& look) {
+    std::vector<glm::vec3> colors;
+    for (const LightDesc& light : lightsOf(look)) colors.push_back(light.color);
+    program.set("towardsLights", towardsLights(look));
+    program.set("lightColors", colors);
+    program.set("ambient", look.ambient);
+}
+
 }  // namespace slabflow

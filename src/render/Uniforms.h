@@ -1,6 +1,9 @@
 // Uniforms that several passes of the renderer share, one function per GLSL file that declares them.
 #pragma once
 
+#include <string>
+#include <vector>
+
 #include "gpu/Program.h"
 #include "render/Camera.h"
 #include "scene/SceneDesc.h"
@@ -11,6 +14,10 @@ namespace slabflow {
 void setView(Program& program, const View& view);  ///< render/view.glsl
 void setBox(Program& program, const Grid& grid);   ///< render/box.glsl
 
-inline glm::vec3 towardsLight(const LookDesc& look) { return glm::normalize(look.light.direction); }
+/// The sun and, unless it is black, the second light.
+std::vector<LightDesc> lightsOf(const LookDesc& look);
+std::vector<glm::vec3> towardsLights(const LookDesc& look);  ///< of length 1
+std::string lightsPrelude(const LookDesc& look);             ///< of shaders that include render/lights.glsl
+void setLights(Program& program, const LookDesc& look);      ///< render/lights.glsl
 
 }  // namespace slabflow

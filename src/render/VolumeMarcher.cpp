@@ -10,18 +10,27 @@ namespace {
 /// What surfaces that are smooth may take more from a ray than from its neighbour [cells].
 constexpr float smoothCut = 3;
 
+/// Of what is drawn onto the pixels whose rays meet the domain.
+constexpr const char* domainShader = "render/domain.vert";
+
 /// Of render/ray.glsl.
 void setRays(Program& program, int factor, const Frame& frame, const MarchInput& input) {
-    setView(program, input.view);
-    setBox(program, input.fluid.grid);
-    program.set("rayData", frame.rayData);
-    program.set("mindsNearPlane", int(input.look.march.nearPlane));
-    program.set("factor", factor);
+    setRays(program, input.view, input.fluid.grid, frame, factor, input.look.march.nearPlane);
 }
 
-/// The pixels whose rays meet the domain, and no others; for render/ray_data.vert.
-void drawBackOfDomain(Program& program, const Framebuffer& target) {
-    drawVertices(program, target, RayData::vertices, {.cull = Cull::Front});
+/// Of render/scene_samples.glsl.
+void setSamples(Program& program, const Frame& frame, const MarchInput& input) {
+    program.set("sampleImage", frame.samples->image);
+    program.set("sampleDistance", frame.samples->distance);
+    program.set("smoothCut", smoothCut * input.fluid.grid.h);
+}
+
+void drawOntoPicture(Program& program, const Frame& frame, DrawState state) {
+    constexpr int verticesOfDomain = 36;
+    state.blend = Blend::Premultiplied;
+    state.cull = Cull::Front;
+    state.depthClamp = true;
+    drawVertices(program, frame.imageTarget, verticesOfDomain, state);
 }
 
 /// Of render/passes.glsl.
@@ -35,13 +44,16 @@ void setPasses(Program& program, const MarchInput& input, const NextPicture& nex
 }  // namespace
 
 void VolumeMarcher::march(const Frame& frame, const MarchInput& input) {
-    const auto& offscreen = frame.offscreen;
+    if (!frame.offscreen) {
+        const auto stage = slab_.stage("march");
+        return drawOntoPicture(marchProgram(domainShader, 1, frame, input), frame, {});
+    }
+    frame.imageTarget.clearStencil();
     {
         const auto stage = slab_.stage("march");
-        marchInto(offscreen ? offscreen->smokeTarget : frame.smokeTarget, frame.offscreenFactor, Pixels::All, frame,
-                  input);
+        drawFullscreen(marchProgram("render/fullscreen.vert", frame.offscreen->factor, frame, input),
+                       frame.offscreen->smokeTarget);
     }
-    if (!offscreen) return;
     {
         const auto stage = slab_.stage("upscale");
         findEdges(frame, input);
@@ -49,29 +61,30 @@ void VolumeMarcher::march(const Frame& frame, const MarchInput& input) {
     }
     if (!input.look.march.fixUp) return;
     const auto stage = slab_.stage("fix-up");
-    marchInto(frame.smokeTarget, 1, Pixels::FixedUp, frame, input);
+    drawOntoPicture(marchProgram(domainShader, 1, frame, input), frame, {.stencil = Stencil::UnmarkedOnly});
 }
 
-void VolumeMarcher::marchPasses(const PassFrame& passes, const Frame& frame, const MarchInput& input,
-                                const NextPicture& next) {
-    const auto stage = slab_.stage("passes");
-    marchInto(passes.marchTarget, 1, Pixels::All, frame, input, &next);
+void VolumeMarcher::marchPasses(const PassFrame& passes, const MarchInput& input, const NextPicture& next) {
+    drawFullscreen(marchProgram("render/fullscreen.vert", 1, passes.scene, input, &next), passes.marchTarget);
 }
 
-void VolumeMarcher::marchInto(const Framebuffer& target, int factor, Pixels pixels, const Frame& frame,
-                              const MarchInput& input, const NextPicture* passesUntil) {
+/// The program of render/march.frag: for every `factor`-th pixel, or for those of the picture.
+Program& VolumeMarcher::marchProgram(const char* vertexShader, int factor, const Frame& frame, const MarchInput& input,
+                                     const NextPicture* passesUntil) {
     const auto& [view, fluid, look, light, frameIndex] = input;
-    const bool all = pixels == Pixels::All;
-    ProgramDesc desc{"march", all ? "render/fullscreen.vert" : "render/ray_data.vert", "", {"render/march.frag"}, ""};
+    ProgramDesc desc{"march", vertexShader, "", {"render/march.frag"}, lightsPrelude(look)};
+    const bool multisampled = frame.samples && factor == 1;
     if (fluid.dye) desc.prelude += "#define DYED\n";
     if (fluid.burns) desc.prelude += "#define BURNING\n";
-    if (!all) desc.prelude += "#define FIXED_UP_ONLY\n";
+    if (look.filter == DensityFilter::Cubic) desc.prelude += "#define CUBIC\n";
+    if (multisampled) desc.prelude += "#define MULTISAMPLED\n";
     if (passesUntil) desc.prelude += "#define PASSES\n";
     else if (look.stage == LookStage::Steps) desc.prelude += "#define COUNT_STEPS\n";
+    else if (look.stage == LookStage::FixedUp) desc.prelude += "#define SHOW_PIXELS\n";
     Program& program = slab_.shaders().program(desc);
     setRays(program, factor, frame, input);
     if (passesUntil) setPasses(program, input, *passesUntil);
-    if (!all) program.set("fixedUp", frame.offscreen->fixedUp);
+    if (multisampled) setSamples(program, frame, input);
     program.set("extinction", light.extinction().texture());
     program.set("nearbyMaximum", light.nearbyMaximum().texture());
     program.set("negligible", LightVolume::negligible(fluid.grid));
@@ -91,14 +104,12 @@ void VolumeMarcher::marchInto(const Framebuffer& target, int factor, Pixels pixe
     program.set("jitters", int(look.march.jitter));
     program.set("weightsEnd", int(look.march.weightedEnd));
     program.set("skipsEmpty", int(look.march.skipEmpty));
-    program.set("towardsLight", towardsLight(look));
-    program.set("lightColor", look.light.color);
-    program.set("ambient", look.ambient);
+    setLights(program, look);
     program.set("albedo", look.albedo);
     program.set("anisotropy", look.anisotropy);
     program.set("blueNoise", blueNoise_);
     program.set("frameIndex", int(frameIndex));
-    all ? drawFullscreen(program, target) : drawBackOfDomain(program, target);
+    return program;
 }
 
 void VolumeMarcher::findEdges(const Frame& frame, const MarchInput& input) {
@@ -108,20 +119,18 @@ void VolumeMarcher::findEdges(const Frame& frame, const MarchInput& input) {
     drawFullscreen(program, frame.offscreen->edgeTarget);
 }
 
+/// Marks what it draws.
 void VolumeMarcher::scaleUp(const Frame& frame, const MarchInput& input) {
-    Program& program = slab_.shaders().program({"upscale", "render/fullscreen.vert", "", {"render/upscale.frag"}, ""});
+    Program& program = slab_.shaders().program(
+        {"upscale", domainShader, "", {"render/upscale.frag"}, frame.samples ? "#define MULTISAMPLED\n" : ""});
     setRays(program, frame.offscreen->factor, frame, input);
     program.set("offscreenSmoke", frame.offscreen->smoke);
     program.set("edges", frame.offscreen->edges);
     program.set("smoothCut", smoothCut * input.fluid.grid.h);
-    drawFullscreen(program, frame.offscreen->upscaleTarget);
-}
-
-void VolumeMarcher::composite(const Frame& frame) {
-    Program& program =
-        slab_.shaders().program({"composite", "render/fullscreen.vert", "", {"render/composite.frag"}, ""});
-    program.set("smoke", frame.smoke);
-    drawFullscreen(program, frame.imageTarget, {.blend = Blend::Premultiplied});
+    program.set("leavesPixels", int(input.look.march.fixUp));
+    if (frame.samples) setSamples(program, frame, input);
+    const bool shown = input.look.stage != LookStage::FixedUp;
+    drawOntoPicture(program, frame, {.stencil = Stencil::Mark, .writeMask = glm::bvec4(shown)});
 }
 
 }  // namespace slabflow

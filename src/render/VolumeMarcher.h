@@ -23,21 +23,16 @@ class VolumeMarcher {
 public:
     VolumeMarcher(Slab& slab, const Texture& blueNoise) : slab_(slab), blueNoise_(blueNoise) {}
 
-    /// Marches the rays of Frame::rayData through the light volume into Frame::smoke: all of them, or those of the
-    /// offscreen frame, which are scaled up, and those of the pixels where that will not do.
+    /// Draws the smoke over the scene in Frame::image: marched in all pixels, or in those of the offscreen frame, which
+    /// are scaled up, and in the pixels where that will not do.
     void march(const Frame& frame, const MarchInput& input);
 
-    /// The same rays in every pixel into the targets of PassFrame::marchTarget.
-    void marchPasses(const PassFrame& passes, const Frame& frame, const MarchInput& input, const NextPicture& next);
-
-    /// Frame::smoke over Frame::image.
-    void composite(const Frame& frame);
+    /// The same rays in every pixel, with what there is to know of them besides, into PassFrame::marchTarget.
+    void marchPasses(const PassFrame& passes, const MarchInput& input, const NextPicture& next);
 
 private:
-    enum class Pixels { All, FixedUp };
-
-    void marchInto(const Framebuffer& target, int factor, Pixels pixels, const Frame& frame, const MarchInput& input,
-                   const NextPicture* passesUntil = nullptr);
+    Program& marchProgram(const char* vertexShader, int factor, const Frame& frame, const MarchInput& input,
+                          const NextPicture* passesUntil = nullptr);
     void findEdges(const Frame& frame, const MarchInput& input);
     void scaleUp(const Frame& frame, const MarchInput& input);
 

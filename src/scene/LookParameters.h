@@ -87,6 +87,7 @@ void describe(Visitor& v, LookDesc& look) {
              .slider = {-0.9, 0.9},
              .help = "scattering: forwards above 0, backwards below (Henyey-Greenstein g)"});
     v.section("light", {.help = "the sun"}, [&] { describe(v, look.light); });
+    v.section("key_light", {.help = "a second light; none while it is black"}, [&] { describe(v, look.keyLight); });
     v.section("fire", {.help = "the glow of burning gas"}, [&] { describe(v, look.fire); });
     v.value("ambient", look.ambient, {.range = {0, 1000}, .slider = {0, 2}, .color = true, .help = "light of the sky"});
     v.value("background", look.background,
@@ -96,6 +97,15 @@ void describe(Visitor& v, LookDesc& look) {
     v.section("bloom", {.help = "light around what is very bright"}, [&] { describe(v, look.bloom); });
     v.value("ground", look.ground, {.help = "a floor that receives shadows"});
     v.value("outline", look.outline, {.help = "the edges of the domain"});
+    v.value("samples", look.samples,
+            {.range = {1, 1024},
+             .slider = {1, 64},
+             .logarithmic = true,
+             .help = "renderings of which a picture is the mean, rays elsewhere in the pixel in each: smooth edges, no "
+                     "noise; while nothing moves the viewer adds them by itself"});
+    v.value("multisampling", look.multisampling, {.help = "smooth edges of obstacles, by four samples a pixel"});
+    v.value("filter", look.filter,
+            {.help = "of smoke between cells: cubic is smoother where cells are larger than pixels, and slower"});
     describe(v, look.march);
     v.value("stage", look.stage,
             {.help = "a stage on the way to the picture; edges and what is fixed up are found offscreen only"});

@@ -176,6 +176,7 @@ struct CameraDesc {
 };
 
 enum class LookMode { Volume, Flat };
+enum class DensityFilter { Linear, Cubic };
 /// A stage of the picture on its way: what rays know before they are marched, where the offscreen march is not good
 /// enough, and what that costs.
 enum class LookStage { Picture, RayEntry, RayLength, Smoke, Edges, FixedUp, Steps };
@@ -226,12 +227,16 @@ struct LookDesc {
     glm::vec3 albedo{0.92f, 0.93f, 0.95f};  ///< of smoke without dye
     float anisotropy = 0.2f;                ///< Henyey-Greenstein g
     LightDesc light;
+    LightDesc keyLight{.direction = {-0.8f, 0.35f, -0.5f}, .color = glm::vec3(0)};  ///< a second one; none while black
     FireLookDesc fire;
     glm::vec3 ambient{0.17f, 0.23f, 0.35f};  ///< sky light
     glm::vec3 background{0.016f, 0.019f, 0.026f};
     float exposure = 1;
     BloomDesc bloom;
     bool ground = true, outline = true;
+    int samples = 1;                               ///< renderings of which a picture is the mean
+    bool multisampling = true;                     ///< smooth edges of obstacles
+    DensityFilter filter = DensityFilter::Linear;  ///< between cells
     MarchDesc march;
     LookStage stage = LookStage::Picture;           ///< what is shown of the lit volume
     FlatQuantity flatQuantity = FlatQuantity::Dye;  ///< what the flat mode shows; density where there is no dye

@@ -35,4 +35,5 @@ TEST_CASE("rows stand in the order of the formats") {
     CHECK(info(Format::RG16F).transfer == GL_RG);
     CHECK(info(Format::RGBA32F).internal == GL_RGBA32F);
     CHECK(info(Format::Depth32F).transfer == GL_DEPTH_COMPONENT);
+    CHECK(std::string(info(Format::Depth24Stencil8).name) == "Depth24Stencil8");
 }

@@ -1,9 +1,6 @@
 // The glow of burning gas, and its light on what is around it, against their formulas.
-#include "render/BlueNoise.h"
 #include "render/FireLight.h"
-#include "render/RayData.h"
-#include "render/TestFluid.h"
-#include "render/VolumeMarcher.h"
+#include "render/TestMarch.h"
 #include "support/Catch.h"
 
 using namespace slabflow;
@@ -28,16 +25,9 @@ FluidFields burning(const Grid& grid, const std::function<glm::vec2(glm::ivec3 c
     return fluid;
 }
 
-std::vector<float> marched(const FluidFields& fluid, const LookDesc& look, const View& view) {
-    static const Texture blueNoise = makeBlueNoise();
-    Frame frame(size);
-    frame.distance.clear(glm::vec4(Frame::farAway));
-    LightVolume light(slab());
-    slab().beginStep(0);
-    light.update(fluid, look);
-    RayData(slab()).draw(frame, view, fluid.grid);
-    VolumeMarcher(slab(), blueNoise).march(frame, {view, fluid, look, light});
-    return frame.smoke.download();
+std::vector<float> smokeOf(const FluidFields& fluid, LookDesc look, const View& view) {
+    look.march.offscreenScale = 1;
+    return marched(fluid, look, view).image.download();
 }
 
 LookDesc darkLook() {
@@ -61,7 +51,7 @@ TEST_CASE("even fire shines by the length of the ray, whatever the step") {
         LookDesc look = darkLook();
         look.march.stepVoxels = step;
         const FluidFields fluid = burning(unevenGrid(), [](glm::ivec3) { return glm::vec2(0, 1); });
-        const std::vector<float> smoke = marched(fluid, look, view);
+        const std::vector<float> smoke = smokeOf(fluid, look, view);
         int seen = 0;
         for (int y = 0; y < size.y; ++y)
             for (int x = 0; x < size.x; ++x) {
@@ -83,7 +73,7 @@ TEST_CASE("smoke hides the fire behind it: the limit of much of both is their ra
     look.extinction = 6;
     const FluidFields fluid = burning(unevenGrid(), [](glm::ivec3) { return glm::vec2(1, 1); });
     const View view = Camera(outside).view(size);
-    const std::vector<float> smoke = marched(fluid, look, view);
+    const std::vector<float> smoke = smokeOf(fluid, look, view);
     const auto [first, last] = spanOf(fluid.grid, view.eye, directionThrough(view, 48, 26));
     const double opacity = 1 - std::exp(-6 * (last - first));
     const float* pixel = &smoke[size_t(4 * (26 * size.x + 48))];
@@ -97,7 +87,7 @@ TEST_CASE("what is burnt out is black, and what burns is found by rays that skip
     LookDesc look = darkLook();
     const auto total = [&](const FluidFields& fluid) {
         double sum = 0;
-        for (const float value : marched(fluid, look, view)) sum += double(value);
+        for (const float value : smokeOf(fluid, look, view)) sum += double(value);
         return sum;
     };
     for (const FireColors colors : {FireColors::Ramp, FireColors::BlackBody}) {

@@ -1,8 +1,5 @@
 // What the smoke hides: against the Beer-Lambert law and against finer integration in double precision.
-#include "render/BlueNoise.h"
-#include "render/RayData.h"
-#include "render/TestFluid.h"
-#include "render/VolumeMarcher.h"
+#include "render/TestMarch.h"
 #include "support/Catch.h"
 
 using namespace slabflow;
@@ -15,18 +12,11 @@ static const CameraDesc views[] = {{.eye = {0.1f, 0.9f, 2.6f}, .target = {0.05f,
                                    {.eye = {0.1f, 0.8f, 0.3f}, .target = {0.1f, 1.0f, 0.9f}, .fov = 80},  // inside
                                    {.eye = {0.05f, 0.9f, 0.6235f}, .target = {0.35f, 0.95f, 0.3f}, .fov = 90}};  // cut
 
-/// RGBA of the smoke alone, every pixel of the scene `sceneDistance` away.
-static std::vector<float> marched(const FluidFields& fluid, const LookDesc& look, const View& view,
+/// RGBA of the smoke alone, every pixel marched and of a scene `sceneDistance` away.
+static std::vector<float> smokeOf(const FluidFields& fluid, LookDesc look, const View& view,
                                   float sceneDistance = Frame::farAway, long frameIndex = 0) {
-    static const Texture blueNoise = makeBlueNoise();
-    Frame frame(size);
-    frame.distance.clear(glm::vec4(sceneDistance));
-    LightVolume light(slab());
-    slab().beginStep(0);
-    light.update(fluid, look);
-    RayData(slab()).draw(frame, view, fluid.grid);
-    VolumeMarcher(slab(), blueNoise).march(frame, {view, fluid, look, light, frameIndex});
-    return frame.smoke.download();
+    look.march.offscreenScale = 1;
+    return marched(fluid, look, view, {sceneDistance}, frameIndex).image.download();
 }
 
 static float opacityAt(const std::vector<float>& smoke, int x, int y) {
@@ -36,7 +26,7 @@ static float opacityAt(const std::vector<float>& smoke, int x, int y) {
 /// Largest difference of opacity from 1 - exp(-extinction * integral of the density), of pixels away from edges.
 static double worstDifference(const FluidFields& fluid, const LookDesc& look, const View& view,
                               float sceneDistance = Frame::farAway) {
-    const std::vector<float> smoke = marched(fluid, look, view, sceneDistance), gas = fluid.gas.download();
+    const std::vector<float> smoke = smokeOf(fluid, look, view, sceneDistance), gas = fluid.gas.download();
     double worst = 0;
     for (int y = 0; y < size.y; ++y)
         for (int x = 0; x < size.x; ++x) {
@@ -83,9 +73,9 @@ TEST_CASE("half the step gives nearly the same picture") {
     const View view = Camera(views[1]).view(size);
     LookDesc look;
     look.extinction = 12;
-    const std::vector<float> whole = marched(fluid, look, view);
+    const std::vector<float> whole = smokeOf(fluid, look, view);
     look.march.stepVoxels /= 2;
-    const std::vector<float> half = marched(fluid, look, view);
+    const std::vector<float> half = smokeOf(fluid, look, view);
     double worst = 0, mean = 0;
     for (size_t i = 0; i < whole.size(); ++i) {
         worst = std::max(worst, double(std::abs(whole[i] - half[i])));
@@ -98,15 +88,15 @@ TEST_CASE("half the step gives nearly the same picture") {
 
 TEST_CASE("smoke behind a wall costs nothing and shows nothing") {
     const FluidFields fluid = fluidOf(unevenGrid(), [](glm::vec3) { return 5.0f; });
-    for (const float value : marched(fluid, {}, Camera(views[0]).view(size), 0.5f)) REQUIRE(value == 0);
+    for (const float value : smokeOf(fluid, {}, Camera(views[0]).view(size), 0.5f)) REQUIRE(value == 0);
 }
 
 TEST_CASE("jitter depends on the frame alone") {
     const FluidFields fluid = fluidOf(unevenGrid(), ball({0.05f, 0.9f, 0.35f}, 0.4f));
     const View view = Camera(views[0]).view(size);
-    const std::vector<float> five = marched(fluid, {}, view, Frame::farAway, 5);
-    CHECK((five == marched(fluid, {}, view, Frame::farAway, 5)));
-    CHECK((five != marched(fluid, {}, view, Frame::farAway, 6)));
+    const std::vector<float> five = smokeOf(fluid, {}, view, Frame::farAway, 5);
+    CHECK((five == smokeOf(fluid, {}, view, Frame::farAway, 5)));
+    CHECK((five != smokeOf(fluid, {}, view, Frame::farAway, 6)));
 }
 
 TEST_CASE("the side towards the light is brighter") {
@@ -114,7 +104,7 @@ TEST_CASE("the side towards the light is brighter") {
     const View view = Camera({.eye = {0.05f, 0.9f, 2}, .target = {0.05f, 0.9f, 0}, .fov = 30}).view(size);
     LookDesc look;
     look.light.direction = {1, 0, 0};
-    const std::vector<float> smoke = marched(fluid, look, view);
+    const std::vector<float> smoke = smokeOf(fluid, look, view);
     const auto radiance = [&](int x) { return smoke[size_t(4 * (26 * size.x + x))]; };
     CHECK(radiance(56) > 1.5f * radiance(40));
 }

@@ -1,8 +1,5 @@
 // The march in fewer pixels than the picture has, against the march in all of them.
-#include "render/BlueNoise.h"
-#include "render/RayData.h"
-#include "render/TestFluid.h"
-#include "render/VolumeMarcher.h"
+#include "render/TestMarch.h"
 #include "support/Catch.h"
 
 using namespace slabflow;
@@ -56,21 +53,17 @@ LookDesc lookAt(float scale) {
     return look;
 }
 
-/// Everything up to the smoke.
 Frame marched(const FluidFields& fluid, const LookDesc& look, const Case& test) {
-    static const Texture blueNoise = makeBlueNoise();
-    Frame frame(size, int(std::lround(1 / look.march.offscreenScale)));
     std::vector<float> distances;
     for (int y = 0; y < size.y; ++y)
         for (int x = 0; x < size.x; ++x) distances.push_back(test.scene(x, y));
-    frame.distance.upload(distances);
-    const View view = Camera(test.camera).view(size);
-    LightVolume light(slab());
-    slab().beginStep(0);
-    light.update(fluid, look);
-    RayData(slab()).draw(frame, view, fluid.grid);
-    VolumeMarcher(slab(), blueNoise).march(frame, {view, fluid, look, light});
-    return frame;
+    return slabflow::test::marched(fluid, look, Camera(test.camera).view(size), distances);
+}
+
+/// 1 in pixels that were marched themselves.
+std::vector<float> fixedUp(const FluidFields& fluid, LookDesc look, const Case& test) {
+    look.stage = LookStage::FixedUp;
+    return marched(fluid, look, test).image.download();
 }
 
 /// Peak signal to noise ratio [dB] of what is seen before grey, for a signal of 1.
@@ -97,12 +90,12 @@ double meanOf(const std::vector<float>& values) {
 TEST_CASE("a smaller march, fixed up, looks like that of all pixels") {
     const FluidFields fluid = cloud();
     for (const Case& test : cases()) {
-        const std::vector<float> whole = marched(fluid, lookAt(1), test).smoke.download();
+        const std::vector<float> whole = marched(fluid, lookAt(1), test).image.download();
         for (const float scale : {0.5f, 0.25f}) {
             const Frame frame = marched(fluid, lookAt(scale), test);
-            const double share = meanOf(frame.offscreen->fixedUp.download());
+            const double share = meanOf(fixedUp(fluid, lookAt(scale), test));
             INFO(test.name << ", scale " << scale << ", " << 100 * share << " % fixed up");
-            CHECK(likeness(whole, frame.smoke.download()) > (scale == 0.5f ? 40 : 36));
+            CHECK(likeness(whole, frame.image.download()) > (scale == 0.5f ? 40 : 36));
             CHECK(share < (scale == 0.5f ? 0.2 : 0.35));
         }
     }
@@ -111,20 +104,20 @@ TEST_CASE("a smaller march, fixed up, looks like that of all pixels") {
 TEST_CASE("pixels that are fixed up are those of the whole march, and without them edges suffer") {
     const FluidFields fluid = cloud();
     const Case test = cases()[1];
-    const std::vector<float> whole = marched(fluid, lookAt(1), test).smoke.download();
+    const std::vector<float> whole = marched(fluid, lookAt(1), test).image.download();
     LookDesc look = lookAt(0.5f);
     const Frame frame = marched(fluid, look, test);
-    const std::vector<float> smoke = frame.smoke.download(), marks = frame.offscreen->fixedUp.download();
+    const std::vector<float> smoke = frame.image.download(), marks = fixedUp(fluid, look, test);
     int marked = 0, wrong = 0;
-    for (size_t i = 0; i < marks.size(); ++i) {
-        if (marks[i] == 0) continue;
+    for (size_t i = 0; i < marks.size() / 4; ++i) {
+        if (marks[4 * i] == 0) continue;
         ++marked;
         for (size_t c = 0; c < 4; ++c) wrong += smoke[4 * i + c] != whole[4 * i + c];
     }
     CHECK(marked > 200);
     CHECK(wrong == 0);
     look.march.fixUp = false;
-    const std::vector<float> scaledUp = marched(fluid, look, test).smoke.download();
+    const std::vector<float> scaledUp = marched(fluid, look, test).image.download();
     float largest = 0;
     for (size_t i = 0; i < smoke.size(); ++i) largest = std::max(largest, std::abs(smoke[i] - scaledUp[i]));
     INFO("without, " << largest << " is wrong, " << likeness(whole, scaledUp) << " dB");
@@ -135,7 +128,7 @@ TEST_CASE("pixels that are fixed up are those of the whole march, and without th
 TEST_CASE("pixels offscreen are picked, not averaged") {
     const FluidFields fluid = cloud();
     const Case test = cases()[1];
-    const std::vector<float> whole = marched(fluid, lookAt(1), test).smoke.download();
+    const std::vector<float> whole = marched(fluid, lookAt(1), test).image.download();
     for (const float scale : {0.5f, 1.0f / 3, 0.25f}) {
         const Frame frame = marched(fluid, lookAt(scale), test);
         const int factor = frame.offscreen->factor;
@@ -144,9 +137,10 @@ TEST_CASE("pixels offscreen are picked, not averaged") {
         for (int y = 0; y < frame.offscreen->size.y; ++y)
             for (int x = 0; x < frame.offscreen->size.x; ++x) {
                 const glm::ivec2 pixel = glm::min(glm::ivec2(x, y) * factor + factor / 2, size - 1);
+                const float* picked = &whole[size_t(4 * (pixel.y * size.x + pixel.x))];
+                if (picked[3] == 0) continue;  // the rasterizer may miss a ray that just grazes the domain
                 for (int c = 0; c < 4; ++c)
-                    wrong += few[size_t(4 * (y * frame.offscreen->size.x + x) + c)] !=
-                             whole[size_t(4 * (pixel.y * size.x + pixel.x) + c)];
+                    wrong += few[size_t(4 * (y * frame.offscreen->size.x + x) + c)] != picked[c];
             }
         CHECK(wrong == 0);
     }
@@ -182,7 +176,7 @@ TEST_CASE("opacity before a slanted plane has no bands") {
     const auto roughness = [&](bool weightedEnd) {
         LookDesc look = lookAt(1);
         look.march.weightedEnd = weightedEnd;
-        const std::vector<float> smoke = marched(fluid, look, test).smoke.download();
+        const std::vector<float> smoke = marched(fluid, look, test).image.download();
         const auto opacity = [&](int x) { return double(smoke[size_t(4 * (112 * size.x + x) + 3)]); };
         double largest = 0;
         for (int x = 40; x < 260; ++x)

@@ -24,6 +24,7 @@ LookDesc plainLook() {
     LookDesc look;
     look.outline = false;
     look.march.offscreenScale = 1;
+    look.multisampling = false;
     look.extinction = 3;
     return look;
 }
@@ -36,7 +37,7 @@ Drawn drawn(const FluidFields& fluid, const LookDesc& look, const CameraDesc& de
     Drawn result;
     result.image = frame.image.download();
     const PassFrame& passes = renderer.drawPasses(fluid, look, camera, {next, seconds}, size, 3, bodies);
-    result.scene = frame.image.download();  // nothing has been put over it
+    result.scene = passes.scene.image.download();
     result.beauty = passes.beauty.download();
     result.emission = passes.emission.download();
     result.depth = passes.depth.download();

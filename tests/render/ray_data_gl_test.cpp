@@ -24,8 +24,9 @@ static Ends endsOf(const View& view, const Grid& grid, int x, int y) {
 static std::vector<float> drawnRayData(const View& view, const Grid& grid, float sceneDistance) {
     Frame frame(size);
     frame.distance.clear(glm::vec4(sceneDistance));
-    RayData(slab()).draw(frame, view, grid);
-    return frame.rayData.download();
+    const Texture rayData = makeTexture2D(size, Format::RGBA32F, "ray data");
+    drawRayData(slab(), Framebuffer({&rayData}, nullptr, "ray data"), view, grid, frame);
+    return rayData.download();
 }
 
 /// Calls check(texel, ends) for all pixels that a tenth of a pixel does not move across an edge of the box or of the

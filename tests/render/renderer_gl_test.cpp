@@ -16,6 +16,13 @@ static float luminance(const Frame& frame, glm::vec2 pixel) {
     return texel[0] + texel[1] + texel[2];
 }
 
+static LookDesc smokeAlone() {
+    LookDesc look;
+    look.stage = LookStage::Smoke;
+    look.outline = false;
+    return look;
+}
+
 TEST_CASE("equal frames have equal bits, and targets stay until the size changes") {
     const FluidFields fluid = fluidOf(unevenGrid(), ball({0.05f, 0.9f, 0.35f}, 0.3f));
     Renderer renderer(slab());
@@ -100,8 +107,8 @@ TEST_CASE("dye colours the smoke") {
     fluid.dye->upload(dye);
     const Camera camera(above);
     Renderer renderer(slab());
-    const Frame& frame = renderer.draw(fluid, {}, camera, size, 0);
-    const std::vector<float> smoke = frame.smoke.download();
+    const Frame& frame = renderer.draw(fluid, smokeAlone(), camera, size, 0);
+    const std::vector<float> smoke = frame.image.download();
     const glm::ivec2 pixel = camera.view(size).pixelOf({0.05f, 0.9f, 0.35f});
     const float* texel = &smoke[size_t(4 * (pixel.y * size.x + pixel.x))];
     CHECK(texel[0] > 0.1f);
@@ -112,14 +119,14 @@ TEST_CASE("dye colours the smoke") {
 TEST_CASE("dye of the colour of undyed smoke changes nothing") {
     FluidFields fluid = fluidOf(unevenGrid(), [](glm::vec3 world) { return 0.3f + world.y; });
     Renderer renderer(slab());
-    const std::vector<float> plain = renderer.draw(fluid, {}, Camera(above), size, 0).smoke.download();
+    const std::vector<float> plain = renderer.draw(fluid, smokeAlone(), Camera(above), size, 0).image.download();
     std::vector<float> dye = fluid.gas.download();
     const glm::vec3 albedo = LookDesc().albedo;
     for (size_t i = 0; i < dye.size(); i += 4)
         for (size_t c : {2u, 1u, 0u}) dye[i + c] = dye[i] * albedo[int(c)];
     fluid.dye = slab().makeField({"dye", fluid.grid, Layout::Centre, Format::RGBA32F});
     fluid.dye->upload(dye);
-    const std::vector<float> dyed = renderer.draw(fluid, {}, Camera(above), size, 0).smoke.download();
+    const std::vector<float> dyed = renderer.draw(fluid, smokeAlone(), Camera(above), size, 0).image.download();
     for (size_t i = 0; i < plain.size(); ++i) REQUIRE(dyed[i] == Approx(plain[i]).margin(4e-3));
 }
 

@@ -3,17 +3,13 @@
 #include "render/view.glsl"
 #include "render/box.glsl"
 
-out vec3 fromEye;  // [m]
-out vec3 place;    // texture space of the volume
-
 void main() {
     int face = gl_VertexID / 6, axis = face >> 1, side = face & 1;
     int corner = int[6](0, 1, 2, 2, 1, 3)[gl_VertexID % 6];
     int u = (axis + 1 + (1 - side)) % 3, v = (axis + 2 - (1 - side)) % 3;  // swapped on low sides: keeps the winding
+    vec3 place;
     place[axis] = float(side);
     place[u] = float(corner & 1);
     place[v] = float(corner >> 1);
-    vec3 world = boxLow + place * boxSize;
-    fromEye = world - eye;
-    gl_Position = clipFromWorld * vec4(world, 1);
+    gl_Position = clipFromWorld * vec4(boxLow + place * boxSize, 1);
 }

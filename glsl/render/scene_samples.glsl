@@ -1,0 +1,13 @@
+// The solid scene with several samples to a pixel: SceneSamples in render/Frame.h.
+
+uniform sampler2DMS sampleImage;     // [linear radiance]
+uniform sampler2DMS sampleDistance;  // [m]
+
+const int SAMPLES = 4;
+
+// The edge of an obstacle crosses the pixel.
+bool isMixed(ivec2 pixel, float smoothCut) {
+    float first = texelFetch(sampleDistance, pixel, 0).x, most = 0.0;
+    for (int i = 1; i < SAMPLES; ++i) most = max(most, abs(texelFetch(sampleDistance, pixel, i).x - first));
+    return most > smoothCut;
+}
