@@ -98,10 +98,10 @@ std::optional<int> Flipbook::tileOf(long frame) const {
 
 float Flipbook::secondsAfter(int tile) const { return float(frameOf(tile + 1) - frameOf(tile)) * frameSeconds_; }
 
-std::filesystem::path Flipbook::pathOf(int tile) const {
+std::string Flipbook::nameOf(int tile) {
     char name[32];
     std::snprintf(name, sizeof name, "flipbook_%04d.tile", tile + 1);
-    return folder_ / name;
+    return name;
 }
 
 void Flipbook::writeTile(int tile, std::span<const std::byte> colours, std::span<const std::byte> motion) const {

@@ -44,7 +44,9 @@ public:
     /// Writes flipbook.png, flipbook_motion.png and flipbook.json from the tiles on disk.
     void assemble() const;
 
-    void removeTiles() const;
+    void removeTiles() const;  ///< the first one first: while it is there, the sheet may be missing
+
+    static std::string nameOf(int tile);  ///< of the tile's file
 
 private:
     struct Tile {
@@ -53,7 +55,7 @@ private:
     };
 
     std::int64_t frameOf(int tile) const;
-    std::filesystem::path pathOf(int tile) const;
+    std::filesystem::path pathOf(int tile) const { return folder_ / nameOf(tile); }
     Tile readTile(int tile) const;
     glm::vec2 inTiles(const Tile& tile, size_t pixel) const;
     float writeColours() const;

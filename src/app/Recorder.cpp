@@ -94,12 +94,20 @@ bool isAbandoned(const std::string& name) {
            (has(".png.") || has(".exr.") || has(".npy.") || has(".tile.") || has(".json.") || has(".slabflow."));
 }
 
+/// Of a flipbook that has not been put together.
+bool isTile(const std::string& name) { return name.starts_with("flipbook_") && name.ends_with(".tile"); }
+
+bool isComplete(const Checkpoint& start, const SceneDesc& scene, const RecordOptions& options) {
+    const bool hasTiles = options.flipbook && std::filesystem::exists(options.out / Flipbook::nameOf(0));
+    return start.clock.frame >= scene.record.frames && !hasTiles;
+}
+
 /// Removes what a killed run was writing, and says so when older frames are about to be replaced.
 void tidy(const std::filesystem::path& folder, bool fromBeginning) {
     bool older = false;
     for (const auto& entry : std::filesystem::directory_iterator(folder)) {
         const std::string name = entry.path().filename().string();
-        if (isAbandoned(name)) std::filesystem::remove(entry.path());
+        if (isAbandoned(name) || (isTile(name) && fromBeginning)) std::filesystem::remove(entry.path());
         older = older || name.starts_with("frame_");
     }
     if (older && fromBeginning) logInfo("replacing the frames of an earlier recording in " + folder.string());
@@ -114,7 +122,7 @@ int runRecord(const Assets& assets, const RecordOptions& options) {
     ensureWritableFolder(options.out);
     const nlohmann::json identity = identityOf(scene, options);
     const std::optional<Checkpoint> start = findStart(options, identity);
-    if (start && start->clock.frame >= scene.record.frames) {
+    if (start && isComplete(*start, scene, options)) {
         logInfo("the recording in " + options.out.string() + " is complete");
         return 0;
     }

@@ -13,9 +13,10 @@ fail() {
 }
 "$slabflow" info >log 2>&1 || { [[ ${SLABFLOW_REQUIRE_GL:-} ]] && fail "no OpenGL"; exit 77; }
 
-frames=40
+frames=40 seconds=0.05
 arguments() { # the command's words to `words`: FOLDER options…
-    words=("$slabflow" record propeller --frames $frames --resolution 16 --size 48x32 --checkpoint-every 0.05 --out "$@")
+    words=("$slabflow" record propeller --frames $frames --resolution 16 --size 48x32 --checkpoint-every $seconds
+        --out "$@")
 }
 record() { arguments "$@"; "${words[@]}" >log 2>&1; }
 wait_for() { for ((i = 0; i < 600; ++i)); do [[ -e $1 ]] && return; sleep 0.02; done; fail "no $1"; }
@@ -45,6 +46,17 @@ record killed "${book[@]}" --resume || fail "resuming"
 grep -q "resuming after frame" log || fail "it began anew"
 same whole killed
 record killed "${book[@]}" --resume && grep -q "complete" log || fail "resuming a complete one"
+
+# It was recorded, but could not be put together.
+seconds=0
+mkdir -p blocked/flipbook_motion.png/there
+code=0
+record blocked "${book[@]}" || code=$?
+[[ $code == 1 ]] && grep -q "cannot write .*flipbook_motion.png" log && grep -q -- "--resume" log || fail "blocked: $code"
+rm -r blocked/flipbook_motion.png
+record blocked "${book[@]}" --resume || fail "putting it together later"
+same whole blocked
+seconds=0.05
 
 # Other tiles, or tiles of other frames, are another recording.
 refuses flipbook.columns killed --flipbook 2x5
