@@ -1,7 +1,7 @@
 // What compositing wants to know of a ray besides its radiance, added up while render/march.frag marches it:
 //   emission = sum of T E ds                            light of what glows, as it arrives at the eye
 //   depth    = sum of w z / sum of w                    [m] along the viewing axis
-//   motion   = sum of w (p' - p) / sum of w             [pixel] x to the right, y up; p' is where the fluid at the sample
+//   motion   = sum of w (p' - p) / sum of w             [pixel] x to the right, y up; p' is where the fluid of a sample
 //                                                       will be in the next picture
 //   w        = T a + mean over the channels of T E ds   what a piece of the ray adds to the picture
 // A ray that meets nothing has no light, no motion, and a depth of farAway.

@@ -147,7 +147,7 @@ public:
         app_.set_version_flag("--version", "slabflow " SLABFLOW_VERSION);
         app_.require_subcommand(0, 1);
         add("view", "Watch a scene and play with it (the default)", view_);
-        add("record", "Run without a person: images, fields, statistics", record_);
+        add("record", "Run without a person: images, passes, fields, statistics", record_);
         add("bench", "Measure what a frame costs", bench_);
         add("info", "Show the graphics driver and what is used of it", info_);
         add("scenes", "List the built-in scenes", scenes_);

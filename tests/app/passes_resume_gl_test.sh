@@ -52,7 +52,8 @@ seconds=0
 mkdir -p blocked/flipbook_motion.png/there
 code=0
 record blocked "${book[@]}" || code=$?
-[[ $code == 1 ]] && grep -q "cannot write .*flipbook_motion.png" log && grep -q -- "--resume" log || fail "blocked: $code"
+[[ $code == 1 ]] || fail "blocked: exit code $code"
+grep -q "cannot write .*flipbook_motion.png" log && grep -q -- "--resume" log || fail "the reason, and how to go on"
 rm -r blocked/flipbook_motion.png
 record blocked "${book[@]}" --resume || fail "putting it together later"
 same whole blocked
