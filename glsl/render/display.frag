@@ -1,6 +1,6 @@
 // Linear radiance to what a screen shows: exposure, a film-like curve, sRGB encoding, and dither of half a step so that
 // smooth gradients show no bands.
-// reads image (and bloom) [linear radiance]   writes sRGB-encoded colour
+// reads image (and bloom) [linear radiance]   writes sRGB-encoded colour; with KEEPS_ALPHA the image's alpha as well
 
 #include "common/color.glsl"
 #include "render/jitter.glsl"
@@ -49,4 +49,7 @@ void main() {
     vec3 shown = sRgbFromLinear(toneMapped(max(exposure * radianceAt(pixel), 0.0)));
     float noise = jitterAt(pixel);
     display = vec4(floor(shown * 255.0 + noise) / 255.0, 1);
+#ifdef KEEPS_ALPHA
+    display.a = floor(texelFetch(image, pixel, 0).a * 255.0 + noise) / 255.0;
+#endif
 }

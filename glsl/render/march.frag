@@ -2,7 +2,7 @@
 // about half a cell, one more sample weighted by the rest of the ray (Crane, Llamas, Tariq 2007, §30.3.1).
 //   radiance += T a (S + E / sigma),   T *= 1 - a,   a = 1 - exp(-sigma ds):  per length, whatever the step
 // reads sceneDistance, extinction, light (dye; gas, fireInSmoke; sampleImage, sampleDistance)   writes radiance
-// multiplied by opacity, opacity; or the number of steps
+// multiplied by opacity, opacity; or the number of steps; with PASSES defined, what render/passes.glsl says as well
 
 #include "render/ray.glsl"
 #include "render/jitter.glsl"
@@ -43,6 +43,13 @@ layout(location = 0) out vec4 smoke;
 layout(location = 1) out vec4 rayMarks;
 uniform float smoothCut;  // [m]
 const float SMOOTH_ENTRY = 0.98;
+#endif
+
+#ifdef PASSES
+#include "render/passes.glsl"
+#else
+void addToPasses(vec3 place, vec3 glow, float opacity) {}
+void writePasses() {}
 #endif
 
 #ifdef BURNING
@@ -132,7 +139,9 @@ vec4 marched(Ray ray) {
         vec3 place = ray.start + (t + jitter * ds) * along;
         float sigma = valueAt(extinction, place).x;
         float opacity = 1.0 - exp(-sigma * ds), shining = opacity > 1e-3 ? opacity / sigma : ds;
-        radiance += transmittance * shining * glowAt(place);
+        vec3 glow = transmittance * shining * glowAt(place);
+        radiance += glow;
+        addToPasses(place, glow, sigma > negligible ? transmittance * opacity : 0.0);
         if (sigma > negligible) {
             radiance += transmittance * opacity * sourceAt(place, sigma, phases);
             transmittance *= 1.0 - opacity;
@@ -171,6 +180,7 @@ void main() {
     float cut = cutOf(passageThrough(pixel, sceneAt(pixel))) / smoothCut;
     rayMarks = vec4(min(cut, 6e4), max(rayDataOf(pixel).rg / SMOOTH_ENTRY, -6e4), 0);
 #endif
+    writePasses();
 #ifdef SHOW_PIXELS
     smoke = vec4(1);
 #endif

@@ -5,6 +5,7 @@
 
 #include "app/FieldExport.h"
 #include "app/Keys.h"
+#include "app/RecordHelp.h"
 #include "base/Error.h"
 #include "scene/NearestKey.h"
 #include "scene/Text.h"
@@ -21,22 +22,34 @@ std::string keysAndMouse() { return "Keys and mouse:\n" + controlsText(); }
 
 const CLI::Range counts(1, 1000000);  // of frames, cells and the like
 
-int parsePixels(std::string_view text) {
+/// 0 for what is no number from `least` to `most`.
+int parseInt(std::string_view text, int least, int most) {
     int value = 0;
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
     const bool valid = error == std::errc() && end == text.data() + text.size();
-    return valid && value >= 16 && value <= 16384 ? value : 0;
+    return valid && value >= least && value <= most ? value : 0;
+}
+
+/// "AxB"; 0 for what is not within the range.
+glm::ivec2 parsePair(std::string_view text, int least, int most) {
+    const size_t cross = text.find('x');
+    return {parseInt(text.substr(0, cross), least, most),
+            cross == text.npos ? 0 : parseInt(text.substr(cross + 1), least, most)};
 }
 
 glm::ivec2 parseSize(const std::string& text) {
-    const size_t cross = text.find('x');
-    const std::string_view view = text;
-    const glm::ivec2 size(parsePixels(view.substr(0, cross)),
-                          cross == text.npos ? 0 : parsePixels(view.substr(cross + 1)));
+    const glm::ivec2 size = parsePair(text, 16, 16384);
     if (size.x == 0 || size.y == 0)
         throw UsageError("--size: found \"" + text +
                          "\", allowed is WIDTHxHEIGHT in pixels, 16 to 16384 each, like 1280x720");
     return size;
+}
+
+glm::ivec2 parseTiles(const std::string& text) {
+    const glm::ivec2 tiles = parsePair(text, 1, 512);  // of at least 16 pixels in a sheet of 8192
+    if (tiles.x == 0 || tiles.y == 0)
+        throw UsageError("--flipbook: found \"" + text + "\", allowed is COLUMNSxROWS, 1 to 512 each, like 8x8");
+    return tiles;
 }
 
 /// `text` stands for the value on the help page.
@@ -72,15 +85,32 @@ void describe(CLI::App& app, ViewOptions& view) {
 
 void describe(CLI::App& app, RecordOptions& record) {
     const auto setSize = [&record](const std::string& text) { record.size = parseSize(text); };
+    const auto setTiles = [&record](const std::string& text) { record.flipbook = parseTiles(text); };
+    const auto setFormat = [&record](const std::string& text) {
+        record.format = text == "png" ? PassFormat::Png : PassFormat::Exr;
+    };
     add(app, "SCENE", record.scene, " ", "A built-in scene's name or a scene file")->required();
     addFile(app, "--out", record.out, "DIR", "Folder of the frames, made when it does not exist")->required();
     add(app, "--frames", record.frames, "N", "How many; else the scene's record.frames")->check(counts);
     add(app, "--fps", record.framesPerSecond, "F", "Frames per simulated second: short for --set time.step=1/F")
         ->check(CLI::PositiveNumber);
-    app.add_option_function<std::string>("--size", setSize, "Pixels of the images; else the scene's record.size")
+    app.add_option_function<std::string>(
+           "--size", setSize, "Pixels of the images, else the scene's record.size; of a flipbook's tile, else 256x256")
         ->option_text("WxH");
     add(app, "--every", record.every, "N", "Write every N-th frame only")->check(counts);
     app.add_flag("--no-images", record.noImages, "Write no images");
+    add(app, "--passes", record.passes, "NAME,...", "Write these for compositing, see below: " + passNameList())
+        ->delimiter(',')
+        ->allow_extra_args(false);
+    app.add_option_function<std::string>("--format", setFormat, "Of the passes; exr by default")
+        ->option_text("exr|png")
+        ->check(CLI::IsMember({"exr", "png"}));
+    app.add_option_function<std::string>(
+           "--flipbook", setTiles,
+           "Write the frames, evenly chosen, as a sheet of COLUMNSxROWS tiles for games instead")
+        ->option_text("CxR");
+    add(app, "--flipbook-from", record.flipbookFrom, "N", "The frame from which on they are chosen; 1 by default")
+        ->check(counts);
     add(app, "--fields", record.fields, "NAME,...", "Write these as .npy: " + fieldNameList())
         ->delimiter(',')
         ->allow_extra_args(false);
@@ -90,6 +120,7 @@ void describe(CLI::App& app, RecordOptions& record) {
     add(app, "--checkpoint-every", record.checkpointSeconds, "S", "Seconds between checkpoints; 5 by default")
         ->check(CLI::NonNegativeNumber);
     app.add_flag("--quiet", record.quiet, "Print nothing but warnings and errors");
+    app.footer(describePasses() + "\n" + describeFlipbook());
 }
 
 void describe(CLI::App& app, BenchOptions& bench) {
@@ -116,7 +147,7 @@ public:
         app_.set_version_flag("--version", "slabflow " SLABFLOW_VERSION);
         app_.require_subcommand(0, 1);
         add("view", "Watch a scene and play with it (the default)", view_);
-        add("record", "Run without a person: images, fields, statistics", record_);
+        add("record", "Run without a person: images, passes, fields, statistics", record_);
         add("bench", "Measure what a frame costs", bench_);
         add("info", "Show the graphics driver and what is used of it", info_);
         add("scenes", "List the built-in scenes", scenes_);

@@ -3,6 +3,7 @@
 #include <cstdio>
 
 #include "app/FieldExport.h"
+#include "app/Flipbook.h"
 #include "app/Recording.h"
 #include "app/Terminal.h"
 #include "base/Error.h"
@@ -14,6 +15,20 @@
 namespace slabflow {
 namespace {
 
+constexpr glm::ivec2 tileSize(256);  // of a flipbook
+
+void checkPictures(const RecordOptions& options, const SceneDesc& scene) {
+    checkPassNames(options.passes, scene);
+    if (options.format && options.passes.empty())
+        throw UsageError("--format is that of passes: name some with --passes");
+    if (options.flipbookFrom != 1 && !options.flipbook) throw UsageError("--flipbook-from is for --flipbook");
+    if (!options.flipbook) return;
+    if (!options.passes.empty())
+        throw UsageError(
+            "--flipbook and --passes are two recordings: one of small square tiles, one of whole pictures");
+    checkFlipbook(*options.flipbook, options.flipbookFrom, scene);
+}
+
 SceneDesc sceneToRecord(const Assets& assets, const RecordOptions& options) {
     LoadOptions load = options.load;
     if (options.framesPerSecond) {
@@ -23,10 +38,13 @@ SceneDesc sceneToRecord(const Assets& assets, const RecordOptions& options) {
     }
     SceneDesc scene = loadScene(assets, options.scene, load);
     if (options.frames) scene.record.frames = *options.frames;
+    if (options.flipbook) scene.record.size = tileSize;
     if (options.size) scene.record.size = *options.size;
+    checkPictures(options, scene);
     checkFieldNames(options.fields, scene);
-    if (options.noImages && options.fields.empty() && !options.statistics)
-        throw UsageError("there is nothing to write: --no-images without --fields or --stats");
+    if (options.noImages && options.fields.empty() && options.passes.empty() && !options.flipbook &&
+        !options.statistics)
+        throw UsageError("there is nothing to write: --no-images without --passes, --fields or --stats");
     return scene;
 }
 
@@ -39,6 +57,15 @@ nlohmann::json identityOf(const SceneDesc& scene, const RecordOptions& options) 
     json["images"] = !options.noImages;
     json["fields"] = options.fields;
     json["stats"] = options.statistics.has_value();
+    if (!options.passes.empty()) {
+        json["passes"] = options.passes;
+        json["format"] = options.format == PassFormat::Png ? "png" : "exr";
+    }
+    if (options.flipbook)  // its tiles are spread over these frames
+        json["flipbook"] = {{"columns", options.flipbook->x},
+                            {"rows", options.flipbook->y},
+                            {"from", options.flipbookFrom},
+                            {"frames", scene.record.frames}};
     const InitialDesc& initial = scene.initial;
     for (const InitialValue* value :
          {&initial.velocity, &initial.density, &initial.temperature, &initial.reaction, &initial.dye})
@@ -63,7 +90,16 @@ std::optional<Checkpoint> findStart(const RecordOptions& options, const nlohmann
 /// A temporary name as writeFileAtomically gives them: "frame_0007.png.4711-12.tmp".
 bool isAbandoned(const std::string& name) {
     const auto has = [&](const char* part) { return name.find(part) != name.npos; };
-    return name.ends_with(".tmp") && (has(".png.") || has(".npy.") || has(".slabflow."));
+    return name.ends_with(".tmp") &&
+           (has(".png.") || has(".exr.") || has(".npy.") || has(".tile.") || has(".json.") || has(".slabflow."));
+}
+
+/// Of a flipbook that has not been put together.
+bool isTile(const std::string& name) { return name.starts_with("flipbook_") && name.ends_with(".tile"); }
+
+bool isComplete(const Checkpoint& start, const SceneDesc& scene, const RecordOptions& options) {
+    const bool hasTiles = options.flipbook && std::filesystem::exists(options.out / Flipbook::nameOf(0));
+    return start.clock.frame >= scene.record.frames && !hasTiles;
 }
 
 /// Removes what a killed run was writing, and says so when older frames are about to be replaced.
@@ -71,7 +107,7 @@ void tidy(const std::filesystem::path& folder, bool fromBeginning) {
     bool older = false;
     for (const auto& entry : std::filesystem::directory_iterator(folder)) {
         const std::string name = entry.path().filename().string();
-        if (isAbandoned(name)) std::filesystem::remove(entry.path());
+        if (isAbandoned(name) || (isTile(name) && fromBeginning)) std::filesystem::remove(entry.path());
         older = older || name.starts_with("frame_");
     }
     if (older && fromBeginning) logInfo("replacing the frames of an earlier recording in " + folder.string());
@@ -86,7 +122,7 @@ int runRecord(const Assets& assets, const RecordOptions& options) {
     ensureWritableFolder(options.out);
     const nlohmann::json identity = identityOf(scene, options);
     const std::optional<Checkpoint> start = findStart(options, identity);
-    if (start && start->clock.frame >= scene.record.frames) {
+    if (start && isComplete(*start, scene, options)) {
         logInfo("the recording in " + options.out.string() + " is complete");
         return 0;
     }

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "app/PassExport.h"
 #include "scene/SceneJson.h"
 
 namespace slabflow {
@@ -19,6 +20,10 @@ struct RecordOptions {
     std::optional<glm::ivec2> size;         ///< else the scene's
     int every = 1;                          ///< frames k with k mod every = 0 are written
     bool noImages = false;
+    std::vector<std::string> passes;
+    std::optional<PassFormat> format;    ///< of passes; else OpenEXR
+    std::optional<glm::ivec2> flipbook;  ///< columns and rows: a sheet of tiles instead of images
+    int flipbookFrom = 1;                ///< the frame from which on its tiles are spread
     std::vector<std::string> fields;
     std::optional<std::filesystem::path> statistics;
     double checkpointSeconds = 5;  ///< of wall time

@@ -15,14 +15,13 @@ namespace {
 using SteadyClock = std::chrono::steady_clock;
 using Job = WriteQueue::Job;
 
-/// "frame_0001.png", with more digits where four are too few.
+}  // namespace
+
 std::string numbered(const std::string& name, long frame, const char* extension) {
     char number[24];
     std::snprintf(number, sizeof number, "_%04ld", frame);
     return name + number + extension;
 }
-
-}  // namespace
 
 Recording::Recording(Slab& slab, const SceneDesc& scene, const RecordOptions& options, nlohmann::json identity,
                      const std::optional<Checkpoint>& start)
@@ -32,6 +31,7 @@ Recording::Recording(Slab& slab, const SceneDesc& scene, const RecordOptions& op
       session_(slab, scene),
       checkpoints_(options.out),
       queue_(WriteQueue::defaultThreads(), 2 * WriteQueue::defaultThreads()) {
+    if (options.flipbook) flipbook_.emplace(options.out, *options.flipbook, options.flipbookFrom, scene);
     if (options.statistics) {
         const std::vector<std::string> stages = stagesOfOneFrame();
         session_.reset();
@@ -51,7 +51,7 @@ std::vector<std::string> Recording::stagesOfOneFrame() {
     slab_.timer().beginFrame(-1);
     session_.simulation().setMeasuring(true);
     session_.advance();
-    if (!options_.noImages) draw();
+    drawAll();
     for (const std::string& name : options_.fields) startExport(slab_, session_.simulation(), name);
     std::vector<std::string> stages;
     for (const GpuTimer::Frame& frame : slab_.timer().collect(true))
@@ -85,14 +85,22 @@ void Recording::recordFrame() {
         statistics_->append(times);
         statistics_->measured(session_.simulation());
     }
+    if (const auto tile = flipbook_ ? flipbook_->tileOf(frame()) : std::nullopt) startTile(*tile);
     if (frame() % options_.every == 0) {
-        if (!options_.noImages) startImage();
+        if (writesImages()) startImage();
+        startPasses();
         startFields();
     }
     recorded_ = frame();
     constexpr long framesInFlight = 3;
     forwardDeliveries(frame() - framesInFlight);
     keepCheckpoint();
+}
+
+void Recording::drawAll() {
+    if (writesImages()) draw();
+    if (!options_.passes.empty()) drawPasses();
+    if (flipbook_) drawTile(flipbook_->secondsAfter(0));
 }
 
 const Frame& Recording::draw() {
@@ -106,7 +114,7 @@ void Recording::startImage() {
     const auto jobFor = [path, size = picture.size](Readback& readback) -> Job {
         return [path, size, bytes = readback.takeBytes()] { writePng(path, size, bytes); };
     };
-    deliveries_.push_back({frame(), Readback(picture.display, Readback::As::Raw), jobFor});
+    deliver(Readback(picture.display, Readback::As::Raw), jobFor);
 }
 
 void Recording::startFields() {
@@ -116,16 +124,27 @@ void Recording::startFields() {
         const auto jobFor = [path, field = started.field](Readback& readback) -> Job {
             return [path, field, texels = readback.takeFloats()] { writeNpy(path, field.toArray(texels)); };
         };
-        deliveries_.push_back({frame(), std::move(started.readback), jobFor});
+        deliver(std::move(started.readback), jobFor);
     }
+}
+
+/// What one read-back delivers.
+void Recording::deliver(Readback readback, std::function<Job(Readback&)> jobFor) {
+    Delivery delivery{frame(), {}, [jobFor](std::vector<Readback>& readbacks) { return jobFor(readbacks[0]); }};
+    delivery.readbacks.push_back(std::move(readback));
+    deliveries_.push_back(std::move(delivery));
+}
+
+bool Recording::Delivery::ready() const {
+    return std::ranges::all_of(readbacks, [](const Readback& readback) { return readback.ready(); });
 }
 
 /// Hands what has arrived to the queue, and waits for what belongs to frames up to `awaited`.
 void Recording::forwardDeliveries(long awaited) {
-    while (!deliveries_.empty() && (deliveries_.front().frame <= awaited || deliveries_.front().readback.ready())) {
+    while (!deliveries_.empty() && (deliveries_.front().frame <= awaited || deliveries_.front().ready())) {
         Delivery delivery = std::move(deliveries_.front());
         deliveries_.pop_front();
-        queue_.submit(delivery.frame, delivery.jobFor(delivery.readback));
+        queue_.submit(delivery.frame, delivery.jobFor(delivery.readbacks));
     }
 }
 
@@ -144,12 +163,15 @@ void Recording::keepCheckpoint() {
 }
 
 void Recording::finish() {
+    const bool whole = frame() == session_.scene().record.frames;  // else the user asked to stop
     session_.simulation().requireFinite();
     forwardDeliveries(frame());
     queue_.finish();
     const auto times = slab_.timer().collect(true);
     if (statistics_) statistics_->append(times);
+    if (flipbook_ && whole) flipbook_->assemble();
     checkpoints_.write(CheckpointReadback(session_.simulation()).take(identity_));
+    if (flipbook_ && whole) flipbook_->removeTiles();
 }
 
 /// Everything of the frames up to this one is on disk.

@@ -7,12 +7,16 @@
 #include <optional>
 
 #include "app/Checkpoint.h"
+#include "app/Flipbook.h"
 #include "app/Recorder.h"
 #include "app/Session.h"
 #include "app/StatisticsFile.h"
 #include "app/WriteQueue.h"
 
 namespace slabflow {
+
+/// "frame_0001.png", with more digits where four are too few.
+std::string numbered(const std::string& name, long frame, const char* extension);
 
 /// Simulates, draws and reads back frame after frame; other threads write the files.
 class Recording {
@@ -30,13 +34,17 @@ private:
     /// Texels on their way from the GPU, and what makes of them the job that writes them.
     struct Delivery {
         long frame;
-        Readback readback;
-        std::function<WriteQueue::Job(Readback&)> jobFor;
+        std::vector<Readback> readbacks;
+        std::function<WriteQueue::Job(std::vector<Readback>&)> jobFor;
+        bool ready() const;
     };
 
     std::vector<std::string> stagesOfOneFrame();
     void recordFrame();
+    void drawAll();
     void startImage();
+    void startPasses();
+    void startTile(int tile);
     void startFields();
     void forwardDeliveries(long awaited);
     void keepCheckpoint();
@@ -44,6 +52,10 @@ private:
     long wholeFrames() const;
     std::string howToGoOn();
     const Frame& draw();
+    const PassFrame& drawPasses();
+    const PassFrame& drawTile(float secondsToNext);
+    void deliver(Readback readback, std::function<WriteQueue::Job(Readback&)> jobFor);
+    bool writesImages() const { return !options_.noImages && !flipbook_; }
     long frame() const { return session_.simulation().frame(); }
 
     Slab& slab_;
@@ -52,7 +64,8 @@ private:
     Session session_;
     CheckpointFolder checkpoints_;
     std::optional<StatisticsFile> statistics_;
-    long recorded_ = 0;  ///< all that this frame gives is on its way
+    std::optional<Flipbook> flipbook_;  ///< instead of images
+    long recorded_ = 0;                 ///< all that this frame gives is on its way
     std::deque<Delivery> deliveries_;
     std::optional<CheckpointReadback> checkpoint_;  ///< waits for its frames to be on disk
     std::chrono::steady_clock::time_point checkpointTime_ = std::chrono::steady_clock::now();

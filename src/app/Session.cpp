@@ -21,6 +21,11 @@ const Frame& Session::refine(const Camera& camera, glm::ivec2 size) {
                             simulation_->bodies());
 }
 
+const PassFrame& Session::drawPasses(const Camera& camera, const NextPicture& next, glm::ivec2 size) {
+    return renderer_.drawPasses(simulation_->fields(), scene().look, camera, next, size, simulation_->frame(),
+                                simulation_->bodies());
+}
+
 void Session::load(SceneDesc scene) {
     auto next = std::make_unique<Simulation>(slab_, std::move(scene));
     simulation_ = std::move(next);

@@ -26,6 +26,9 @@ public:
     /// Makes the picture that was drawn last, with the same arguments, the mean of one image more.
     const Frame& refine(const Camera& camera, glm::ivec2 size);
 
+    /// The same taken apart; not for scenes that are shown flat.
+    const PassFrame& drawPasses(const Camera& camera, const NextPicture& next, glm::ivec2 size);
+
     /// Back to frame 0 of the same scene.
     void reset() { load(simulation_->scene()); }
 

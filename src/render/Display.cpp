@@ -21,4 +21,14 @@ void Display::draw(const Frame& frame, const LookDesc& look, long frameIndex) {
     drawFullscreen(program, frame.displayTarget);
 }
 
+void Display::drawPass(const Texture& image, const Framebuffer& target, const LookDesc& look, long frameIndex) {
+    Program& program = slab_.shaders().program(
+        {"display of a pass", "render/fullscreen.vert", "", {"render/display.frag"}, "#define KEEPS_ALPHA\n"});
+    program.set("image", image);
+    program.set("exposure", look.exposure);
+    program.set("blueNoise", blueNoise_);
+    program.set("frameIndex", int(frameIndex));
+    drawFullscreen(program, target);
+}
+
 }  // namespace slabflow

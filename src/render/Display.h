@@ -15,6 +15,10 @@ public:
     /// Frame::radiance() to Frame::display.
     void draw(const Frame& frame, const LookDesc& look, long frameIndex);
 
+    /// Any image in the same way, its alpha kept and without bloom: of the fluid alone, too much light stays where it
+    /// is.
+    void drawPass(const Texture& image, const Framebuffer& target, const LookDesc& look, long frameIndex);
+
 private:
     Slab& slab_;
     const Texture& blueNoise_;

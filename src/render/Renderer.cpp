@@ -30,6 +30,7 @@ Renderer::Renderer(Slab& slab)
       light_(slab),
       scene_(slab),
       marcher_(slab, blueNoise_),
+      shadow_(slab),
       flat_(slab),
       display_(slab, blueNoise_),
       stageView_(slab) {}
@@ -47,6 +48,29 @@ const Frame& Renderer::draw(const FluidFields& fluid, const LookDesc& look, cons
     for (int i = 1; i < look.samples; ++i) addImage(shot);
     show(shot);
     return *frame_;
+}
+
+const PassFrame& Renderer::drawPasses(const FluidFields& fluid, const LookDesc& look, const Camera& camera,
+                                      const NextPicture& next, glm::ivec2 size, long frameIndex,
+                                      std::span<const Body> bodies) {
+    if (!passes_ || passes_->size != size) passes_ = std::make_unique<PassFrame>(size);
+    const View view = camera.view(size);
+    const Frame& scene = passes_->scene;
+    slab_.beginStep(frameIndex);
+    {
+        const auto stage = slab_.stage("light volume");
+        light_.update(fluid, look);
+    }
+    {
+        const auto stage = slab_.stage("solid scene");
+        scene_.draw(scene, view, fluid.grid, bodies, look, light_);
+    }
+    const auto stage = slab_.stage("passes");
+    marcher_.marchPasses(*passes_, {view, fluid, look, light_, frameIndex}, next);
+    shadow_.draw(*passes_, view, fluid.grid, bodies, look, light_);
+    display_.drawPass(passes_->beauty, passes_->beautyDisplayTarget, look, frameIndex);
+    display_.drawPass(passes_->emission, passes_->emissionDisplayTarget, look, frameIndex);
+    return *passes_;
 }
 
 const Frame& Renderer::refine(const FluidFields& fluid, const LookDesc& look, const Camera& camera, glm::ivec2 size,

@@ -9,6 +9,8 @@
 #include "render/FlatView.h"
 #include "render/Frame.h"
 #include "render/LightVolume.h"
+#include "render/PassFrame.h"
+#include "render/ShadowPass.h"
 #include "render/SolidScene.h"
 #include "render/StageView.h"
 #include "render/VolumeMarcher.h"
@@ -33,6 +35,12 @@ public:
     const Frame& refine(const FluidFields& fluid, const LookDesc& look, const Camera& camera, glm::ivec2 size,
                         long frameIndex, std::span<const Body> bodies = {});
 
+    /// The same picture taken apart, for looks of mode Volume, with one ray to a pixel. The result stays valid until
+    /// the size changes.
+    const PassFrame& drawPasses(const FluidFields& fluid, const LookDesc& look, const Camera& camera,
+                                const NextPicture& next, glm::ivec2 size, long frameIndex,
+                                std::span<const Body> bodies = {});
+
 private:
     struct Shot {
         const FluidFields& fluid;
@@ -54,10 +62,12 @@ private:
     Slab& slab_;
     Texture blueNoise_;
     std::unique_ptr<Frame> frame_;
+    std::unique_ptr<PassFrame> passes_;
 
     LightVolume light_;
     SolidScene scene_;
     VolumeMarcher marcher_;
+    ShadowPass shadow_;
     FlatView flat_;
     Display display_;
     StageView stageView_;

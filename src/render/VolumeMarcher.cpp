@@ -33,6 +33,14 @@ void drawOntoPicture(Program& program, const Frame& frame, DrawState state) {
     drawVertices(program, frame.imageTarget, verticesOfDomain, state);
 }
 
+/// Of render/passes.glsl.
+void setPasses(Program& program, const MarchInput& input, const NextPicture& next) {
+    program.set("cellVelocity", input.fluid.cellVelocity.texture());
+    program.set("seconds", next.seconds);
+    program.set("nextClipFromWorld", next.camera.view(input.view.size).clipFromWorld);
+    program.set("farAway", Frame::farAway);
+}
+
 }  // namespace
 
 void VolumeMarcher::march(const Frame& frame, const MarchInput& input) {
@@ -59,9 +67,13 @@ void VolumeMarcher::march(const Frame& frame, const MarchInput& input) {
     drawOntoPicture(marchProgram(domainShader, 1, frame, input), frame, {.stencil = Stencil::UnmarkedOnly});
 }
 
+void VolumeMarcher::marchPasses(const PassFrame& passes, const MarchInput& input, const NextPicture& next) {
+    drawFullscreen(marchProgram("render/fullscreen.vert", 1, passes.scene, input, &next), passes.marchTarget);
+}
+
 /// The program of render/march.frag: for every `factor`-th pixel, or for those of the picture.
-Program& VolumeMarcher::marchProgram(const char* vertexShader, int factor, const Frame& frame,
-                                     const MarchInput& input) {
+Program& VolumeMarcher::marchProgram(const char* vertexShader, int factor, const Frame& frame, const MarchInput& input,
+                                     const NextPicture* passesUntil) {
     const auto& [view, fluid, look, light, frameIndex] = input;
     ProgramDesc desc{"march", vertexShader, "", {"render/march.frag"}, lightsPrelude(look)};
     const bool multisampled = frame.samples && factor == 1;
@@ -70,10 +82,12 @@ Program& VolumeMarcher::marchProgram(const char* vertexShader, int factor, const
     if (look.filter == DensityFilter::Cubic) desc.prelude += "#define CUBIC\n";
     if (factor > 1) desc.prelude += "#define OFFSCREEN\n";
     if (multisampled) desc.prelude += "#define MULTISAMPLED\n";
-    if (look.stage == LookStage::Steps) desc.prelude += "#define COUNT_STEPS\n";
-    if (look.stage == LookStage::FixedUp) desc.prelude += "#define SHOW_PIXELS\n";
+    if (passesUntil) desc.prelude += "#define PASSES\n";
+    else if (look.stage == LookStage::Steps) desc.prelude += "#define COUNT_STEPS\n";
+    else if (look.stage == LookStage::FixedUp) desc.prelude += "#define SHOW_PIXELS\n";
     Program& program = slab_.shaders().program(desc);
     setRays(program, factor, frame, input);
+    if (passesUntil) setPasses(program, input, *passesUntil);
     if (multisampled) setSamples(program, frame, input);
     if (factor > 1) program.set("smoothCut", smoothCut * fluid.grid.h);
     program.set("extinction", light.extinction().texture());

@@ -4,6 +4,7 @@
 #include "render/Camera.h"
 #include "render/Frame.h"
 #include "render/LightVolume.h"
+#include "render/PassFrame.h"
 #include "scene/SceneDesc.h"
 #include "slab/Slab.h"
 
@@ -26,8 +27,12 @@ public:
     /// are scaled up, and in the pixels where that will not do.
     void march(const Frame& frame, const MarchInput& input);
 
+    /// The same rays in every pixel, with what there is to know of them besides, into PassFrame::marchTarget.
+    void marchPasses(const PassFrame& passes, const MarchInput& input, const NextPicture& next);
+
 private:
-    Program& marchProgram(const char* vertexShader, int factor, const Frame& frame, const MarchInput& input);
+    Program& marchProgram(const char* vertexShader, int factor, const Frame& frame, const MarchInput& input,
+                          const NextPicture* passesUntil = nullptr);
     void findEdges(const Frame& frame);
     void scaleUp(const Frame& frame, const MarchInput& input);
 

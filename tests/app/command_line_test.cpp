@@ -47,6 +47,16 @@ TEST_CASE("record takes what its page says") {
                                                 "--every",
                                                 "3",
                                                 "--no-images",
+                                                "--passes",
+                                                "beauty,depth",
+                                                "--passes",
+                                                "motion",
+                                                "--format",
+                                                "png",
+                                                "--flipbook",
+                                                "8x4",
+                                                "--flipbook-from",
+                                                "9",
                                                 "--fields",
                                                 "density,velocity",
                                                 "--fields",
@@ -70,6 +80,10 @@ TEST_CASE("record takes what its page says") {
     CHECK(options.size == glm::ivec2(320, 200));
     CHECK(options.every == 3);
     CHECK(options.noImages);
+    CHECK(options.passes == std::vector<std::string>{"beauty", "depth", "motion"});
+    CHECK(options.format == PassFormat::Png);
+    CHECK(options.flipbook == glm::ivec2(8, 4));
+    CHECK(options.flipbookFrom == 9);
     CHECK(options.fields == std::vector<std::string>{"density", "velocity", "dye"});
     CHECK(options.statistics == std::filesystem::path("s.csv"));
     CHECK(options.load.resolution == 32);
@@ -112,6 +126,11 @@ TEST_CASE("every mistake is refused with what was found") {
         {{"record", "chimney", "--out", "x", "--size", "15x720"}, "16 to 16384"},
         {{"record", "chimney", "--out", "x", "--size", "1280x99999999999"}, "16 to 16384"},
         {{"record", "chimney", "--out", "x", "--size", "1280x720x2"}, "1280x720x2"},
+        {{"record", "chimney", "--out", "x", "--format", "tiff"}, "tiff not in {exr,png}"},
+        {{"record", "chimney", "--out", "x", "--flipbook", "0x3"}, "found \"0x3\""},
+        {{"record", "chimney", "--out", "x", "--flipbook", "8x"}, "COLUMNSxROWS"},
+        {{"record", "chimney", "--out", "x", "--flipbook", "8x1000"}, "1 to 512"},
+        {{"record", "chimney", "--out", "x", "--flipbook-from", "0"}, "--flipbook-from"},
         {{"record", "chimney", "--out", "x", "--precision", "8"}, "8 not in {16,32}"},
         {{"record", "chimney", "--out", "x", "--resolution", "0"}, "--resolution"},
         {{"record", "chimney", "smoke", "--out", "x"}, "\"smoke\""},

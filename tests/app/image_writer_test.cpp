@@ -31,3 +31,18 @@ TEST_CASE("a picture comes back upright, row 0 of OpenGL at the bottom") {
             CHECK(int(pixel[2]) == 7 * x * y);
         }
 }
+
+TEST_CASE("with alpha, colours stay as they are") {
+    const glm::ivec2 size(2, 2);
+    std::vector<std::byte> rgba;
+    for (int i = 0; i < 16; ++i) rgba.push_back(std::byte(13 * i));
+    const std::vector<std::byte> png = encodePngWithAlpha(size, rgba);
+    int width = 0, height = 0, channels = 0;
+    const std::unique_ptr<unsigned char, void (*)(void*)> pixels(
+        stbi_load_from_memory(reinterpret_cast<const unsigned char*>(png.data()), int(png.size()), &width, &height,
+                              &channels, 0),
+        stbi_image_free);
+    REQUIRE(pixels);
+    REQUIRE(glm::ivec3(width, height, channels) == glm::ivec3(2, 2, 4));
+    for (int i = 0; i < 16; ++i) CHECK(int(pixels.get()[i]) == 13 * ((i + 8) % 16));
+}

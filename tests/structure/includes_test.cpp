@@ -28,6 +28,7 @@ static const std::map<std::string, Names> allowedUsers = {
     {"imgui", {"app"}},
     {"stb_image_write", {"app"}},
     {"stb_image.h", {"scene"}},
+    {"tinyexr", {"app"}},
     {"CLI/", {"app", "main.cpp"}},
     {"tiny_obj_loader", {"scene"}},
     {"nlohmann/", {"scene", "app"}},

@@ -1,0 +1,21 @@
+// The same on an obstacle, as render/body.frag lights it but for the angle of its surface; over what shadow_pass.frag
+// made of its pixels.
+// reads light, sceneDistance   writes the share of the sun's light
+
+#include "render/view.glsl"
+#include "render/shadow.glsl"
+
+uniform sampler2D sceneDistance;  // [m] from the eye
+uniform float cell;               // edge [m]
+
+in vec3 place;
+in vec3 outward;
+layout(location = 0) out float lit;
+
+void main() {
+    float nearest = texelFetch(sceneDistance, ivec2(gl_FragCoord.xy), 0).x;
+    if (length(eye - place) > 1.0001 * nearest) discard;  // something hides it
+    vec3 n = normalize(outward);
+    if (!gl_FrontFacing) n = -n;  // of a surface that is not closed
+    lit = arrivingAt(0, place + 1.5 * cell * n);  // so far off that the obstacle's own voxels do not darken it
+}

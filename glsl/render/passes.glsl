@@ -1,0 +1,45 @@
+// What compositing wants to know of a ray besides its radiance, added up while render/march.frag marches it:
+//   emission = sum of T E ds                            light of what glows, as it arrives at the eye
+//   depth    = sum of w z / sum of w                    [m] along the viewing axis
+//   motion   = sum of w (p' - p) / sum of w             [pixel] x to the right, y up; p' is where the fluid of a sample
+//                                                       will be in the next picture
+//   w        = T a + mean over the channels of T E ds   what a piece of the ray adds to the picture
+// A ray that meets nothing has no light, no motion, and a depth of farAway.
+// reads cellVelocity [m/s]   writes emission, depth, motion
+
+uniform sampler3D cellVelocity;    // what carries the smoke
+uniform float seconds;             // until the next picture
+uniform mat4 nextClipFromWorld;    // and the camera's there
+uniform float farAway;             // [m]
+
+layout(location = 1) out vec4 emission;
+layout(location = 2) out float depth;
+layout(location = 3) out vec2 motion;
+
+vec3 emitted = vec3(0);
+float weights = 0.0, weightedDepth = 0.0;
+vec2 weightedMotion = vec2(0);
+
+vec2 pixelOf(mat4 matrix, vec3 world) {
+    vec4 clip = matrix * vec4(world, 1);
+    return 0.5 * imageSize * clip.xy / max(clip.w, nearPlane);  // what passes the eye moves far, not backwards
+}
+
+// `glow` and `opacity` are what the sample adds to radiance and opacity of the ray, `place` is in texture space.
+void addToPasses(vec3 place, vec3 glow, float opacity) {
+    float weight = opacity + dot(glow, vec3(1.0 / 3.0));
+    if (weight <= 0.0) return;
+    vec3 world = boxLow + place * boxSize;
+    vec3 next = world + seconds * textureLod(cellVelocity, place, 0.0).xyz;
+    emitted += glow;
+    weights += weight;
+    weightedDepth += weight * dot(world - eye, viewForward);
+    weightedMotion += weight * (pixelOf(nextClipFromWorld, next) - pixelOf(clipFromWorld, world));
+}
+
+void writePasses() {
+    bool met = weights > 0.0;
+    emission = vec4(min(emitted, 6e4), 1);
+    depth = met ? weightedDepth / weights : farAway;
+    motion = met ? clamp(weightedMotion / weights, -6e4, 6e4) : vec2(0);
+}

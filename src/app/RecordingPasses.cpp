@@ -1,0 +1,48 @@
+// What a recording writes for compositing and for games.
+#include "app/Recording.h"
+#include "base/File.h"
+
+namespace slabflow {
+
+using Job = WriteQueue::Job;
+
+const PassFrame& Recording::drawPasses() {
+    const SceneDesc& scene = session_.scene();
+    const Camera camera = session_.startCamera(scene.record.size);
+    return session_.drawPasses(camera, {camera, float(options_.every) * scene.time.step}, scene.record.size);
+}
+
+void Recording::startPasses() {
+    if (options_.passes.empty()) return;
+    const PassFrame& passes = drawPasses();
+    for (PassFile& file : slabflow::startPasses(passes, options_.passes, options_.format.value_or(PassFormat::Exr))) {
+        const std::filesystem::path path = options_.out / numbered(file.name, frame(), file.extension);
+        const auto jobFor = [path, encode = file.encode](std::vector<Readback>& readbacks) -> Job {
+            Texels texels;
+            for (Readback& readback : readbacks) texels.push_back(readback.takeBytes());
+            return [path, encode, texels = std::move(texels)] { writeFileAtomically(path, encode(texels)); };
+        };
+        deliveries_.push_back({frame(), std::move(file.readbacks), jobFor});
+    }
+}
+
+const PassFrame& Recording::drawTile(float secondsToNext) {
+    const SceneDesc& scene = session_.scene();
+    const Camera camera = cameraFraming(scene.camera, session_.simulation().fields().grid, scene.record.size);
+    return session_.drawPasses(camera, {camera, secondsToNext}, scene.record.size);
+}
+
+void Recording::startTile(int tile) {
+    const PassFrame& passes = drawTile(flipbook_->secondsAfter(tile));
+    const auto jobFor = [this, tile](std::vector<Readback>& readbacks) -> Job {
+        return [this, tile, colours = readbacks[0].takeBytes(), motion = readbacks[1].takeBytes()] {
+            flipbook_->writeTile(tile, colours, motion);
+        };
+    };
+    Delivery delivery{frame(), {}, jobFor};
+    delivery.readbacks.emplace_back(passes.beautyDisplay, Readback::As::Raw);
+    delivery.readbacks.emplace_back(passes.motion);
+    deliveries_.push_back(std::move(delivery));
+}
+
+}  // namespace slabflow

@@ -1,0 +1,20 @@
+#include "render/PassFrame.h"
+
+namespace slabflow {
+
+PassFrame::PassFrame(glm::ivec2 pixels)
+    : size(pixels),
+      scene(pixels),
+      beauty(makeTexture2D(size, Format::RGBA16F, "beauty")),
+      emission(makeTexture2D(size, Format::RGBA16F, "emission")),
+      depth(makeTexture2D(size, Format::R32F, "depth", Filter::Nearest)),
+      motion(makeTexture2D(size, Format::RG16F, "motion", Filter::Nearest)),
+      shadow(makeTexture2D(size, Format::R16F, "shadow", Filter::Nearest)),
+      beautyDisplay(makeTexture2D(size, Format::RGBA8, "beauty display")),
+      emissionDisplay(makeTexture2D(size, Format::RGBA8, "emission display")),
+      marchTarget({&beauty, &emission, &depth, &motion}, nullptr, "passes"),
+      shadowTarget({&shadow}, nullptr, "shadow pass"),
+      beautyDisplayTarget({&beautyDisplay}, nullptr, "beauty display"),
+      emissionDisplayTarget({&emissionDisplay}, nullptr, "emission display") {}
+
+}  // namespace slabflow

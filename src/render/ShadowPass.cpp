@@ -1,0 +1,30 @@
+#include "render/ShadowPass.h"
+
+#include "gpu/Draw.h"
+#include "render/Uniforms.h"
+
+namespace slabflow {
+
+void ShadowPass::draw(const PassFrame& passes, const View& view, const Grid& grid, std::span<const Body> bodies,
+                      const LookDesc& look, const LightVolume& light) {
+    const auto programOf = [&](const char* label, const char* vertex, const char* fragment) -> Program& {
+        Program& program = slab_.shaders().program({label, vertex, "", {fragment}, lightsPrelude(look)});
+        setView(program, view);
+        setBox(program, grid);
+        program.set("light", light.light().texture());
+        setLights(program, look);
+        program.set("sceneDistance", passes.scene.distance);
+        return program;
+    };
+    Program& ground = programOf("shadow pass", "render/fullscreen.vert", "render/shadow_pass.frag");
+    ground.set("farAway", Frame::farAway);
+    drawFullscreen(ground, passes.shadowTarget);
+    for (const Body& body : bodies) {
+        Program& program = programOf("body shadow pass", "render/body.vert", "render/body_shadow_pass.frag");
+        program.set("worldFromBody", body.worldFromBody());
+        program.set("cell", grid.h);
+        slabflow::draw(program, passes.shadowTarget, body.surface->drawn());
+    }
+}
+
+}  // namespace slabflow

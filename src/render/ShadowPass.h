@@ -1,0 +1,27 @@
+// The sun's light on what is solid, apart from its colours.
+#pragma once
+
+#include <span>
+
+#include "render/Camera.h"
+#include "render/LightVolume.h"
+#include "render/PassFrame.h"
+#include "scene/SceneDesc.h"
+#include "sim/Bodies.h"
+#include "slab/Slab.h"
+
+namespace slabflow {
+
+class ShadowPass {
+public:
+    explicit ShadowPass(Slab& slab) : slab_(slab) {}
+
+    /// Fills PassFrame::shadow behind the fluid, from PassFrame::scene and the light volume of the same picture.
+    void draw(const PassFrame& passes, const View& view, const Grid& grid, std::span<const Body> bodies,
+              const LookDesc& look, const LightVolume& light);
+
+private:
+    Slab& slab_;
+};
+
+}  // namespace slabflow

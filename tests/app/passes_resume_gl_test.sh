@@ -1,0 +1,84 @@
+#!/usr/bin/env bash
+# A flipbook, and passes of both formats, that were ended in any way go on to the same bytes.
+set -euo pipefail
+slabflow=$1
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
+cd "$folder"
+
+fail() {
+    echo "FAILED: $*" >&2
+    cat log >&2 || true
+    exit 1
+}
+"$slabflow" info >log 2>&1 || { [[ ${SLABFLOW_REQUIRE_GL:-} ]] && fail "no OpenGL"; exit 77; }
+
+frames=40 seconds=0.05
+arguments() { # the command's words to `words`: FOLDER options…
+    words=("$slabflow" record propeller --frames $frames --resolution 16 --size 48x32 --checkpoint-every $seconds
+        --out "$@")
+}
+record() { arguments "$@"; "${words[@]}" >log 2>&1; }
+wait_for() { for ((i = 0; i < 600; ++i)); do [[ -e $1 ]] && return; sleep 0.02; done; fail "no $1"; }
+kill_at() { # kill_at FILE FOLDER options…: started, and killed once the file is there
+    arguments "${@:2}"
+    "${words[@]}" >log 2>&1 &
+    local pid=$!
+    wait_for "$1"
+    kill -9 $pid
+    wait $pid 2>/dev/null && fail "it should have been killed"
+    return 0
+}
+refuses() { # refuses WORD FOLDER options…
+    local code=0
+    record "${@:2}" --resume || code=$?
+    [[ $code == 2 ]] && grep -q "holds another recording: $1" log || fail "${*:2}: exit code $code"
+}
+same() { diff -rq --exclude 'checkpoint_*' "$1" "$2" || fail "$2: other files or bytes"; }
+
+# A flipbook.
+book=(--flipbook 5x2)
+record whole "${book[@]}" || fail "a flipbook"
+[[ $(ls whole | grep -vc checkpoint_) == 3 ]] || fail "it left more than the sheet"
+kill_at killed/flipbook_0004.tile killed "${book[@]}"
+[[ -e killed/flipbook.png ]] && fail "it was killed too late for this test"
+record killed "${book[@]}" --resume || fail "resuming"
+grep -q "resuming after frame" log || fail "it began anew"
+same whole killed
+record killed "${book[@]}" --resume && grep -q "complete" log || fail "resuming a complete one"
+
+# It was recorded, but could not be put together.
+seconds=0
+mkdir -p blocked/flipbook_motion.png/there
+code=0
+record blocked "${book[@]}" || code=$?
+[[ $code == 1 ]] || fail "blocked: exit code $code"
+grep -q "cannot write .*flipbook_motion.png" log && grep -q -- "--resume" log || fail "the reason, and how to go on"
+rm -r blocked/flipbook_motion.png
+record blocked "${book[@]}" --resume || fail "putting it together later"
+same whole blocked
+seconds=0.05
+
+# Other tiles, or tiles of other frames, are another recording.
+refuses flipbook.columns killed --flipbook 2x5
+refuses flipbook.from killed --flipbook 5x2 --flipbook-from 3
+frames=50
+refuses flipbook.frames killed "${book[@]}"
+frames=40
+same whole killed
+
+# Passes.
+for format in exr png; do
+    passes=(--no-images --format $format --passes)
+    last=frame && [[ $format == png ]] && last=motion
+    record $format "${passes[@]}" beauty,depth,emission,shadow,motion || fail "passes"
+    kill_at stopped_$format/${last}_0015.$format stopped_$format "${passes[@]}" beauty,depth,emission,shadow,motion
+    record stopped_$format "${passes[@]}" beauty,depth,emission,shadow,motion --resume || fail "resuming $format"
+    grep -q "resuming after frame" log || fail "$format began anew"
+    same $format stopped_$format
+    refuses passes stopped_$format "${passes[@]}" beauty
+done
+touch exr/frame_0033.exr.1-1.tmp # as a killed writer leaves it
+record exr --no-images --passes beauty && [[ ! -e exr/frame_0033.exr.1-1.tmp ]] || fail "half a file stayed"
+grep -q "replacing" log || fail "it replaced silently"
+echo "passed"
