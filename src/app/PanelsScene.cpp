@@ -9,6 +9,7 @@
 #include "app/ParameterWidgets.h"
 #include "base/Error.h"
 #include "base/File.h"
+#include "scene/CameraPath.h"
 #include "scene/JsonWriter.h"
 #include "scene/Text.h"
 
@@ -31,6 +32,13 @@ SceneDesc livePartOf(const SceneDesc& draft, SceneDesc running) {
     OrderedJson merged = OrderedJson::parse(writeScene(draft));
     merged.merge_patch(fixedPart.root());
     return checked(draft, merged.dump());
+}
+
+/// Puts a camera where another one is; where it goes from there stays.
+void stand(CameraDesc& camera, const CameraDesc& other) {
+    camera.eye = other.eye;
+    camera.target = other.target;
+    camera.fov = other.fov;
 }
 
 void wrapped(const ImVec4& colour, const std::string& text) {
@@ -77,22 +85,37 @@ void ScenePanel::drawScenes(const SceneDesc& running, SceneWishes& wishes) {
     if ((ImGui::Button("open", {-1, 0}) || entered) && typedFile_[0] != '\0') wishes.open = typedFile_;
 }
 
-void ScenePanel::drawParameters(const SceneDesc& running, const CameraDesc& camera, SceneWishes& wishes) {
+void ScenePanel::drawParameters(const SceneDesc& running, const ViewState& view, SceneWishes& wishes) {
     drawDraftState(wishes);
-    draft_.camera = camera;
+    stand(draft_.camera, view.followsScene ? running.camera : view.camera);
     const SceneDesc before = draft_;
-    ParameterWidgets widgets(draft_.domain);
+    ParameterWidgets widgets(draft_, view.camera, looks_);
     describe(widgets, draft_);
-    if (draft_ != before) checkDraft(running, wishes);
-    if (draft_.camera != camera) wishes.camera = draft_.camera;
+    if (!widgets.chosenLook().empty()) takeOverLook(widgets.chosenLook());
+    if (draft_ != before) checkDraft(running, view, wishes);
+    const CameraDesc& now = draft_.camera;
+    const bool moved =
+        now.eye != before.camera.eye || now.target != before.camera.target || now.fov != before.camera.fov;
+    if (moved && !view.followsScene) wishes.camera = cameraAt(CameraDesc{now.eye, now.target, now.fov}, 0);
     drawSave(wishes);
 }
 
-void ScenePanel::checkDraft(const SceneDesc& running, SceneWishes& wishes) {
+/// From here on its values are the scene's own.
+void ScenePanel::takeOverLook(const std::string& name) {
+    try {
+        draft_.look = parseScene(writeScene(draft_), "this scene", {}, {.look = name, .assets = &assets_}).look;
+    } catch (const UsageError& error) {
+        fault_ = error.what();
+    }
+}
+
+void ScenePanel::checkDraft(const SceneDesc& running, const ViewState& view, SceneWishes& wishes) {
     restart_.reset();
     fault_.clear();
     try {
-        const SceneDesc valid = checked(draft_, writeScene(draft_));
+        SceneDesc wanted = draft_;
+        if (!view.followsScene) stand(wanted.camera, running.camera);  // where a person looks is no change of the scene
+        const SceneDesc valid = checked(wanted, writeScene(wanted));
         if (needsRestart(running, valid)) restart_ = valid;
         wishes.apply = livePartOf(valid, running);
     } catch (const UsageError& error) {

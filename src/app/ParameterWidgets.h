@@ -4,11 +4,13 @@
 
 #include <algorithm>
 #include <imgui.h>
+#include <span>
 #include <string>
 #include <type_traits>
 
 #include "scene/DomainRequest.h"
 #include "scene/ParameterText.h"
+#include "scene/SceneJson.h"
 #include "scene/SceneParameters.h"
 
 namespace slabflow {
@@ -17,8 +19,13 @@ class ParameterWidgets {
 public:
     static constexpr bool fromFile = false;
 
-    /// New sources and forces are put into the middle of `domain`.
-    explicit ParameterWidgets(const DomainDesc& domain) : domain_(domain) {}
+    /// New sources and forces are put into the middle of the scene's domain, new keys of the camera's path to where it
+    /// is now. `looks` are offered above the parameters of the look.
+    ParameterWidgets(const SceneDesc& scene, const CameraDesc& view, std::span<const SceneSummary> looks)
+        : domain_(scene.domain), view_(view), looks_(looks) {}
+
+    /// The look that has just been chosen.
+    const std::string& chosenLook() const { return chosenLook_; }
 
     template <class T>
     void value(std::string_view key, T& target, const ParameterInfo& info) {
@@ -33,9 +40,13 @@ public:
     template <class Body>
     void section(std::string_view key, const ParameterInfo& info, Body body) {
         if (!beginTree(key, titleOf(key), info.help)) return;
+        if (key == "look") offerLooks();
         body();
         ImGui::TreePop();
     }
+
+    /// Colours have an editor of their own.
+    void list(std::string_view key, std::vector<ColorStop>& stops, const ParameterInfo& info);
 
     template <class T>
     void list(std::string_view key, std::vector<T>& items, const ParameterInfo& info) {
@@ -114,6 +125,8 @@ private:
         return edit(*target, info) || changed;
     }
 
+    void offerLooks();
+
     /// A menu of names; true when another was chosen.
     bool choose(int& chosen, std::span<const std::string_view> names);
 
@@ -126,15 +139,20 @@ private:
     static std::string itemTitle(const WindDesc& wind, size_t index);
     static std::string itemTitle(const ObstacleDesc& obstacle, size_t index);
     static std::string itemTitle(const Keyframe& key, size_t index);
+    static std::string itemTitle(const CameraKey& key, size_t index);
     SourceDesc freshItem(const std::vector<SourceDesc>& others) const;
     WindDesc freshItem(const std::vector<WindDesc>& others) const;
     ObstacleDesc freshItem(const std::vector<ObstacleDesc>& others) const;
     Keyframe freshItem(const std::vector<Keyframe>& others) const;
+    CameraKey freshItem(const std::vector<CameraKey>& others) const;
     void placeInMiddle(Shape& shape) const;
     void placeInMiddle(ObstacleShape& shape) const;  ///< of the obstacle's own coordinates
     float usualRadius() const;
 
     DomainDesc domain_;
+    CameraDesc view_;
+    std::span<const SceneSummary> looks_;
+    std::string chosenLook_;
     std::string help_;     ///< of the row that is being made
     bool edited_ = false;  ///< something was changed in this pass
 };
