@@ -93,6 +93,7 @@ void Panels::drawChanges(const Simulation& simulation, const ViewState& view, Br
     if (beginColumn("changes", 0)) {
         if (section("Scenes", true)) scenes_.drawScenes(simulation.scene(), wishes);
         if (section("Brush", true)) drawBrush(brush);
+        if (section("Look")) scenes_.drawLook(simulation.scene(), view, wishes);
         if (section("Parameters")) scenes_.drawParameters(simulation.scene(), view, wishes);
     }
     ImGui::End();

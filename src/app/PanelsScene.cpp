@@ -9,7 +9,6 @@
 #include "app/ParameterWidgets.h"
 #include "base/Error.h"
 #include "base/File.h"
-#include "scene/CameraPath.h"
 #include "scene/JsonWriter.h"
 #include "scene/Text.h"
 
@@ -85,19 +84,42 @@ void ScenePanel::drawScenes(const SceneDesc& running, SceneWishes& wishes) {
     if ((ImGui::Button("open", {-1, 0}) || entered) && typedFile_[0] != '\0') wishes.open = typedFile_;
 }
 
+void ScenePanel::drawLook(const SceneDesc& running, const ViewState& view, SceneWishes& wishes) {
+    ImGui::PushID("look");  // its buttons and keys may have the names of those below
+    drawDraftState(wishes);
+    editDraft(running, view, wishes, [&](ParameterWidgets& widgets) {
+        offerLooks();
+        describe(widgets, draft_.look);
+    });
+    ImGui::PopID();
+}
+
 void ScenePanel::drawParameters(const SceneDesc& running, const ViewState& view, SceneWishes& wishes) {
     drawDraftState(wishes);
+    editDraft(running, view, wishes, [&](ParameterWidgets& widgets) { describe(widgets, draft_); });
+    drawSave(wishes);
+}
+
+template <class Edit>
+void ScenePanel::editDraft(const SceneDesc& running, const ViewState& view, SceneWishes& wishes, Edit edit) {
     stand(draft_.camera, view.followsScene ? running.camera : view.camera);
     const SceneDesc before = draft_;
-    ParameterWidgets widgets(draft_, view.camera, looks_);
-    describe(widgets, draft_);
-    if (!widgets.chosenLook().empty()) takeOverLook(widgets.chosenLook());
+    ParameterWidgets widgets(draft_.domain, view.camera);
+    edit(widgets);
     if (draft_ != before) checkDraft(running, view, wishes);
-    const CameraDesc& now = draft_.camera;
-    const bool moved =
-        now.eye != before.camera.eye || now.target != before.camera.target || now.fov != before.camera.fov;
-    if (moved && !view.followsScene) wishes.camera = cameraAt(CameraDesc{now.eye, now.target, now.fov}, 0);
-    drawSave(wishes);
+    CameraDesc moved = before.camera;
+    stand(moved, draft_.camera);
+    if (moved != before.camera && !view.followsScene) wishes.camera = CameraDesc{moved.eye, moved.target, moved.fov};
+}
+
+void ScenePanel::offerLooks() {
+    ImGui::SetNextItemWidth(-1);
+    if (!ImGui::BeginCombo("##looks", "take over a look...", ImGuiComboFlags_HeightLargest)) return;
+    for (const SceneSummary& look : looks_) {
+        if (ImGui::Selectable(ParameterWidgets::titleOf(look.name).c_str())) takeOverLook(look.name);
+        if (ImGui::IsItemHovered()) showTooltip(look.description);
+    }
+    ImGui::EndCombo();
 }
 
 /// From here on its values are the scene's own.

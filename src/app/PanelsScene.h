@@ -38,9 +38,13 @@ public:
 
     /// `running` is what the panel's changes are compared with.
     void drawScenes(const SceneDesc& running, SceneWishes& wishes);
-    void drawParameters(const SceneDesc& running, const ViewState& view, SceneWishes& wishes);
+    void drawLook(const SceneDesc& running, const ViewState& view, SceneWishes& wishes);
+    void drawParameters(const SceneDesc& running, const ViewState& view, SceneWishes& wishes);  ///< all others
 
 private:
+    template <class Edit>
+    void editDraft(const SceneDesc& running, const ViewState& view, SceneWishes& wishes, Edit edit);
+    void offerLooks();
     void takeOverLook(const std::string& name);
     void checkDraft(const SceneDesc& running, const ViewState& view, SceneWishes& wishes);
     void drawDraftState(SceneWishes& wishes);

@@ -120,16 +120,6 @@ void ParameterWidgets::list(std::string_view key, std::vector<ColorStop>& stops,
     ImGui::PopID();
 }
 
-void ParameterWidgets::offerLooks() {
-    ImGui::SetNextItemWidth(-1);
-    if (!ImGui::BeginCombo("##looks", "take over a look...", ImGuiComboFlags_HeightLargest)) return;
-    for (const SceneSummary& look : looks_) {
-        if (ImGui::Selectable(titleOf(look.name).c_str())) chosenLook_ = look.name;
-        if (ImGui::IsItemHovered()) showTooltip(look.description);
-    }
-    ImGui::EndCombo();
-}
-
 bool ParameterWidgets::choose(int& chosen, std::span<const std::string_view> names) {
     bool changed = false;
     if (!ImGui::BeginCombo("##value", titleOf(names[size_t(chosen)]).c_str())) return false;

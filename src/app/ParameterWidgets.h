@@ -4,13 +4,11 @@
 
 #include <algorithm>
 #include <imgui.h>
-#include <span>
 #include <string>
 #include <type_traits>
 
 #include "scene/DomainRequest.h"
 #include "scene/ParameterText.h"
-#include "scene/SceneJson.h"
 #include "scene/SceneParameters.h"
 
 namespace slabflow {
@@ -19,13 +17,8 @@ class ParameterWidgets {
 public:
     static constexpr bool fromFile = false;
 
-    /// New sources and forces are put into the middle of the scene's domain, new keys of the camera's path to where it
-    /// is now. `looks` are offered above the parameters of the look.
-    ParameterWidgets(const SceneDesc& scene, const CameraDesc& view, std::span<const SceneSummary> looks)
-        : domain_(scene.domain), view_(view), looks_(looks) {}
-
-    /// The look that has just been chosen.
-    const std::string& chosenLook() const { return chosenLook_; }
+    /// New sources and forces are put into the middle of `domain`, new keys of the camera's path to where it is now.
+    ParameterWidgets(const DomainDesc& domain, const CameraDesc& view) : domain_(domain), view_(view) {}
 
     template <class T>
     void value(std::string_view key, T& target, const ParameterInfo& info) {
@@ -39,8 +32,8 @@ public:
 
     template <class Body>
     void section(std::string_view key, const ParameterInfo& info, Body body) {
+        if (key == "look") return;  // which has a panel of its own
         if (!beginTree(key, titleOf(key), info.help)) return;
-        if (key == "look") offerLooks();
         body();
         ImGui::TreePop();
     }
@@ -91,6 +84,9 @@ public:
         if (target) oneOf(key, *target, info);
     }
 
+    /// A key as a person reads it.
+    static std::string titleOf(std::string_view key);
+
     void rule(bool, std::string_view, std::string_view) {}  // the whole scene is checked after every change
 
 private:
@@ -125,8 +121,6 @@ private:
         return edit(*target, info) || changed;
     }
 
-    void offerLooks();
-
     /// A menu of names; true when another was chosen.
     bool choose(int& chosen, std::span<const std::string_view> names);
 
@@ -134,7 +128,6 @@ private:
     void beginRow(std::string_view key, const ParameterInfo& info, const std::string& allowed, float labelShare);
     void endRow();
     bool beginTree(std::string_view id, const std::string& title, std::string_view help);
-    static std::string titleOf(std::string_view key);
     static std::string itemTitle(const SourceDesc& source, size_t index);
     static std::string itemTitle(const WindDesc& wind, size_t index);
     static std::string itemTitle(const ObstacleDesc& obstacle, size_t index);
@@ -151,8 +144,6 @@ private:
 
     DomainDesc domain_;
     CameraDesc view_;
-    std::span<const SceneSummary> looks_;
-    std::string chosenLook_;
     std::string help_;     ///< of the row that is being made
     bool edited_ = false;  ///< something was changed in this pass
 };
