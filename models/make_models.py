@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Makes the project's own models: closed triangle meshes (.obj) and one mask (crack.png), beside this file.
+"""Makes the project's own models: closed triangle meshes (.obj) and masks (.png), beside this file.
 
     python3 models/make_models.py              makes all of them (a few seconds)
     python3 models/make_models.py bowl car     makes only those
@@ -517,6 +517,26 @@ def crack(size=256, margin=8):
     return grey
 
 
+# The wall with windows
+
+def windows(width=3.2, height=1.5, pixels_per_metre=160, count=4):
+    """Rows of grey pixels: a white wall with black windows that end in pointed arches, each divided by a cross."""
+    half, sill, spring, bar = 0.19, 0.26, 0.92, 0.022
+
+    def outside(u, y):  # metres from the nearest edge of a window whose middle is at u = 0; negative in its glass
+        arch = max(math.hypot(u + half, y - spring), math.hypot(u - half, y - spring)) - 2 * half
+        frame = max(abs(u) - half, sill - y) if y < spring else arch
+        return max(frame, bar - abs(u), bar - abs(y - spring + 0.16))
+
+    def grey(x, y):
+        u = (x * count / width) % 1 - 0.5
+        return round(255 * clamp(0.5 + pixels_per_metre * outside(u * width / count, y)))
+
+    across, up = round(width * pixels_per_metre), round(height * pixels_per_metre)
+    return [[grey((i + 0.5) / pixels_per_metre, height - (j + 0.5) / pixels_per_metre) for i in range(across)]
+            for j in range(up)]
+
+
 def write_png(name, rows):
     """Writes an 8-bit grey PNG."""
     def chunk(kind, data):
@@ -539,6 +559,8 @@ def main(wanted):
             write_obj(f"gargoyle_{pose}", note, join(body, mirrored(flap(wing(), degrees))))
     if not wanted or "crack" in wanted:
         write_png("crack.png", crack())
+    if not wanted or "windows" in wanted:
+        write_png("windows.png", windows())
 
 
 if __name__ == "__main__":

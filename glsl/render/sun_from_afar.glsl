@@ -1,6 +1,6 @@
 // The smoke between a light and the cells of a grid half as fine as the fluid's: what render/light_volume starts from.
 // reads extinction [1/m, cell centres of this grid], nearbyMaximum, fromFarther [1, centres of a grid half as fine]
-// writes optical depth [1, centres], 7 at most
+// writes optical depth [1, centres], 9 at most
 #define CELLS_PER_BLOCK 2
 #include "render/depth_to_light.glsl"
 
@@ -13,5 +13,5 @@ const float NEAR_CELLS = 12.0;
 
 float kernel(ivec3 texel) {
     vec3 domain = boxSize / h, place = 0.5 * (vec3(texel) + min(vec3(texel + 1), domain));
-    return min(depthToLight(place, towardsLight, domain, h, NEAR_CELLS, fromFarther), 7.0);
+    return min(depthToLight(place, towardsLight, domain, h, NEAR_CELLS, fromFarther), 9.0);
 }

@@ -13,7 +13,7 @@ float transmittance(vec3 place, vec3 direction, vec3 boxSize, float blockSize, f
     vec3 extent = 0.5 * blockSize * vec3(textureSize(extinction, 0));  // may reach beyond the domain
     vec3 start = place / extent, along = direction / extent;
     float depth = 0.0, known = 0.0;
-    for (float t = 0.0; t < exit && depth < 7.0;) {  // exp(-7) is 0.001
+    for (float t = 0.0; t < exit && depth < 9.0;) {  // exp(-9) is 0.0001: behind a wall it is dark
         if (t >= known) {
             known = t + FREE_BLOCKS * blockSize;
             if (nothingNear(start + t * along)) {

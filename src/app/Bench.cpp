@@ -51,14 +51,13 @@ std::function<std::vector<BenchRow>(Slab&)> chooseCases(const Assets& assets, co
 std::vector<BenchRow> benchScene(Slab& slab, const SceneDesc& scene, int frames) {
     Session session(slab, scene);
     const Grid& grid = session.simulation().fields().grid;
-    const Camera camera = session.startCamera(scene.record.size);
     std::vector<std::string> stages;
     std::map<std::string, std::vector<double>> times;
     constexpr int warmUp = 3;
     for (int i = -warmUp; i < frames; ++i) {
         slab.timer().beginFrame(i);
         session.advance();
-        session.draw(camera, scene.record.size);
+        session.draw(session.camera(scene.record.size), scene.record.size);
         const GpuTimer::Frame frame = slab.timer().collect(true).back();
         if (i < 0) continue;
         for (const GpuTimer::Row& row : frame.rows) {

@@ -45,7 +45,7 @@ public:
     std::vector<BenchRow> run() {
         const SceneDesc& scene = session_.scene();
         const Grid& grid = session_.simulation().fields().grid;
-        add(scene.name, session_.startCamera(scene.record.size));
+        add(scene.name, session_.camera(scene.record.size));
         CameraDesc inside = scene.camera;
         inside.eye = grid.origin + glm::vec3(0.5f, 0.35f, 0.6f) * grid.size();
         inside.target = grid.origin + glm::vec3(0.45f, 0.4f, 0) * grid.size();

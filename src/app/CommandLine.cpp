@@ -67,6 +67,7 @@ CLI::Option* addFile(CLI::App& app, const char* name, Path& path, const char* te
 void addChanges(CLI::App& app, LoadOptions& load) {
     add(app, "--resolution", load.resolution, "N", "Cells along the longest axis")->check(counts);
     add(app, "--precision", load.precision, "16|32", "Bits of stored fields")->check(CLI::IsMember({16, 32}));
+    add(app, "--look", load.look, "NAME", "A built-in look (see `slabflow scenes`), or a scene whose look is taken");
     add(app, "--set", load.overrides, "KEY=VALUE",
         "Change any key of the scene, as in fluid.viscosity=0.01; may be repeated")
         ->allow_extra_args(false);

@@ -78,11 +78,17 @@ int runScenes(const Assets& assets, const ScenesOptions& options) {
         std::printf("%s", parameterTable().c_str());
         return 0;
     }
-    const std::vector<SceneSummary> scenes = listScenes(assets);
+    const std::vector<SceneSummary> scenes = listScenes(assets), looks = listLooks(assets);
     size_t width = 0;
-    for (const SceneSummary& scene : scenes) width = std::max(width, scene.name.size());
-    for (const SceneSummary& scene : scenes)
-        std::printf("%-*s  %s\n", int(width), scene.name.c_str(), scene.description.c_str());
+    for (const auto* list : {&scenes, &looks})
+        for (const SceneSummary& entry : *list) width = std::max(width, entry.name.size());
+    const auto printList = [&](const std::vector<SceneSummary>& list) {
+        for (const SceneSummary& entry : list)
+            std::printf("%-*s  %s\n", int(width), entry.name.c_str(), entry.description.c_str());
+    };
+    printList(scenes);
+    std::printf("\nLooks, for --look:\n");
+    printList(looks);
     return 0;
 }
 

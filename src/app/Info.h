@@ -16,7 +16,7 @@ struct ScenesOptions {
     bool keys = false;
 };
 
-/// Prints the built-in scenes, one line each, or as a Markdown table every key that a scene file may have.
+/// Prints the built-in scenes and looks, one line each, or as a Markdown table every key that a scene file may have.
 int runScenes(const Assets& assets, const ScenesOptions& options);
 
 }  // namespace slabflow

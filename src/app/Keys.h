@@ -8,7 +8,7 @@
 
 namespace slabflow {
 
-enum class Command { Pause, Step, Reset, Still, Record, Panels, Help, Quit, Confirm };
+enum class Command { Pause, Step, Reset, Still, Record, Camera, Panels, Help, Quit, Confirm };
 
 struct Control {
     std::string_view input;  ///< "Space", "N", "right-drag"
@@ -28,6 +28,7 @@ inline constexpr std::array controls{
     Control{"R", "reset to the first frame", Command::Reset},
     Control{"S", "save a still image", Command::Still},
     Control{"V", "start or stop recording images", Command::Record},
+    Control{"C", "back to the scene's camera, and along its path", Command::Camera},
     Control{"Tab", "hide or show the panels", Command::Panels},
     Control{"F1", "this help", Command::Help},
     Control{"Esc", "quit, after asking", Command::Quit},

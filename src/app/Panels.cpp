@@ -75,12 +75,12 @@ void drawBrush(Brush& brush) {
 
 }  // namespace
 
-Panels::Wishes Panels::draw(Simulation& simulation, const CameraDesc& camera, const RunState& run, Brush& brush) {
+Panels::Wishes Panels::draw(Simulation& simulation, const ViewState& view, const RunState& run, Brush& brush) {
     Wishes wishes;
     readingsShown_ = false;
     forcesWereShown_ = std::exchange(forcesShown_, false);
     if (visible_) {
-        drawChanges(simulation, camera, brush, wishes.scene);
+        drawChanges(simulation, view, brush, wishes.scene);
         wishes.compareSolvers = drawInsights(simulation);
         drawBar(simulation, run, wishes.commands);
     }
@@ -89,11 +89,12 @@ Panels::Wishes Panels::draw(Simulation& simulation, const CameraDesc& camera, co
     return wishes;
 }
 
-void Panels::drawChanges(const Simulation& simulation, const CameraDesc& camera, Brush& brush, SceneWishes& wishes) {
+void Panels::drawChanges(const Simulation& simulation, const ViewState& view, Brush& brush, SceneWishes& wishes) {
     if (beginColumn("changes", 0)) {
         if (section("Scenes", true)) scenes_.drawScenes(simulation.scene(), wishes);
         if (section("Brush", true)) drawBrush(brush);
-        if (section("Parameters")) scenes_.drawParameters(simulation.scene(), camera, wishes);
+        if (section("Look")) scenes_.drawLook(simulation.scene(), view, wishes);
+        if (section("Parameters")) scenes_.drawParameters(simulation.scene(), view, wishes);
     }
     ImGui::End();
 }
@@ -148,6 +149,7 @@ void Panels::drawBar(const Simulation& simulation, const RunState& run, std::vec
     if (run.recording) ImGui::PushStyleColor(ImGuiCol_Button, ImVec4(0.75f, 0.18f, 0.15f, 0.9f));
     button(run.recording ? "stop###record" : "record###record", Command::Record);
     if (run.recording) ImGui::PopStyleColor();
+    if (run.leftCamera) button("camera", Command::Camera);
     button("help", Command::Help);
 
     ImGui::AlignTextToFramePadding();

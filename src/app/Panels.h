@@ -18,6 +18,7 @@ struct RunState {
     bool recording = false;
     int recordedFrames = 0;
     double framesPerSecond = 0;
+    bool leftCamera = false;  ///< the scene's camera moves, but a person has taken another place
 };
 
 class Panels {
@@ -33,7 +34,7 @@ public:
     };
 
     /// Draws everything that is open.
-    Wishes draw(Simulation& simulation, const CameraDesc& camera, const RunState& run, Brush& brush);
+    Wishes draw(Simulation& simulation, const ViewState& view, const RunState& run, Brush& brush);
 
     void follow(const SceneDesc& scene);  ///< another scene runs, or the same from the start
     void followObstacles(const std::vector<ObstacleDesc>& obstacles) { scenes_.followObstacles(obstacles); }
@@ -50,7 +51,7 @@ public:
     bool forcesShown() const { return forcesShown_; }      ///< which are measured in every frame
 
 private:
-    void drawChanges(const Simulation& simulation, const CameraDesc& camera, Brush& brush, SceneWishes& wishes);
+    void drawChanges(const Simulation& simulation, const ViewState& view, Brush& brush, SceneWishes& wishes);
     bool drawInsights(Simulation& simulation);
     void drawBar(const Simulation& simulation, const RunState& run, std::vector<Command>& commands);
     void drawHelp();

@@ -33,6 +33,13 @@ SceneDesc livePartOf(const SceneDesc& draft, SceneDesc running) {
     return checked(draft, merged.dump());
 }
 
+/// Puts a camera where another one is; where it goes from there stays.
+void stand(CameraDesc& camera, const CameraDesc& other) {
+    camera.eye = other.eye;
+    camera.target = other.target;
+    camera.fov = other.fov;
+}
+
 void wrapped(const ImVec4& colour, const std::string& text) {
     ImGui::PushTextWrapPos(0);
     ImGui::TextColored(colour, "%s", text.c_str());
@@ -77,22 +84,60 @@ void ScenePanel::drawScenes(const SceneDesc& running, SceneWishes& wishes) {
     if ((ImGui::Button("open", {-1, 0}) || entered) && typedFile_[0] != '\0') wishes.open = typedFile_;
 }
 
-void ScenePanel::drawParameters(const SceneDesc& running, const CameraDesc& camera, SceneWishes& wishes) {
+void ScenePanel::drawLook(const SceneDesc& running, const ViewState& view, SceneWishes& wishes) {
+    ImGui::PushID("look");  // its buttons and keys may have the names of those below
     drawDraftState(wishes);
-    draft_.camera = camera;
-    const SceneDesc before = draft_;
-    ParameterWidgets widgets(draft_.domain);
-    describe(widgets, draft_);
-    if (draft_ != before) checkDraft(running, wishes);
-    if (draft_.camera != camera) wishes.camera = draft_.camera;
+    editDraft(running, view, wishes, [&](ParameterWidgets& widgets) {
+        offerLooks();
+        describe(widgets, draft_.look);
+    });
+    ImGui::PopID();
+}
+
+void ScenePanel::drawParameters(const SceneDesc& running, const ViewState& view, SceneWishes& wishes) {
+    drawDraftState(wishes);
+    editDraft(running, view, wishes, [&](ParameterWidgets& widgets) { describe(widgets, draft_); });
     drawSave(wishes);
 }
 
-void ScenePanel::checkDraft(const SceneDesc& running, SceneWishes& wishes) {
+template <class Edit>
+void ScenePanel::editDraft(const SceneDesc& running, const ViewState& view, SceneWishes& wishes, Edit edit) {
+    stand(draft_.camera, view.followsScene ? running.camera : view.camera);
+    const SceneDesc before = draft_;
+    ParameterWidgets widgets(draft_.domain, view.camera);
+    edit(widgets);
+    if (draft_ != before) checkDraft(running, view, wishes);
+    CameraDesc moved = before.camera;
+    stand(moved, draft_.camera);
+    if (moved != before.camera && !view.followsScene) wishes.camera = CameraDesc{moved.eye, moved.target, moved.fov};
+}
+
+void ScenePanel::offerLooks() {
+    ImGui::SetNextItemWidth(-1);
+    if (!ImGui::BeginCombo("##looks", "take over a look...", ImGuiComboFlags_HeightLargest)) return;
+    for (const SceneSummary& look : looks_) {
+        if (ImGui::Selectable(ParameterWidgets::titleOf(look.name).c_str())) takeOverLook(look.name);
+        if (ImGui::IsItemHovered()) showTooltip(look.description);
+    }
+    ImGui::EndCombo();
+}
+
+/// From here on its values are the scene's own.
+void ScenePanel::takeOverLook(const std::string& name) {
+    try {
+        draft_.look = parseScene(writeScene(draft_), "this scene", {}, {.look = name, .assets = &assets_}).look;
+    } catch (const UsageError& error) {
+        fault_ = error.what();
+    }
+}
+
+void ScenePanel::checkDraft(const SceneDesc& running, const ViewState& view, SceneWishes& wishes) {
     restart_.reset();
     fault_.clear();
     try {
-        const SceneDesc valid = checked(draft_, writeScene(draft_));
+        SceneDesc wanted = draft_;
+        if (!view.followsScene) stand(wanted.camera, running.camera);  // where a person looks is no change of the scene
+        const SceneDesc valid = checked(wanted, writeScene(wanted));
         if (needsRestart(running, valid)) restart_ = valid;
         wishes.apply = livePartOf(valid, running);
     } catch (const UsageError& error) {

@@ -13,15 +13,22 @@ namespace slabflow {
 
 /// What the panel asks of the viewer.
 struct SceneWishes {
-    std::optional<std::string> open = {};  ///< a built-in scene's name or a file
-    std::optional<SceneDesc> apply = {};   ///< the running scene with other parameters
-    std::optional<CameraDesc> camera = {};
+    std::optional<std::string> open = {};   ///< a built-in scene's name or a file
+    std::optional<SceneDesc> apply = {};    ///< the running scene with other parameters
+    std::optional<CameraDesc> camera = {};  ///< a person has moved it
     std::optional<std::string> saved = {};  ///< the file that has been written
+};
+
+/// What is looked through.
+struct ViewState {
+    CameraDesc camera;  ///< as it stands now
+    bool followsScene;  ///< it is the scene's; else a person has moved it
 };
 
 class ScenePanel {
 public:
-    explicit ScenePanel(const Assets& assets) : builtIn_(listScenes(assets)) {}
+    explicit ScenePanel(const Assets& assets)
+        : assets_(assets), builtIn_(listScenes(assets)), looks_(listLooks(assets)) {}
 
     /// Starts over from this scene, which runs now.
     void follow(const SceneDesc& scene);
@@ -29,16 +36,22 @@ public:
     /// Obstacles were moved or added in the picture; what else has been changed stays.
     void followObstacles(const std::vector<ObstacleDesc>& obstacles);
 
-    /// `running` is what the panel's changes are compared with, `camera` what is looked through.
+    /// `running` is what the panel's changes are compared with.
     void drawScenes(const SceneDesc& running, SceneWishes& wishes);
-    void drawParameters(const SceneDesc& running, const CameraDesc& camera, SceneWishes& wishes);
+    void drawLook(const SceneDesc& running, const ViewState& view, SceneWishes& wishes);
+    void drawParameters(const SceneDesc& running, const ViewState& view, SceneWishes& wishes);  ///< all others
 
 private:
-    void checkDraft(const SceneDesc& running, SceneWishes& wishes);
+    template <class Edit>
+    void editDraft(const SceneDesc& running, const ViewState& view, SceneWishes& wishes, Edit edit);
+    void offerLooks();
+    void takeOverLook(const std::string& name);
+    void checkDraft(const SceneDesc& running, const ViewState& view, SceneWishes& wishes);
     void drawDraftState(SceneWishes& wishes);
     void drawSave(SceneWishes& wishes);
 
-    std::vector<SceneSummary> builtIn_;
+    const Assets& assets_;
+    std::vector<SceneSummary> builtIn_, looks_;
     SceneDesc draft_;                   ///< what the widgets show
     std::optional<SceneDesc> restart_;  ///< the draft, when it waits for a restart
     std::string fault_;                 ///< why the draft is no valid scene

@@ -1,6 +1,7 @@
 #include "app/ParameterWidgets.h"
 
 #include "app/Gui.h"
+#include "app/RampEditor.h"
 #include "scene/ObstacleFiles.h"
 #include "scene/Text.h"
 
@@ -111,6 +112,14 @@ bool ParameterWidgets::edit(InitialValue& target, const ParameterInfo& info) {
     return false;
 }
 
+void ParameterWidgets::list(std::string_view key, std::vector<ColorStop>& stops, const ParameterInfo& info) {
+    ImGui::PushID(key.data(), key.data() + key.size());
+    ImGui::TextUnformatted(titleOf(key).c_str());
+    if (ImGui::IsItemHovered()) showTooltip(std::string(info.help));
+    editRamp(stops, mostRampStops);
+    ImGui::PopID();
+}
+
 bool ParameterWidgets::choose(int& chosen, std::span<const std::string_view> names) {
     bool changed = false;
     if (!ImGui::BeginCombo("##value", titleOf(names[size_t(chosen)]).c_str())) return false;
@@ -165,6 +174,8 @@ std::string ParameterWidgets::itemTitle(const ObstacleDesc& obstacle, size_t) { 
 
 std::string ParameterWidgets::itemTitle(const Keyframe& key, size_t) { return numberText(double(key.time)) + " s"; }
 
+std::string ParameterWidgets::itemTitle(const CameraKey& key, size_t) { return numberText(double(key.time)) + " s"; }
+
 SourceDesc ParameterWidgets::freshItem(const std::vector<SourceDesc>& others) const {
     SourceDesc source;
     source.name = "source " + std::to_string(others.size() + 1);
@@ -189,6 +200,12 @@ Keyframe ParameterWidgets::freshItem(const std::vector<Keyframe>& others) const 
     if (others.empty()) return {.time = 0, .position = domain_.origin + 0.5f * domain_.size, .rotation = {}};
     Keyframe key = others.back();
     key.time += 1;
+    return key;
+}
+
+CameraKey ParameterWidgets::freshItem(const std::vector<CameraKey>& others) const {
+    CameraKey key{.time = 0, .eye = view_.eye, .target = view_.target};
+    if (!others.empty()) key.time = others.back().time + 1;
     return key;
 }
 

@@ -17,8 +17,8 @@ class ParameterWidgets {
 public:
     static constexpr bool fromFile = false;
 
-    /// New sources and forces are put into the middle of `domain`.
-    explicit ParameterWidgets(const DomainDesc& domain) : domain_(domain) {}
+    /// New sources and forces are put into the middle of `domain`, new keys of the camera's path to where it is now.
+    ParameterWidgets(const DomainDesc& domain, const CameraDesc& view) : domain_(domain), view_(view) {}
 
     template <class T>
     void value(std::string_view key, T& target, const ParameterInfo& info) {
@@ -32,10 +32,14 @@ public:
 
     template <class Body>
     void section(std::string_view key, const ParameterInfo& info, Body body) {
+        if (key == "look") return;  // which has a panel of its own
         if (!beginTree(key, titleOf(key), info.help)) return;
         body();
         ImGui::TreePop();
     }
+
+    /// Colours have an editor of their own.
+    void list(std::string_view key, std::vector<ColorStop>& stops, const ParameterInfo& info);
 
     template <class T>
     void list(std::string_view key, std::vector<T>& items, const ParameterInfo& info) {
@@ -80,6 +84,9 @@ public:
         if (target) oneOf(key, *target, info);
     }
 
+    /// A key as a person reads it.
+    static std::string titleOf(std::string_view key);
+
     void rule(bool, std::string_view, std::string_view) {}  // the whole scene is checked after every change
 
 private:
@@ -121,20 +128,22 @@ private:
     void beginRow(std::string_view key, const ParameterInfo& info, const std::string& allowed, float labelShare);
     void endRow();
     bool beginTree(std::string_view id, const std::string& title, std::string_view help);
-    static std::string titleOf(std::string_view key);
     static std::string itemTitle(const SourceDesc& source, size_t index);
     static std::string itemTitle(const WindDesc& wind, size_t index);
     static std::string itemTitle(const ObstacleDesc& obstacle, size_t index);
     static std::string itemTitle(const Keyframe& key, size_t index);
+    static std::string itemTitle(const CameraKey& key, size_t index);
     SourceDesc freshItem(const std::vector<SourceDesc>& others) const;
     WindDesc freshItem(const std::vector<WindDesc>& others) const;
     ObstacleDesc freshItem(const std::vector<ObstacleDesc>& others) const;
     Keyframe freshItem(const std::vector<Keyframe>& others) const;
+    CameraKey freshItem(const std::vector<CameraKey>& others) const;
     void placeInMiddle(Shape& shape) const;
     void placeInMiddle(ObstacleShape& shape) const;  ///< of the obstacle's own coordinates
     float usualRadius() const;
 
     DomainDesc domain_;
+    CameraDesc view_;
     std::string help_;     ///< of the row that is being made
     bool edited_ = false;  ///< something was changed in this pass
 };

@@ -105,7 +105,7 @@ void Recording::drawAll() {
 
 const Frame& Recording::draw() {
     const glm::ivec2 size = session_.scene().record.size;
-    return session_.draw(session_.startCamera(size), size);
+    return session_.draw(session_.camera(size), size);
 }
 
 void Recording::startImage() {

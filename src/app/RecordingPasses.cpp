@@ -8,8 +8,10 @@ using Job = WriteQueue::Job;
 
 const PassFrame& Recording::drawPasses() {
     const SceneDesc& scene = session_.scene();
-    const Camera camera = session_.startCamera(scene.record.size);
-    return session_.drawPasses(camera, {camera, float(options_.every) * scene.time.step}, scene.record.size);
+    const glm::ivec2 size = scene.record.size;
+    const float seconds = float(options_.every) * scene.time.step;
+    const Camera next = session_.cameraAt(session_.simulation().time() + double(seconds), size);
+    return session_.drawPasses(session_.camera(size), {next, seconds}, size);
 }
 
 void Recording::startPasses() {

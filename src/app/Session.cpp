@@ -1,14 +1,16 @@
 #include "app/Session.h"
 
+#include "scene/CameraPath.h"
+
 namespace slabflow {
 
 Session::Session(Slab& slab, SceneDesc scene)
     : slab_(slab), simulation_(std::make_unique<Simulation>(slab, std::move(scene))), renderer_(slab) {}
 
-Camera Session::startCamera(glm::ivec2 size) const {
+Camera Session::cameraAt(double time, glm::ivec2 size) const {
     const bool unset = scene().camera == CameraDesc();
     if (scene().look.mode == LookMode::Flat && unset) return Camera::facing(simulation_->fields().grid, size);
-    return Camera(scene().camera);
+    return Camera(slabflow::cameraAt(scene().camera, time));
 }
 
 const Frame& Session::draw(const Camera& camera, glm::ivec2 size) {

@@ -17,8 +17,11 @@ public:
     /// One frame of simulated time, with what a person does to it.
     void advance(const StepInput& input = {}) { simulation_->advanceFrame(input); }
 
-    /// The scene's camera; of a flat scene that has none, one that shows all of it.
-    Camera startCamera(glm::ivec2 size) const;
+    /// The scene's camera at a time [s]; of a flat scene that has none, one that shows all of it.
+    Camera cameraAt(double time, glm::ivec2 size) const;
+
+    /// The scene's camera now.
+    Camera camera(glm::ivec2 size) const { return cameraAt(simulation_->time(), size); }
 
     /// Draws the fluid as it is now.
     const Frame& draw(const Camera& camera, glm::ivec2 size);

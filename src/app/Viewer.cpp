@@ -10,6 +10,7 @@
 #include "app/ToolMarker.h"
 #include "app/ViewerMouse.h"
 #include "base/Error.h"
+#include "scene/CameraPath.h"
 #include "scene/ObstacleFiles.h"
 
 namespace slabflow {
@@ -68,6 +69,7 @@ private:
     Slab slab_{context_, assets_};
     Session session_;
     Camera camera_;
+    bool followsScene_ = true;  ///< the camera is the scene's, until a person moves it
     ViewerMouse mouse_;
     Brush brush_;
     Panels panels_{assets_, slab_};
@@ -87,7 +89,7 @@ Viewer::Viewer(const Assets& assets, SceneDesc scene, bool dev)
     : assets_(assets),
       dev_(dev),
       session_(slab_, std::move(scene)),
-      camera_(session_.startCamera(window_.framebufferSize())) {
+      camera_(session_.camera(window_.framebufferSize())) {
     restarted(true);
 }
 
@@ -111,6 +113,7 @@ void Viewer::showFrame() {
     advance();
     Panels::Wishes wishes;
     attempt([&] {
+        if (followsScene_) camera_ = session_.camera(window_.framebufferSize());
         const Frame& picture = drawPicture();
         if (advanced_) saver_.record(picture, now_);
         picture.displayTarget.blitToWindow(window_.framebufferSize());
@@ -131,9 +134,11 @@ void Viewer::handleInput(const WindowInput& input) {
     for (Command command : input.commands)
         if (!gui_.wantsKeyboard() || endsThings(command)) carryOut(command);
     const Grid& grid = session_.simulation().fields().grid;
+    const CameraDesc before = camera_.desc();
     for (const PointerEvent& event : input.pointer)
         mouse_.handle(event, camera_, camera_.view(window_.framebufferSize()), grid, session_.simulation().bodies(),
                       gui_.wantsMouse());
+    followsScene_ = followsScene_ && camera_.desc() == before;
     if (const auto dropped = mouse_.grip().takeDropped(session_.simulation().bodies())) keepPlace(*dropped);
     for (const std::string& file : input.droppedFiles) openDropped(file);
 }
@@ -184,6 +189,7 @@ void Viewer::carryOut(Command command) {
             if (saver_.recording()) saver_.stopRecording(now_);
             else saver_.startRecording(session_.scene().name, now_);
             break;
+        case Command::Camera: followsScene_ = true; break;
         case Command::Panels: panels_.toggle(); break;
         case Command::Help: panels_.toggleHelp(); break;
         case Command::Quit: panels_.askToQuit(); break;
@@ -262,8 +268,9 @@ Panels::Wishes Viewer::drawPanels() {
     else if (stirring || (!gui_.wantsMouse() && mouse_.drag() == ViewerMouse::Drag::None))
         drawToolMarker(view, grid, mouse_.plane(view, grid), mouse_.place(view, grid), brush_.radius, stirring);
 
-    const RunState run{paused_, saver_.recording(), saver_.recordedFrames(), frameSeconds_ > 0 ? 1 / frameSeconds_ : 0};
-    Panels::Wishes wishes = panels_.draw(session_.simulation(), camera_.desc(), run, brush_);
+    const RunState run{paused_, saver_.recording(), saver_.recordedFrames(), frameSeconds_ > 0 ? 1 / frameSeconds_ : 0,
+                       !followsScene_ && moves(session_.scene().camera)};
+    Panels::Wishes wishes = panels_.draw(session_.simulation(), {camera_.desc(), followsScene_}, run, brush_);
     if (notices_.draw(now_)) wishes.commands.push_back(Command::Reset);
     return wishes;
 }
@@ -285,7 +292,8 @@ void Viewer::restarted(bool freshView) {
 
     paused_ = failed_ = false;
     mouse_.reset();
-    camera_ = session_.startCamera(window_.framebufferSize());
+    followsScene_ = true;
+    camera_ = session_.camera(window_.framebufferSize());
     const glm::vec3 extent = scene.domain.size;
     brush_.radius = std::max(0.05f * std::max({extent.x, extent.y, extent.z}), 1.5f * fluid.grid.h);
     brush_.kind = brush_.dyed ? BrushKind::Colour : BrushKind::Smoke;

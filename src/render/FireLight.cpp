@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "scene/ColorRamp.h"
+
 namespace slabflow {
 namespace {
 
@@ -23,13 +25,9 @@ glm::vec3 hotGlow(const FireLookDesc& fire, float reaction) {
     return std::min(reaction / dying, 1.0f) * std::pow(kelvin / fire.hottest, 4.0f) * blackBody(kelvin);
 }
 
+/// Black at 0 whatever a stop says: all air is burnt out.
 glm::vec3 rampGlow(const FireLookDesc& fire, float reaction) {
-    const std::pair<float, glm::vec3> ramp[] = {{0, {}}, {0.125f, fire.tip}, {0.5f, fire.middle}, {1, fire.root}};
-    int above = 1;
-    while (above < 3 && reaction > ramp[above].first) ++above;
-    const auto& [from, low] = ramp[above - 1];
-    const auto& [to, high] = ramp[above];
-    return glm::mix(low, high, (reaction - from) / (to - from));
+    return reaction > 0 ? colorAt(fire.ramp, reaction) : glm::vec3(0);
 }
 
 /// Of an emitter, about that of the part of the domain for which it stands.

@@ -1,19 +1,52 @@
 // The parameters of the picture. See Parameter.h for the visitor.
 #pragma once
 
+#include <algorithm>
+
 #include "scene/Parameter.h"
 #include "scene/SceneNames.h"
 
 namespace slabflow {
 
+inline constexpr size_t mostRampStops = 16;  // of a ramp of colours: as many as a shader has of it (FireLight.cpp)
+
+inline constexpr ParameterInfo eyeInfo{.unit = "m", .range = {-1e5, 1e5}, .slider = {-5, 5}, .help = "where it stands"};
+inline constexpr ParameterInfo targetInfo{
+    .unit = "m", .range = {-1e5, 1e5}, .slider = {-5, 5}, .help = "what it looks at"};
+inline constexpr ParameterInfo fovInfo{
+    .unit = "degrees", .range = {1, 170}, .slider = {10, 90}, .help = "vertical field of view"};
+
+template <class Visitor>
+void describe(Visitor& v, CameraKey& key) {
+    v.value("time", key.time, {.unit = "s", .range = {0, 1e6}, .slider = {0, 60}, .required = true, .help = "when"});
+    v.value("eye", key.eye, eyeInfo);
+    v.value("target", key.target, targetInfo);
+    v.value("fov", key.fov, fovInfo);
+    v.rule(key.eye != key.target, "target", "must differ from \"eye\"");
+}
+
 template <class Visitor>
 void describe(Visitor& v, CameraDesc& camera) {
-    v.value("eye", camera.eye, {.unit = "m", .range = {-1e5, 1e5}, .slider = {-5, 5}, .help = "where it stands"});
-    v.value("target", camera.target,
-            {.unit = "m", .range = {-1e5, 1e5}, .slider = {-5, 5}, .help = "what it looks at"});
-    v.value("fov", camera.fov,
-            {.unit = "degrees", .range = {1, 170}, .slider = {10, 90}, .help = "vertical field of view"});
+    v.value("eye", camera.eye, eyeInfo);
+    v.value("target", camera.target, targetInfo);
+    v.value("fov", camera.fov, fovInfo);
+    v.value("orbit", camera.orbit,
+            {.unit = "degrees/s",
+             .range = {-1e4, 1e4},
+             .slider = {-90, 90},
+             .help = "turns the eye about the vertical through the target"});
+    v.list("path", camera.path, {.help = "where to be when, instead: on a smooth curve, from rest to rest"});
+    v.value("repeat", camera.repeat, {.help = "start the path again when it has ended"});
     v.rule(camera.eye != camera.target, "target", "must differ from \"eye\"");
+    const auto isLater = [](const CameraKey& a, const CameraKey& b) { return a.time >= b.time; };
+    v.rule(std::ranges::adjacent_find(camera.path, isLater) == camera.path.end(), "path", "times must increase");
+    const auto closes = [&] {
+        CameraKey last = camera.path.back();
+        last.time = camera.path.front().time;
+        return last == camera.path.front();
+    };
+    v.rule(!camera.repeat || camera.path.empty() || closes(), "path", "must end where it begins to be repeated");
+    v.rule(camera.path.empty() || camera.orbit == 0, "path", "excludes \"orbit\"");
 }
 
 template <class Visitor>
@@ -22,6 +55,14 @@ void describe(Visitor& v, LightDesc& light) {
             {.range = {-1000, 1000}, .slider = {-1, 1}, .help = "towards the light, of any length but 0"});
     v.value("color", light.color, {.range = {0, 1000}, .slider = {0, 20}, .color = true, .help = "irradiance"});
     v.rule(light.direction != glm::vec3(0), "direction", "must not be zero");
+}
+
+template <class Visitor>
+void describe(Visitor& v, ColorStop& stop) {
+    v.value("at", stop.at,
+            {.range = {0, 1}, .required = true, .help = "reaction coordinate: 1 is just lit, 0 is burnt out"});
+    v.value("color", stop.color,
+            {.range = {0, 1000}, .slider = {0, 1}, .color = true, .required = true, .help = "linear RGB"});
 }
 
 template <class Visitor>
@@ -37,15 +78,13 @@ void describe(Visitor& v, FireLookDesc& fire) {
             {.unit = "K", .range = {500, 20000}, .slider = {1000, 6000}, .help = "black body of gas just lit"});
     v.value("coolest", fire.coolest,
             {.unit = "K", .range = {500, 20000}, .slider = {800, 3000}, .help = "black body of gas burnt out"});
-    v.value("root", fire.root,
-            {.range = {0, 1000}, .slider = {0, 1}, .color = true, .help = "ramp where gas has just been lit"});
-    v.value("middle", fire.middle,
-            {.range = {0, 1000}, .slider = {0, 1}, .color = true, .help = "ramp where it is half burnt"});
-    v.value("tip", fire.tip,
-            {.range = {0, 1000}, .slider = {0, 1}, .color = true, .help = "ramp where it is nearly burnt out"});
+    v.list("ramp", fire.ramp, {.help = "colours from burnt out, which is black, to just lit"});
     v.value("lighting", fire.lighting,
             {.range = {0, 100}, .slider = {0, 3}, .help = "how much fire lights what is around it"});
     v.rule(fire.coolest <= fire.hottest, "coolest", "must not be above \"hottest\"");
+    v.rule(!fire.ramp.empty() && fire.ramp.size() <= mostRampStops, "ramp", "must have 1 to 16 stops");
+    const auto isHigher = [](const ColorStop& a, const ColorStop& b) { return a.at >= b.at; };
+    v.rule(std::ranges::adjacent_find(fire.ramp, isHigher) == fire.ramp.end(), "ramp", "\"at\" must increase");
 }
 
 template <class Visitor>

@@ -169,9 +169,20 @@ struct WindDesc {
     bool operator==(const WindDesc&) const = default;
 };
 
+/// Where a camera is at a time.
+struct CameraKey {
+    float time = 0;  ///< s
+    glm::vec3 eye{0, 1, 3}, target{0, 1, 0};
+    std::optional<float> fov = {};  ///< the camera's without
+    bool operator==(const CameraKey&) const = default;
+};
+
 struct CameraDesc {
     glm::vec3 eye{0, 1, 3}, target{0, 1, 0};
-    float fov = 45;  ///< vertical, degrees
+    float fov = 45;                    ///< vertical, degrees
+    float orbit = 0;                   ///< degrees/s about the vertical through the target
+    std::vector<CameraKey> path = {};  ///< replaces eye and target
+    bool repeat = false;               ///< the path starts again when it has ended
     bool operator==(const CameraDesc&) const = default;
 };
 
@@ -209,15 +220,21 @@ struct BloomDesc {
 
 enum class FireColors { BlackBody, Ramp };
 
+/// A colour of a ramp, and where on it.
+struct ColorStop {
+    float at = 0;
+    glm::vec3 color{0};
+    bool operator==(const ColorStop&) const = default;
+};
+
 /// How burning gas glows, by its reaction coordinate: 1 where it has just been lit, 0 where it is burnt out.
 struct FireLookDesc {
     FireColors colors = FireColors::BlackBody;
     float emission = 30;                   ///< radiance per metre of gas that has just been lit
     float hottest = 2600, coolest = 1300;  ///< [K] of a black body in its colours: just lit, and burnt out
-    glm::vec3 root{1, 0.75f, 0.35f};       ///< of the ramp, which begins with black where gas is burnt out:
-    glm::vec3 middle{1, 0.4f, 0.08f};      ///< at 1/2
-    glm::vec3 tip{0.45f, 0.05f, 0.005f};   ///< and at 1/8
-    float lighting = 1;                    ///< how much it lights what is around it, as a share of what it would
+    /// By the reaction coordinate; black at 0, where gas is burnt out.
+    std::vector<ColorStop> ramp{{0.125f, {0.45f, 0.05f, 0.005f}}, {0.5f, {1, 0.4f, 0.08f}}, {1, {1, 0.75f, 0.35f}}};
+    float lighting = 1;  ///< how much it lights what is around it, as a share of what it would
     bool operator==(const FireLookDesc&) const = default;
 };
 

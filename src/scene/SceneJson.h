@@ -18,6 +18,8 @@ inline constexpr std::string_view defaultSceneName = "smoke_in_a_box";
 struct LoadOptions {
     /// Each "key.path[0].key=JSON", where a bare word is a string; applied in order.
     std::vector<std::string> overrides = {};
+    /// --look: a built-in look, or a file; what it names is changed before `overrides` are applied.
+    std::optional<std::string> look = {};
     /// --resolution: cells along the longest axis; applied after `overrides`.
     std::optional<int> resolution = {};
     /// Where built-in meshes are found; those inside the program without. loadScene uses its own.
@@ -47,5 +49,8 @@ struct SceneSummary {
 
 /// The built-in scenes, sorted by name.
 std::vector<SceneSummary> listScenes(const Assets& assets);
+
+/// The built-in looks likewise: files with a description and a part of a scene's "look".
+std::vector<SceneSummary> listLooks(const Assets& assets);
 
 }  // namespace slabflow

@@ -31,6 +31,7 @@ TEST_CASE("a word that is no command is a scene to view") {
     CHECK(parsed<ViewOptions>({"chimney"}).scene == "chimney");
     CHECK(parsed<ViewOptions>({"view", "chimney"}).scene == "chimney");
     CHECK(parsed<ViewOptions>({"chimney", "--resolution", "48"}).load.resolution == 48);
+    CHECK(parsed<ViewOptions>({"chimney", "--look", "dust"}).load.look == "dust");
 }
 
 TEST_CASE("record takes what its page says") {
@@ -63,6 +64,8 @@ TEST_CASE("record takes what its page says") {
                                                 "dye",
                                                 "--stats",
                                                 "s.csv",
+                                                "--look",
+                                                "steam",
                                                 "--resolution",
                                                 "32",
                                                 "--precision",
@@ -86,6 +89,7 @@ TEST_CASE("record takes what its page says") {
     CHECK(options.flipbookFrom == 9);
     CHECK(options.fields == std::vector<std::string>{"density", "velocity", "dye"});
     CHECK(options.statistics == std::filesystem::path("s.csv"));
+    CHECK(options.load.look == "steam");
     CHECK(options.load.resolution == 32);
     CHECK(options.load.precision == 32);
     CHECK(options.load.overrides == std::vector<std::string>{"a.b=[1,2]", "c=d"});

@@ -23,11 +23,16 @@ expect 0 "slabflow [0-9]" "$slabflow" --version
 for command in "" view record bench info scenes; do expect 0 "Usage: slabflow" "$slabflow" $command --help; done
 expect 0 "left-drag" "$slabflow" --help
 expect 0 "^smoke_in_a_box  *[A-Z]" "$slabflow" scenes
+expect 0 "^white_smoke  *[A-Z]" "$slabflow" scenes
 
 # Mistakes are found before a display or a driver is asked for.
 expect 2 'slabflow: .*"recrd"' "${no_display[@]}" "$slabflow" recrd
 expect 2 'slabflow: no scene "nonsense"' "${no_driver[@]}" "$slabflow" record nonsense --out out
 expect 2 'slabflow: no scene "nonsense"' "${no_driver[@]}" "$slabflow" bench nonsense
+expect 2 'slabflow: no look "dusty", did you mean "dust"?' "${no_display[@]}" "$slabflow" chimney --look dusty
+for program in "record chimney --out out" "bench chimney"; do
+    expect 2 'slabflow: no look "candel", did you mean "candle"?' "${no_driver[@]}" "$slabflow" $program --look candel
+done
 expect 2 'slabflow: .*--resume' "$slabflow" view --resume
 expect 2 'nonexistent' "$slabflow" --data nonexistent scenes
 echo '{ "domain": { "size": [1, 1, 1], "cels": 8 } }' >wrong.json

@@ -73,6 +73,25 @@ record stopped --resume || fail "more frames"
 record longer || fail "longer recording"
 diff -rq --exclude 'checkpoint_*' longer stopped || fail "more frames: other bytes"
 
+# Along a camera's path: the pictures that follow are taken from where it has come to.
+cat >flight.json <<'SCENE'
+{
+  "domain": { "size": [1, 1, 1], "cells": 12 }, "initial": { "density": 0.2 },
+  "sources": [ { "shape": { "sphere": { "center": [0, 0.4, 0], "radius": 0.2 } }, "density": 1, "temperature": 90 } ],
+  "camera": { "path": [ { "time": 0, "eye": [0, 0.5, 3] }, { "time": 0.15, "eye": [2, 1, 1] },
+                        { "time": 0.35, "eye": [-1, 0.6, -1.5], "target": [0, 0.4, 0] } ] }
+}
+SCENE
+fly() { "$slabflow" record flight.json --size 64x48 --every 3 --out "$@" >log 2>&1; }
+fly flight --frames 24 || fail "along a path"
+stand=(--set "camera.path=[]" --set "camera.eye=[-1, 0.6, -1.5]" --set "camera.target=[0, 0.4, 0]")
+fly still --frames 24 "${stand[@]}" || fail "without a path"
+cmp flight/frame_0024.png still/frame_0024.png || fail "the flight does not end where it should"
+cmp -s flight/frame_0012.png still/frame_0012.png && fail "the camera does not move"
+fly part --frames 12 && fly part --frames 24 --resume || fail "resuming along a path"
+grep -q "resuming after frame 12" log || fail "the flight began anew"
+diff -rq --exclude 'checkpoint_*' flight part || fail "along a path: other bytes"
+
 # Recording anew says what it replaces.
 record stopped && grep -q "replacing" log || fail "it replaced silently"
 echo "passed"

@@ -40,13 +40,20 @@ constexpr std::string_view everything = R"({
     { "shape": { "mesh": { "file": "gargoyle_up.obj" } },
       "motion": { "poses": { "files": ["gargoyle_up.obj", "gargoyle_down.obj"], "period": 0.7 } } },
     { "shape": { "mask": { "file": "crack.png", "axis": "z", "at": 0.07, "thickness": 0.02 } } } ],
-  "camera": { "eye": [1.1, 2.2, 3.3], "target": [0.1, 0.2, 0.3], "fov": 33.3 },
+  "camera": { "eye": [1.1, 2.2, 3.3], "target": [0.1, 0.2, 0.3], "fov": 33.3, "repeat": true, "path": [
+    { "time": 0.1, "eye": [1.1, 2.2, 3.3], "target": [0.1, 0.2, 0.3], "fov": 44.4 },
+    { "time": 0.7, "eye": [3.3, 2.2, 1.1], "target": [0.3, 0.2, 0.1] },
+    { "time": 1.7, "eye": [1.1, 2.2, 3.3], "target": [0.1, 0.2, 0.3], "fov": 44.4 } ] },
   "look": { "mode": "flat", "extinction": 33.3, "albedo": [0.1, 0.2, 0.3], "anisotropy": -0.3,
-    "light": { "direction": [0.1, 0.2, 0.3], "color": [1.1, 2.2, 3.3] }, "key_light": { "direction": [0.3, 0.2, 0.1], "color": [3.3, 2.2, 1.1] }, "fire": { "colors": "ramp", "emission": 33.3, "hottest": 2222, "coolest": 1111, "root": [0.1, 0.2, 0.3],
-      "middle": [0.2, 0.3, 0.4], "tip": [0.3, 0.4, 0.5], "lighting": 0.7 },
+    "light": { "direction": [0.1, 0.2, 0.3], "color": [1.1, 2.2, 3.3] },
+    "key_light": { "direction": [0.3, 0.2, 0.1], "color": [3.3, 2.2, 1.1] },
+    "fire": { "colors": "ramp", "emission": 33.3, "hottest": 2222, "coolest": 1111,
+      "ramp": [ { "at": 0.07, "color": [0.1, 0.2, 0.3] }, { "at": 0.7, "color": [1.1, 2.2, 3.3] },
+                { "at": 0.77, "color": [0.3, 0.2, 0.1] } ], "lighting": 0.7 },
     "ambient": [0.1, 0.2, 0.3],
     "background": [0.3, 0.2, 0.1], "exposure": 1.1, "bloom": { "strength": 0.7, "threshold": 2.5 }, "ground": false, "outline": false, "step_voxels": 0.7,
-    "samples": 3, "multisampling": false, "filter": "cubic", "offscreen_scale": 0.25, "fix_up": false, "jitter": false, "weighted_end": false, "near_plane": false,
+    "samples": 3, "multisampling": false, "filter": "cubic",
+    "offscreen_scale": 0.25, "fix_up": false, "jitter": false, "weighted_end": false, "near_plane": false,
     "skip_empty": false, "stage": "edges",
     "flat_quantity": "speed", "flat_range": 3.3 },
   "record": { "frames": 77, "size": [333, 222] },
@@ -81,9 +88,16 @@ TEST_CASE("no parameter of that scene has its default, so that none can be forgo
     for (const auto& [key, value] : defaults.items()) {
         INFO(key);
         const bool hasOneValue = key == "/fluid/kind" || key == "/solver/pressure";
-        const bool elsewhere = key.starts_with("/domain/walls") || key.starts_with("/initial");
+        const bool elsewhere =
+            key.starts_with("/domain/walls") || key.starts_with("/initial") || key == "/camera/orbit";
         if (scene.contains(key) && !hasOneValue && !elsewhere) CHECK(scene[key] != value);
     }
+}
+
+TEST_CASE("what excludes something in that scene survives as well") {
+    const SceneDesc scene = parse(R"({ "domain": { "size": [1, 2, 1] }, "camera": { "orbit": 33.3 } })");
+    CHECK(scene.camera.orbit == 33.3f);
+    checkRoundTrip(scene);
 }
 
 TEST_CASE("the built-in scenes survive being written and read, at any resolution") {
@@ -112,6 +126,8 @@ TEST_CASE("what can change while running needs no restart") {
     CHECK_FALSE(restarts("fluid.viscosity=0.5"));
     CHECK_FALSE(restarts("solver.jacobi.sweeps=5"));
     CHECK_FALSE(restarts("look.exposure=2"));
+    CHECK_FALSE(restarts("look.fire.ramp[0].at=0.05"));
+    CHECK_FALSE(restarts("camera.path[1].time=0.8"));
     CHECK_FALSE(restarts("sources[0].density=0.7"));
     CHECK_FALSE(restarts("sources[0].reaction=0.7"));
     CHECK_FALSE(restarts("domain.walls.y-.temperature=5"));

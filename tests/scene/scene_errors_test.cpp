@@ -48,8 +48,9 @@ TEST_CASE("the smallest scene is a size") {
 }
 
 TEST_CASE("an unknown key names the nearest and all that are allowed") {
-    CHECK(faultOf(R"("camera": { "eyes": [0, 0, 0] })") ==
-          R"(a.json:2: camera.eyes: unknown key (did you mean "eye"?); allowed: "eye", "target", "fov")");
+    CHECK(
+        faultOf(R"("camera": { "eyes": [0, 0, 0] })") ==
+        R"(a.json:2: camera.eyes: unknown key (did you mean "eye"?); allowed: "eye", "target", "fov", "orbit", "path", "repeat")");
     CHECK_THAT(faultOf(R"("domian": {})"),
                StartsWith(R"(a.json:2: domian: unknown key (did you mean "domain"?); allowed: )"));
     CHECK_THAT(faultOf(R"("fluid": { "viscocity": 1 })"), ContainsSubstring(R"(did you mean "viscosity"?)"));
@@ -103,6 +104,48 @@ TEST_CASE("faults of obstacles") {
                ContainsSubstring("obstacles[1].shape.mask.file: "));
     CHECK_THAT(obstacleFault(R"("shape": { "box": {} }, "motion": { "path": [{ "time": 1 }], "spin": [0, 1, 0] })"),
                ContainsSubstring("excludes"));
+}
+
+TEST_CASE("faults of a camera's path") {
+    const auto pathFault = [](const std::string& keys, const std::string& members = "") {
+        return faultOf("\"camera\": { \"path\": [" + keys + "]" + members + " }");
+    };
+    const std::string first = R"({ "time": 1 })", other = R"({ "time": 2, "eye": [1, 1, 3] })";
+    CHECK(pathFault(first + "," + other) == "no error");
+    CHECK(pathFault("") == "no error");
+    CHECK(pathFault(R"({ "eye": [1, 1, 3] })") == "a.json:2: camera.path[0].time: missing, a scene must give it");
+    CHECK(pathFault(R"({ "time": 1, "eye": [0, 1, 0] })") ==
+          R"(a.json:2: camera.path[0].target: must differ from "eye")");
+    CHECK_THAT(pathFault(first + R"(, { "time": 2, "fov": 0 })"),
+               ContainsSubstring("camera.path[1].fov: found 0; allowed: a number from 1 to 170 degrees"));
+    CHECK_THAT(pathFault(R"({ "time": 1, "position": [1, 1, 3] })"), ContainsSubstring("unknown key"));
+    CHECK_THAT(pathFault(other + "," + first), ContainsSubstring("times must increase"));
+    CHECK_THAT(pathFault(first + "," + first), ContainsSubstring("times must increase"));
+    CHECK_THAT(pathFault(first + "," + other, R"(, "repeat": true)"), ContainsSubstring("must end where it begins"));
+    CHECK_THAT(pathFault(first + R"(, { "time": 2, "fov": 30 })", R"(, "repeat": true)"),
+               ContainsSubstring("must end where it begins"));
+    CHECK(pathFault(first + R"(, { "time": 2 })", R"(, "repeat": true)") == "no error");
+    CHECK_THAT(pathFault(first, R"(, "orbit": 10)"), ContainsSubstring(R"(camera.path: found)"));
+    CHECK_THAT(pathFault(first, R"(, "orbit": 10)"), ContainsSubstring(R"(excludes "orbit")"));
+}
+
+TEST_CASE("faults of a ramp of colours") {
+    const auto rampFault = [](const std::string& stops) {
+        return faultOf("\"look\": { \"fire\": { \"ramp\": [" + stops + "] } }");
+    };
+    const auto stop = [](const std::string& at) { return "{ \"at\": " + at + ", \"color\": [1, 1, 1] }"; };
+    CHECK(rampFault(stop("0") + "," + stop("1")) == "no error");
+    CHECK(rampFault("") == "a.json:2: look.fire.ramp: found [], must have 1 to 16 stops");
+    std::string many = stop("0");
+    for (int i = 1; i < 16; ++i) many += "," + stop(std::to_string(i / 16.0));
+    CHECK(rampFault(many) == "no error");
+    CHECK_THAT(rampFault(many + "," + stop("1")), ContainsSubstring("must have 1 to 16 stops"));
+    CHECK_THAT(rampFault(stop("0.5") + "," + stop("0.5")), ContainsSubstring(R"("at" must increase)"));
+    CHECK_THAT(rampFault(stop("0.5") + "," + stop("0.2")), ContainsSubstring(R"("at" must increase)"));
+    CHECK_THAT(rampFault(stop("1.5")), ContainsSubstring("ramp[0].at: found 1.5; allowed: a number from 0 to 1"));
+    CHECK_THAT(rampFault(R"({ "at": 1 })"), ContainsSubstring("ramp[0].color: missing"));
+    CHECK_THAT(rampFault(R"({ "color": [1, 1, 1] })"), ContainsSubstring("ramp[0].at: missing"));
+    CHECK_THAT(faultOf(R"("look": { "fire": { "root": [1, 1, 1] } })"), ContainsSubstring("unknown key"));
 }
 
 TEST_CASE("a wrong type names what was found and what is allowed") {

@@ -1,0 +1,15 @@
+// Where the scene's camera is.
+#pragma once
+
+#include "scene/SceneDesc.h"
+
+namespace slabflow {
+
+/// Whether the camera goes anywhere by itself.
+bool moves(const CameraDesc& camera);
+
+/// A camera that stands where this one is at a time [s]: eye, target and field of view. On a path the way through the
+/// keys is smooth (Catmull and Rom 1974, for times of any distance Barry and Goldman 1988); it begins and ends at rest.
+CameraDesc cameraAt(const CameraDesc& camera, double time);
+
+}  // namespace slabflow
