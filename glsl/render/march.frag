@@ -161,7 +161,7 @@ vec4 smokeOf(ivec2 pixel) {
     vec4 sum = vec4(0), smokeHere;
     float last = -1e9;
     for (int i = 0; i < count; ++i) {
-        float scene = texelFetch(sampleDistance, pixel, i).x;
+        float scene = mixed ? texelFetch(sampleDistance, pixel, i).x : sceneAt(pixel);
         if (abs(scene - last) > smoothCut) smokeHere = marched(rayUpTo(pixel, scene));  // else like the one before
         last = scene;
         vec3 covered = mixed ? (1.0 - smokeHere.a) * texelFetch(sampleImage, pixel, i).rgb : vec3(0);

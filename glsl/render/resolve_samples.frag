@@ -13,5 +13,5 @@ void main() {
     radiance = vec4(0);
     for (int i = 0; i < SAMPLES; ++i) radiance += texelFetch(sampleImage, pixel, i) / float(SAMPLES);
     distanceFromEye = texelFetch(sampleDistance, pixel, 0).x;
-    gl_FragDepth = 1.0 - nearPlane * length(rayAtDepthOne(ndc)) / distanceFromEye;  // the far plane is at infinity
+    gl_FragDepth = windowDepthAt(distanceFromEye, ndc);
 }

@@ -26,6 +26,9 @@ void apply(const DrawState& state) {
     }
     enable(GL_CULL_FACE, state.cull != Cull::Off);
     if (state.cull != Cull::Off) glCullFace(state.cull == Cull::Front ? GL_FRONT : GL_BACK);
+    enable(GL_SCISSOR_TEST, state.within.has_value());
+    if (const auto& rect = state.within)
+        glScissor(rect->low.x, rect->low.y, rect->high.x - rect->low.x, rect->high.y - rect->low.y);
     enable(GL_STENCIL_TEST, state.stencil != Stencil::Off);
     glStencilFunc(state.stencil == Stencil::Mark ? GL_ALWAYS : GL_NOTEQUAL, 1, 0xff);
     glStencilOp(GL_KEEP, GL_KEEP, state.stencil == Stencil::Mark ? GL_REPLACE : GL_KEEP);
@@ -36,6 +39,11 @@ void apply(const DrawState& state) {
     enable(GL_DEPTH_CLAMP, state.depthClamp);
     const auto mask = state.writeMask;
     glColorMask(mask.r, mask.g, mask.b, mask.a);
+}
+
+/// Clears would heed it.
+void finish(const DrawState& state) {
+    if (state.within) glDisable(GL_SCISSOR_TEST);
 }
 
 GLuint createBuffer(const void* data, size_t bytes, const std::string& label) {
@@ -124,6 +132,7 @@ void draw(Program& program, const Framebuffer& target, const TriangleMesh& mesh,
     apply(state);
     program.use();
     mesh.draw();
+    finish(state);
 }
 
 void drawVertices(Program& program, const Framebuffer& target, int vertexCount, const DrawState& state, int instances) {
@@ -132,6 +141,7 @@ void drawVertices(Program& program, const Framebuffer& target, int vertexCount, 
     program.use();
     bindEmptyVertexArray();
     glDrawArraysInstanced(GL_TRIANGLES, 0, vertexCount, instances);
+    finish(state);
 }
 
 namespace {

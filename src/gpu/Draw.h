@@ -2,6 +2,7 @@
 #pragma once
 
 #include <glm/glm.hpp>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -24,6 +25,11 @@ enum class Stencil {
     UnmarkedOnly  ///< draws pixels that are not marked, and no others
 };
 
+/// Pixels low <= p < high.
+struct PixelRect {
+    glm::ivec2 low{0}, high{0};
+};
+
 /// Fixed-function state of one draw; everything not named is off.
 struct DrawState {
     Blend blend = Blend::Off;
@@ -33,6 +39,7 @@ struct DrawState {
     bool depthWrite = false;
     bool depthClamp = false;
     glm::bvec4 writeMask{true};
+    std::optional<PixelRect> within = {};  ///< draws there only
 };
 
 /// Triangles on the GPU: positions (attribute 0) and, unless there are none, one more vector per vertex (attribute 1):

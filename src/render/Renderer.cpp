@@ -12,14 +12,16 @@ namespace {
 bool showsStage(const LookDesc& look) { return look.mode == LookMode::Volume && look.stage != LookStage::Picture; }
 
 /// Of a sequence of points that fills a pixel evenly however many are taken (Halton 1960, bases 2 and 3); from the
-/// middle, with which it begins [pixels].
+/// middle [pixels]. It begins there and goes on in opposite pairs: a few points, too, have the middle for their mean.
 glm::vec2 placeInPixel(int index) {
     const auto inverse = [](int number, int base) {
         float digit = 1, sum = 0;
         for (; number > 0; number /= base) sum += (digit /= float(base)) * float(number % base);
         return sum;
     };
-    return glm::fract(glm::vec2(inverse(index, 2), inverse(index, 3)) + 0.5f) - 0.5f;
+    const int pair = (index + 1) / 2;
+    const glm::vec2 place = glm::fract(glm::vec2(inverse(pair, 2), inverse(pair, 3)) + 0.5f) - 0.5f;
+    return index % 2 == 1 ? place : -place;
 }
 
 }  // namespace
@@ -101,12 +103,13 @@ void Renderer::drawImage(const Shot& shot, int index) {
 
 void Renderer::drawVolume(const Shot& shot, const View& view, long jitterIndex) {
     const auto& [fluid, look, camera, size, frameIndex, bodies] = shot;
+    PixelRect sampled;
     {
         const auto stage = slab_.stage("solid scene");
-        scene_.draw(*frame_, view, fluid.grid, bodies, look, light_);
+        sampled = scene_.draw(*frame_, view, fluid.grid, bodies, look, light_);
     }
     if (showsStage(look)) frame_->imageTarget.clearColor(0, glm::vec4(0));
-    marcher_.march(*frame_, {view, fluid, look, light_, jitterIndex});
+    marcher_.march(*frame_, {view, fluid, look, light_, jitterIndex, sampled});
     if (showsStage(look)) return;
     const auto stage = slab_.stage("outline");
     scene_.drawNearOutline(*frame_, view, fluid.grid, look);

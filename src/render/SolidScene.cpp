@@ -13,7 +13,22 @@ constexpr glm::vec4 lineColor(0.55f, 0.62f, 0.72f, 0.10f);  // linear radiance, 
 /// About a pixel and a half in a picture of 1080 rows; never thinner than one.
 float lineWidthFor(glm::ivec2 size) { return std::max(1.0f, 1.5f * float(size.y) / 1080); }
 
-const Framebuffer& targetOf(const Frame& frame) { return frame.samples ? frame.samples->target : frame.sceneTarget; }
+/// Pixels that bodies may touch: those of the boxes around them, or all where one of those reaches the near plane.
+PixelRect pixelsOf(std::span<const Body> bodies, const View& view) {
+    glm::vec2 low(view.size), high(0);
+    for (const Body& body : bodies)
+        for (int corner = 0; corner < 8; ++corner) {
+            const glm::bvec3 isHigh(corner & 1, corner & 2, corner & 4);
+            const glm::vec3 local = glm::mix(body.surface->low(), body.surface->high(), isHigh);
+            const glm::vec3 world(body.worldFromBody() * glm::vec4(local, 1));
+            if ((view.clipFromWorld * glm::vec4(world, 1)).w <= view.nearPlane) return {glm::ivec2(0), view.size};
+            low = glm::min(low, view.pixelOf(world));
+            high = glm::max(high, view.pixelOf(world));
+        }
+    const auto inPicture = [&](glm::vec2 p) { return glm::ivec2(glm::clamp(p, glm::vec2(0), glm::vec2(view.size))); };
+    const glm::ivec2 first = inPicture(low - 1.0f);
+    return {first, glm::max(inPicture(high + 2.0f), first)};
+}
 
 std::string preludeFor(const LookDesc& look, const LightVolume& light) {
     return lightsPrelude(look) + (light.burns() ? "#define BURNING\n" : "");
@@ -21,22 +36,41 @@ std::string preludeFor(const LookDesc& look, const LightVolume& light) {
 
 }  // namespace
 
-void SolidScene::draw(const Frame& frame, const View& view, const Grid& grid, std::span<const Body> bodies,
-                      const LookDesc& look, const LightVolume& light) {
+PixelRect SolidScene::draw(const Frame& frame, const View& view, const Grid& grid, std::span<const Body> bodies,
+                           const LookDesc& look, const LightVolume& light) {
+    const PixelRect pixels = pixelsOf(bodies, view);
     drawBackdrop(frame, view, grid, look, light);
-    drawBodies(frame, view, grid, bodies, look, light);
-    if (frame.samples) resolve(frame, view);
+    if (frame.samples) {
+        spread(frame, view, pixels);
+        drawBodies(frame.samples->target, view, grid, bodies, look, light);
+        resolve(frame, view, pixels);
+    } else {
+        drawBodies(frame.sceneTarget, view, grid, bodies, look, light);
+    }
     if (look.outline) drawOutline(frame, view, grid, false);
+    return pixels;
+}
+
+/// The frame's pixels to their samples.
+void SolidScene::spread(const Frame& frame, const View& view, const PixelRect& pixels) {
+    Program& program =
+        slab_.shaders().program({"spread samples", "render/fullscreen.vert", "", {"render/spread_samples.frag"}, ""});
+    setView(program, view);
+    program.set("image", frame.image);
+    program.set("sceneDistance", frame.distance);
+    // One pixel more to each side: drivers may leave out samples where a triangle is cut.
+    const PixelRect more{glm::max(pixels.low - 1, glm::ivec2(0)), glm::min(pixels.high + 1, view.size)};
+    drawFullscreen(program, frame.samples->target, {.depthWrite = true, .within = more});
 }
 
 /// The samples to the frame's pixels.
-void SolidScene::resolve(const Frame& frame, const View& view) {
+void SolidScene::resolve(const Frame& frame, const View& view, const PixelRect& pixels) {
     Program& program = slab_.shaders().program(
         {"resolved samples", "render/fullscreen.vert", "", {"render/resolve_samples.frag"}, ""});
     setView(program, view);
     program.set("sampleImage", frame.samples->image);
     program.set("sampleDistance", frame.samples->distance);
-    drawFullscreen(program, frame.sceneTarget, {.depthWrite = true});
+    drawFullscreen(program, frame.sceneTarget, {.depthWrite = true, .within = pixels});
 }
 
 void SolidScene::drawNearOutline(const Frame& frame, const View& view, const Grid& grid, const LookDesc& look) {
@@ -55,10 +89,10 @@ void SolidScene::drawBackdrop(const Frame& frame, const View& view, const Grid& 
     program.set("background", look.background);
     program.set("ground", int(look.ground));
     program.set("farAway", Frame::farAway);
-    drawFullscreen(program, targetOf(frame), {.depthWrite = true});
+    drawFullscreen(program, frame.sceneTarget, {.depthWrite = true});
 }
 
-void SolidScene::drawBodies(const Frame& frame, const View& view, const Grid& grid, std::span<const Body> bodies,
+void SolidScene::drawBodies(const Framebuffer& target, const View& view, const Grid& grid, std::span<const Body> bodies,
                             const LookDesc& look, const LightVolume& light) {
     for (const Body& body : bodies) {
         Program& program =
@@ -71,7 +105,7 @@ void SolidScene::drawBodies(const Frame& frame, const View& view, const Grid& gr
         if (light.burns()) light.fire().setEmitters(program, look.fire);
         program.set("albedo", body.desc.color);
         program.set("cell", grid.h);
-        slabflow::draw(program, targetOf(frame), body.surface->drawn(), {.depthTest = true, .depthWrite = true});
+        slabflow::draw(program, target, body.surface->drawn(), {.depthTest = true, .depthWrite = true});
     }
 }
 

@@ -22,6 +22,7 @@ void setRays(Program& program, int factor, const Frame& frame, const MarchInput&
 void setSamples(Program& program, const Frame& frame, const MarchInput& input) {
     program.set("sampleImage", frame.samples->image);
     program.set("sampleDistance", frame.samples->distance);
+    program.set("sampledPixels", glm::ivec4(input.sampledPixels.low, input.sampledPixels.high));
     program.set("smoothCut", smoothCut * input.fluid.grid.h);
 }
 
@@ -74,7 +75,7 @@ void VolumeMarcher::marchPasses(const PassFrame& passes, const MarchInput& input
 /// The program of render/march.frag: for every `factor`-th pixel, or for those of the picture.
 Program& VolumeMarcher::marchProgram(const char* vertexShader, int factor, const Frame& frame, const MarchInput& input,
                                      const NextPicture* passesUntil) {
-    const auto& [view, fluid, look, light, frameIndex] = input;
+    const auto& [view, fluid, look, light, frameIndex, sampledPixels] = input;
     ProgramDesc desc{"march", vertexShader, "", {"render/march.frag"}, lightsPrelude(look)};
     const bool multisampled = frame.samples && factor == 1;
     if (fluid.dye) desc.prelude += "#define DYED\n";

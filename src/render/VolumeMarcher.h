@@ -1,6 +1,7 @@
 // The smoke as the eye sees it.
 #pragma once
 
+#include "gpu/Draw.h"
 #include "render/Camera.h"
 #include "render/Frame.h"
 #include "render/LightVolume.h"
@@ -17,6 +18,7 @@ struct MarchInput {
     const LookDesc& look;
     const LightVolume& light;
     long frameIndex = 0;
+    PixelRect sampledPixels = {};  ///< whose samples may differ
 };
 
 class VolumeMarcher {

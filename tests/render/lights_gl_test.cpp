@@ -1,0 +1,138 @@
+// What the smoke scatters of each light, and how much of it.
+#include <glm/gtc/constants.hpp>
+
+#include "render/TestMarch.h"
+#include "support/Catch.h"
+
+using namespace slabflow;
+using namespace slabflow::test;
+
+namespace {
+
+constexpr float pi = glm::pi<float>();
+
+const CameraDesc aside{.eye = {1.9f, 2.3f, -1.4f}, .target = {0, 0.9f, 0.3f}, .fov = 40};
+
+/// No light but what a test adds; every pixel is marched.
+LookDesc darkLook() {
+    LookDesc look;
+    look.light.color = look.keyLight.color = look.ambient = glm::vec3(0);
+    look.albedo = glm::vec3(1);
+    look.march.offscreenScale = 1;
+    look.march.jitter = false;
+    return look;
+}
+
+std::vector<float> smokeOf(const FluidFields& fluid, const LookDesc& look, glm::ivec2 size = {49, 37},
+                           const CameraDesc& camera = aside) {
+    return marched(fluid, look, Camera(camera).view(size)).image.download();
+}
+
+/// `count` directions of length 1, spread evenly over the sphere (Fibonacci).
+std::vector<glm::vec3> directions(int count) {
+    std::vector<glm::vec3> result;
+    for (int i = 0; i < count; ++i) {
+        const float y = 1 - 2 * (float(i) + 0.5f) / float(count), r = std::sqrt(1 - y * y);
+        const float angle = 2.39996323f * float(i);
+        result.push_back({r * std::cos(angle), y, r * std::sin(angle)});
+    }
+    return result;
+}
+
+}  // namespace
+
+TEST_CASE("two lights add, in the smoke and on the ground") {
+    const FluidFields fluid = fluidOf(unevenGrid(), ball({0.05f, 0.9f, 0.35f}, 0.3f));
+    LookDesc sun = darkLook();
+    sun.light = {.direction = {1, 0.7f, 0.2f}, .color = {3, 2, 1}};
+    sun.keyLight.direction = {-0.6f, 0.4f, 0.9f};
+    LookDesc key = sun, both = sun;
+    key.light.color = glm::vec3(0);
+    key.keyLight.color = both.keyLight.color = {0.5f, 1, 4};
+    const std::vector<float> a = smokeOf(fluid, sun), b = smokeOf(fluid, key), sum = smokeOf(fluid, both);
+    float brightest = 0;
+    for (size_t i = 0; i < sum.size(); ++i) {
+        if (i % 4 == 3) continue;
+        REQUIRE(sum[i] == Approx(a[i] + b[i]).epsilon(2e-3).margin(1e-4));
+        brightest = std::max(brightest, std::min(a[i], b[i]));
+    }
+    CHECK(brightest > 0.02f);  // both are seen
+}
+
+TEST_CASE("the second light has its own shadow") {
+    const Grid grid = unevenGrid();
+    const FluidFields fluid = fluidOf(grid, [](glm::vec3) { return 1.0f; });
+    LookDesc look = darkLook();
+    look.extinction = 8;
+    look.light = {.direction = {1, 0, 0}, .color = {1, 0, 0}};
+    look.keyLight = {.direction = {-1, 0, 0}, .color = {0, 1, 0}};
+    const CameraDesc front{.eye = {0.05f, 0.9f, 3}, .target = {0.05f, 0.9f, 0}, .fov = 20};
+    const std::vector<float> smoke = smokeOf(fluid, look, {41, 41}, front);
+    const auto at = [&](int x, size_t channel) { return smoke[size_t(4 * (20 * 41 + x)) + channel]; };
+    const int left = 10, right = 30;  // in the picture
+    CHECK(at(right, 0) > 2 * at(left, 0));
+    CHECK(at(left, 1) > 2 * at(right, 1));
+}
+
+TEST_CASE("smoke scatters as much light as it takes from a ray, however it spreads it") {
+    // So little smoke that light is scattered once: over all directions of the light the mean radiance is that of
+    // isotropic scattering, E / 4 pi for each share of the ray that is covered.
+    const FluidFields fluid = fluidOf(unevenGrid(), [](glm::vec3) { return 1.0f; });
+    for (const float anisotropy : {-0.5f, 0.0f, 0.3f, 0.7f}) {
+        LookDesc look = darkLook();
+        look.extinction = 0.02f;
+        look.anisotropy = anisotropy;
+        double mean = 0, opacity = 0;
+        const std::vector<glm::vec3> all = directions(150);
+        for (const glm::vec3 direction : all) {
+            look.light = {.direction = direction, .color = glm::vec3(4 * pi)};
+            const std::vector<float> pixel = smokeOf(fluid, look, {1, 1});
+            mean += double(pixel[0]) / double(all.size());
+            opacity = double(pixel[3]);
+        }
+        CHECK(opacity > 0.005);
+        CHECK(mean / opacity == Approx(1).epsilon(0.03));
+    }
+}
+
+TEST_CASE("a ball of smoke gives off no more light than falls on it") {
+    const glm::vec3 centre(0, 0, 0);
+    const float radius = 0.4f, reach = 0.5f;
+    const Grid grid{.cells = {20, 20, 20}, .h = 0.05f, .origin = glm::vec3(-0.5f)};
+    const FluidFields fluid =
+        fluidOf(grid, [=](glm::vec3 x) { return glm::length(x - centre) < radius ? 1.0f : 0.0f; });
+    double lastShare = 0;
+    for (const float extinction : {0.2f, 2.0f, 20.0f, 200.0f}) {
+        LookDesc look = darkLook();
+        look.extinction = extinction;
+        look.light = {.direction = {0, 0, 1}, .color = glm::vec3(1)};
+        // Power that leaves: radiance over the ball's disc, seen from far away, and over all directions.
+        const glm::ivec2 size(24);
+        const float distance = 40, fov = 2 * glm::degrees(std::atan(reach / distance));
+        const float pixelArea = 4 * reach * reach / float(size.x * size.y);
+        double power = 0;
+        const std::vector<glm::vec3> all = directions(60);
+        for (const glm::vec3 direction : all) {
+            const std::vector<float> smoke =
+                smokeOf(fluid, look, size, {.eye = distance * direction, .target = centre, .fov = fov});
+            for (size_t i = 0; i < smoke.size(); i += 4)
+                power += double(smoke[i] * pixelArea) * 4 * double(pi) / double(all.size());
+        }
+        const double share = power / double(pi * radius * radius);  // of what falls on it
+        INFO("extinction " << extinction << ": " << share);
+        CHECK(share < 1);
+        CHECK(share > lastShare);
+        lastShare = share;
+    }
+    CHECK(lastShare > 0.3);  // white smoke is white
+}
+
+TEST_CASE("light from all around leaves no smoke brighter than the sky") {
+    for (const float density : {0.05f, 0.5f, 5.0f}) {
+        const FluidFields fluid = fluidOf(unevenGrid(), [=](glm::vec3) { return density; });
+        LookDesc look = darkLook();
+        look.ambient = glm::vec3(1);
+        const std::vector<float> smoke = smokeOf(fluid, look);
+        for (size_t i = 0; i < smoke.size(); i += 4) REQUIRE(smoke[i] <= smoke[i + 3] + 2e-3f);
+    }
+}

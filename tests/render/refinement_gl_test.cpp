@@ -1,0 +1,138 @@
+// Better pictures of the same things: samples at the edges of obstacles, the mean of several images, cubic filtering.
+#include "render/Renderer.h"
+#include "render/TestMarch.h"
+#include "sim/Bodies.h"
+#include "support/Catch.h"
+
+using namespace slabflow;
+using namespace slabflow::test;
+
+namespace {
+
+constexpr glm::ivec2 size{160, 120};
+
+const CameraDesc ahead{.eye = {0.05f, 0.9f, 2.6f}, .target = {0.05f, 0.9f, 0.4f}, .fov = 35};
+
+std::vector<Body> ballInSmoke() {
+    ObstacleDesc desc;
+    desc.name = "ball";
+    desc.shape = Sphere{.center = {0.05f, 0.9f, 0.45f}, .radius = 0.2f};
+    desc.color = {0.8f, 0.05f, 0.05f};
+    return Bodies(slab().shaders(), {desc}, 0).list();
+}
+
+FluidFields smoke() {
+    return fluidOf(unevenGrid(), [](glm::vec3 x) { return 0.5f + 0.5f * std::sin(9 * x.x) * std::cos(7 * x.y); });
+}
+
+LookDesc plainLook() {
+    LookDesc look;
+    look.outline = false;
+    look.extinction = 6;
+    return look;
+}
+
+std::vector<float> pictureOf(const FluidFields& fluid, const LookDesc& look, std::span<const Body> bodies) {
+    return Renderer(slab()).draw(fluid, look, Camera(ahead), size, 0, bodies).radiance().download();
+}
+
+double difference(const std::vector<float>& a, const std::vector<float>& b) {
+    double squares = 0;
+    for (size_t i = 0; i < a.size(); ++i)
+        if (i % 4 != 3) squares += std::pow(double(a[i] - b[i]), 2);
+    return std::sqrt(squares / (0.75 * double(a.size())));
+}
+
+}  // namespace
+
+TEST_CASE("samples smooth the edges of obstacles, in smoke too, in every pixel or in fewer") {
+    const FluidFields fluid = smoke();
+    const std::vector<Body> bodies = ballInSmoke();
+    for (const float scale : {1.0f, 0.5f}) {
+        LookDesc look = plainLook();
+        look.march.offscreenScale = scale;
+        look.multisampling = false;
+        look.samples = 64;
+        const std::vector<float> best = pictureOf(fluid, look, bodies);
+        look.samples = 1;
+        const double without = difference(pictureOf(fluid, look, bodies), best);
+        look.multisampling = true;
+        const double with = difference(pictureOf(fluid, look, bodies), best);
+        INFO("scale " << scale << ": " << with << " with samples, " << without << " without");
+        CHECK(with < 0.8 * without);
+    }
+}
+
+TEST_CASE("samples change nothing away from edges") {
+    const FluidFields fluid = smoke();
+    const std::vector<Body> bodies = ballInSmoke();
+    LookDesc look = plainLook();
+    const std::vector<float> with = pictureOf(fluid, look, bodies);
+    look.multisampling = false;
+    const std::vector<float> without = pictureOf(fluid, look, bodies);
+    int changed = 0;
+    for (size_t i = 0; i < with.size(); i += 4) changed += std::abs(with[i] - without[i]) > 0.01f;
+    CHECK(changed > 50);
+    CHECK(changed < 400);  // the outline of the ball is about 200 pixels long
+}
+
+TEST_CASE("the mean of more images is closer to that of many") {
+    const FluidFields fluid = smoke();
+    LookDesc look = plainLook();
+    look.samples = 256;
+    const std::vector<float> best = pictureOf(fluid, look, {});
+    double last = 1;
+    for (const int samples : {1, 5, 65}) {
+        look.samples = samples;
+        const double left = difference(pictureOf(fluid, look, {}), best);
+        INFO(samples << " images: " << left);
+        CHECK(left < 0.4 * last);
+        last = left;
+    }
+}
+
+TEST_CASE("a picture that is refined is the one of as many samples; drawn again it starts afresh") {
+    const FluidFields fluid = smoke();
+    const std::vector<Body> bodies = ballInSmoke();
+    LookDesc look = plainLook();
+    Renderer renderer(slab());
+    const Camera camera(ahead);
+    const auto first = renderer.draw(fluid, look, camera, size, 5, bodies).display.downloadRaw();
+    for (int i = 0; i < 3; ++i) renderer.refine(fluid, look, camera, size, 5, bodies);
+    const Frame& refined = renderer.refine(fluid, look, camera, size, 5, bodies);
+    CHECK(refined.imageCount() == 5);
+    const auto five = refined.display.downloadRaw();
+    CHECK((first != five));
+    CHECK((renderer.draw(fluid, look, camera, size, 5, bodies).display.downloadRaw() == first));
+    look.samples = 5;
+    CHECK((renderer.draw(fluid, look, camera, size, 5, bodies).display.downloadRaw() == five));
+}
+
+TEST_CASE("cubic filtering keeps even smoke, and shows less of the grid") {
+    LookDesc look;
+    look.extinction = 3;
+    look.march.offscreenScale = 1;
+    look.march.jitter = false;
+    const View view = Camera({.eye = {-0.1f, 0.9f, 2.2f}, .target = {-0.1f, 0.9f, 0}, .fov = 8}).view(size);
+    const auto opacities = [&](const DensityFunction& density, DensityFilter filter) {
+        look.filter = filter;
+        const std::vector<float> image = marched(fluidOf(unevenGrid(), density), look, view).image.download();
+        std::vector<double> row;
+        for (int x = 0; x < size.x; ++x) row.push_back(double(image[size_t(4 * (60 * size.x + x) + 3)]));
+        return row;
+    };
+    const auto even = [](glm::vec3) { return 0.7f; };
+    const std::vector<double> linear = opacities(even, DensityFilter::Linear),
+                              cubic = opacities(even, DensityFilter::Cubic);
+    for (size_t x = 0; x < linear.size(); ++x) REQUIRE(cubic[x] == Approx(linear[x]).margin(2e-3));
+
+    const auto wavy = [](glm::vec3 x) { return 0.6f + 0.4f * std::sin(20 * x.x); };
+    const auto roughest = [&](DensityFilter filter) {  // where one cell ends and the next begins
+        const std::vector<double> row = opacities(wavy, filter);
+        double largest = 0;
+        for (size_t x = 4; x + 4 < row.size(); ++x)
+            largest = std::max(largest, std::abs(row[x + 4] - 2 * row[x] + row[x - 4]));
+        return largest;
+    };
+    CHECK(roughest(DensityFilter::Cubic) < 0.6 * roughest(DensityFilter::Linear));
+}
