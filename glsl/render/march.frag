@@ -75,9 +75,9 @@ vec3 albedoAt(vec3 place, float sigma) {
 }
 
 // Light scattered more than once arrives from all around and is dimmed less: Wrenninge, Kulla, Lundqvist 2013 repeat
-// single scattering with less weight, less extinction and less anisotropy each time: here 0.7 twice, 1/2 and 1/2. It
+// single scattering with less weight, less extinction and less anisotropy each time: here 0.4, 1/2 and 1/2. It
 // comes from the smoke around, so there is the less of it the more of the sky is seen: in the thinnest smoke none.
-const float WEIGHT = 0.7;
+const float WEIGHT = 0.4;
 
 // Times 4 pi.
 vec3 phaseOctaves(float cosine) {

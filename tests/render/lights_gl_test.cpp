@@ -121,7 +121,6 @@ TEST_CASE("a ball of smoke gives off no more light than falls on it") {
         const double share = power / double(pi * radius * radius);  // of what falls on it
         INFO("extinction " << extinction << ": " << share);
         CHECK(share < 1);
-        CHECK(share > lastShare);
         lastShare = share;
     }
     CHECK(lastShare > 0.3);  // white smoke is white
