@@ -19,7 +19,7 @@ in vec2 ndc;
 layout(location = 0) out vec4 radiance;
 layout(location = 1) out float distanceFromEye;
 
-const vec3 GROUND_ALBEDO = vec3(0.0195, 0.021, 0.0235);
+const vec3 GROUND_ALBEDO = vec3(0.0145, 0.0156, 0.0175);
 const float POOL_RADIUS = 1.0;  // of the lit pool, in multiples of the domain's largest extent
 
 vec3 backgroundAt(vec2 place) {

@@ -195,7 +195,7 @@ enum class FlatQuantity { Dye, Density, Temperature, Speed, Vorticity };
 
 struct LightDesc {
     glm::vec3 direction{0.9f, 1.0f, -0.35f};  ///< towards the light; any length but 0
-    glm::vec3 color{12.5f, 11.1f, 9.3f};      ///< linear irradiance
+    glm::vec3 color{17, 15, 12.6f};      ///< linear irradiance
     bool operator==(const LightDesc&) const = default;
 };
 
