@@ -1,5 +1,5 @@
-// Cubic B-spline filtering: smooth where linear filtering shows the grid, and a little blurred. Of four cells along each
-// axis, by eight samples that the hardware filters linearly (Sigg and Hadwiger 2005).
+// Cubic B-spline filtering: smooth where linear filtering shows the grid, and a little blurred. Of four cells along
+// each axis, by eight samples that the hardware filters linearly (Sigg and Hadwiger 2005).
 
 vec4 cubicAt(sampler3D field, vec3 place) {
     vec3 size = vec3(textureSize(field, 0)), x = place * size - 0.5, cell = floor(x), f = x - cell, e = 1.0 - f;

@@ -48,7 +48,7 @@ void main() {
     float pool = exp(-reach * reach);
     if (pool < 1e-3) return;
 
-    radiance.rgb += pool * groundRadiance(place);
+    radiance.rgb = min(radiance.rgb + pool * groundRadiance(place), 6e4);  // what 16 bits hold
     distanceFromEye = depth * length(ray);
     vec4 clip = clipFromWorld * vec4(place, 1);
     gl_FragDepth = 0.5 * clip.z / clip.w + 0.5;

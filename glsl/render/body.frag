@@ -38,6 +38,6 @@ void main() {
         glints += arriving * pow(max(dot(n, normalize(towardsEye + towardsLights[i])), 0.0), 60.0);
     }
     vec3 scattered = (direct + fireIrradiance(place, n)) / 3.14159265 + ambient * sky;
-    radiance = vec4(albedo * scattered + gloss * (ambient * sky + glints), 1);
+    radiance = vec4(min(albedo * scattered + gloss * (ambient * sky + glints), 6e4), 1);  // what 16 bits hold
     distanceFromEye = length(eye - place);
 }

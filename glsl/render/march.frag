@@ -149,6 +149,10 @@ vec4 marched(Ray ray) {
         t += stepLength;
         ++steps;
     }
+    if (transmittance <= EARLY_EXIT) {  // what was left out is like what was met
+        radiance /= 1.0 - transmittance;
+        transmittance = 0.0;
+    }
     return vec4(min(radiance, 6e4), 1.0 - transmittance);  // what 16 bits hold
 }
 

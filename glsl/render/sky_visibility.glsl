@@ -2,7 +2,7 @@
 // directions. The ground returns less, so the smoke is darker from below.
 // reads extinction [1/m, cell centres of a grid half as fine]   writes share [1, cell centres of a grid a quarter as fine]
 
-#include "render/transmittance.glsl"
+#include "render/optical_depth.glsl"
 
 uniform float h;       // [m] of this grid; the fluid's is a quarter of it
 uniform vec3 boxSize;  // [m]
@@ -16,6 +16,6 @@ float kernel(ivec3 texel) {
     vec3 place = 0.5 * (vec3(texel) * h + min(vec3(texel + 1) * h, boxSize));  // of the part within the domain
     float sum = 0.0;
     for (int i = 0; i < 8; ++i)  // the root: light that was scattered on the way arrives all the same
-        sum += DIRECTIONS[i].w * sqrt(transmittance(place, normalize(DIRECTIONS[i].xyz), boxSize, h, h));
+        sum += DIRECTIONS[i].w * exp(-0.5 * opticalDepth(place, normalize(DIRECTIONS[i].xyz), boxSize, h, h));
     return sum;
 }

@@ -3,7 +3,7 @@
 uniform vec3 eye;            // [m]
 uniform vec3 viewRight;      // half the picture's width at depth 1
 uniform vec3 viewUp;         // half its height
-uniform vec3 viewForward;    // length 1
+uniform vec3 viewForward;    // to depth 1, through the middle of the picture
 uniform float nearPlane;     // depth [m]
 uniform mat4 clipFromWorld;
 uniform vec2 imageSize;      // [pixel]

@@ -115,6 +115,7 @@ void Gui::beginFrame() {
 }
 
 void Gui::endFrame() {
+    menuWasOpen_ = ImGui::IsPopupOpen(nullptr, ImGuiPopupFlags_AnyPopup);
     ImGui::Render();
     glBindFramebuffer(GL_FRAMEBUFFER, 0);  // Dear ImGui draws to whatever is bound
     ImGui_ImplOpenGL3_RenderDrawData(ImGui::GetDrawData());

@@ -72,12 +72,15 @@ void removeStop(std::vector<ColorStop>& ramp, int& chosen) {
 /// What the mouse does to the stops; `chosen` follows it.
 void handleMouse(const Bar& bar, std::vector<ColorStop>& ramp, size_t most, int& chosen) {
     const ImVec2 mouse = ImGui::GetIO().MousePos;
+    bool& holdsStop = *ImGui::GetStateStorage()->GetBoolRef(ImGui::GetID("holds a stop"));
     if (ImGui::IsItemClicked(ImGuiMouseButton_Left)) {
-        if (const auto handle = bar.handleAt(ramp, mouse)) chosen = int(*handle);
-        else if (ramp.size() < most) chosen = int(insertStop(ramp, bar.atX(mouse.x)));
+        const auto handle = bar.handleAt(ramp, mouse);
+        holdsStop = handle || ramp.size() < most;
+        if (handle) chosen = int(*handle);
+        else if (holdsStop) chosen = int(insertStop(ramp, bar.atX(mouse.x)));
     }
     const bool dragged = ImGui::IsItemActive() && ImGui::IsMouseDragging(ImGuiMouseButton_Left, scaled(2));
-    if (dragged) moveStop(ramp, size_t(chosen), bar.atX(mouse.x));
+    if (dragged && holdsStop) moveStop(ramp, size_t(chosen), bar.atX(mouse.x));
     if (ImGui::IsItemClicked(ImGuiMouseButton_Right))
         if (const auto handle = bar.handleAt(ramp, mouse)) removeStop(ramp, chosen = int(*handle));
     if (ImGui::IsItemHovered() && !ImGui::IsItemActive())

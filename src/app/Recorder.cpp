@@ -26,6 +26,8 @@ void checkPictures(const RecordOptions& options, const SceneDesc& scene) {
     if (!options.passes.empty())
         throw UsageError(
             "--flipbook and --passes are two recordings: one of small square tiles, one of whole pictures");
+    if (options.every != 1 || options.noImages)
+        throw UsageError("--every and --no-images are for whole pictures; --flipbook chooses its frames by itself");
     checkFlipbook(*options.flipbook, options.flipbookFrom, scene);
 }
 
@@ -40,6 +42,9 @@ SceneDesc sceneToRecord(const Assets& assets, const RecordOptions& options) {
     if (options.frames) scene.record.frames = *options.frames;
     if (options.flipbook) scene.record.size = tileSize;
     if (options.size) scene.record.size = *options.size;
+    if (options.every > scene.record.frames)
+        throw UsageError("--every " + std::to_string(options.every) + " leaves none of the " +
+                         std::to_string(scene.record.frames) + " frames to write");
     checkPictures(options, scene);
     checkFieldNames(options.fields, scene);
     if (options.noImages && options.fields.empty() && options.passes.empty() && !options.flipbook &&

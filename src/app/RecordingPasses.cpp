@@ -30,8 +30,13 @@ void Recording::startPasses() {
 
 const PassFrame& Recording::drawTile(float secondsToNext) {
     const SceneDesc& scene = session_.scene();
-    const Camera camera = cameraFraming(scene.camera, session_.simulation().fields().grid, scene.record.size);
-    return session_.drawPasses(camera, {camera, secondsToNext}, scene.record.size);
+    const glm::ivec2 size = scene.record.size;
+    const auto framed = [&](double time) {
+        return cameraFraming(session_.cameraAt(time, size).desc(), session_.simulation().fields().grid, size);
+    };
+    const double time = session_.simulation().time();
+    const Camera next = framed(time + double(secondsToNext));
+    return session_.drawPasses(framed(time), {next, secondsToNext}, size);
 }
 
 void Recording::startTile(int tile) {

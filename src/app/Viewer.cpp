@@ -130,9 +130,11 @@ void Viewer::showFrame() {
 
 void Viewer::handleInput(const WindowInput& input) {
     // While a value is edited or a dialog is open, only the keys that end such things are commands.
+    // Esc closes a menu or a colour picker, and nothing else then.
     const auto endsThings = [](Command command) { return command == Command::Quit || command == Command::Confirm; };
     for (Command command : input.commands)
-        if (!gui_.wantsKeyboard() || endsThings(command)) carryOut(command);
+        if (!gui_.wantsKeyboard() || (endsThings(command) && (!gui_.menuWasOpen() || panels_.quitAsked())))
+            carryOut(command);
     const Grid& grid = session_.simulation().fields().grid;
     const CameraDesc before = camera_.desc();
     for (const PointerEvent& event : input.pointer)

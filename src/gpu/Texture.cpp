@@ -41,7 +41,7 @@ GLuint create(const Texture::Desc& desc) {
     if (const GLenum error = glGetError(); error != GL_NO_ERROR) {
         glDeleteTextures(1, &id);
         throw Error(describe(desc) + (error == GL_OUT_OF_MEMORY ? ": out of GPU memory" : ": refused by the driver") +
-                    "; try a lower --resolution");
+                    (desc.dimension == Dimension::Two ? "; try a smaller --size" : "; try a lower --resolution"));
     }
     if (desc.samples > 1) return id;  // which is not filtered
     const bool smooth = desc.filter == Filter::Linear && !info(desc.format).integer;

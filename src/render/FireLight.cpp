@@ -8,7 +8,7 @@
 namespace slabflow {
 namespace {
 
-constexpr int stops = 16;
+constexpr int stops = 61;       // every sixtieth
 constexpr float dying = 0.15f;  // reaction below which a hot body's glow fades, since there is ever less of it
 
 /// Colour of a black body, its strongest channel 1 (Planck 1901, at one wavelength for each channel).

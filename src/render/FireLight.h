@@ -10,7 +10,7 @@
 
 namespace slabflow {
 
-/// Radiance per metre at 16 reaction coordinates from 0, where it is black, to 1: what render/fire_colours.glsl reads.
+/// Radiance per metre at 61 reaction coordinates from 0, where it is black, to 1: what render/fire_colours.glsl reads.
 std::vector<glm::vec3> glowRamp(const FireLookDesc& fire);
 
 /// The fire of a fluid as light on what is around it.

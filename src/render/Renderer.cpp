@@ -11,6 +11,11 @@ namespace {
 /// Not the picture, but something on the way to it.
 bool showsStage(const LookDesc& look) { return look.mode == LookMode::Volume && look.stage != LookStage::Picture; }
 
+/// Stages that show the smoke alone want no scene in it.
+bool hasSamples(const LookDesc& look) {
+    return !showsStage(look) || look.stage == LookStage::Edges || look.stage == LookStage::FixedUp;
+}
+
 /// Of a sequence of points that fills a pixel evenly however many are taken (Halton 1960, bases 2 and 3); from the
 /// middle [pixels]. It begins there and goes on in opposite pairs: a few points, too, have the middle for their mean.
 glm::vec2 placeInPixel(int index) {
@@ -47,7 +52,7 @@ const Frame& Renderer::draw(const FluidFields& fluid, const LookDesc& look, cons
         light_.update(fluid, look);
     }
     drawImage(shot, 0);
-    for (int i = 1; i < look.samples; ++i) addImage(shot);
+    for (int i = 1; i < look.samples && !showsStage(look); ++i) addImage(shot);
     show(shot);
     return *frame_;
 }
@@ -79,6 +84,7 @@ const Frame& Renderer::refine(const FluidFields& fluid, const LookDesc& look, co
                               long frameIndex, std::span<const Body> bodies) {
     const Shot shot{fluid, look, camera, size, frameIndex, bodies};
     SLAB_ASSERT(frame_ && frame_->size == size, "what is refined has been drawn");
+    if (showsStage(look)) return *frame_;
     addImage(shot);
     show(shot);
     return *frame_;
@@ -87,7 +93,7 @@ const Frame& Renderer::refine(const FluidFields& fluid, const LookDesc& look, co
 void Renderer::makeFrame(const Shot& shot) {
     const LookDesc& look = shot.look;
     const int factor = look.mode == LookMode::Flat ? 1 : int(std::lround(1 / look.march.offscreenScale));
-    const bool multisampled = look.multisampling && !shot.bodies.empty() && !showsStage(look);
+    const bool multisampled = look.multisampling && !shot.bodies.empty() && hasSamples(look);
     if (!frame_ || frame_->size != shot.size || frame_->offscreenFactor != factor ||
         frame_->samples.has_value() != multisampled)
         frame_ = std::make_unique<Frame>(shot.size, factor, multisampled);
@@ -133,7 +139,8 @@ void Renderer::addToMean() {
     Program& program = slab_.shaders().program({"mean", "render/fullscreen.vert", "", {"render/add_to_mean.frag"}, ""});
     program.set("image", frame_->image);
     program.set("share", 1 / float(++frame_->mean->count));
-    drawFullscreen(program, frame_->mean->target, {.blend = Blend::Alpha});
+    const bool first = frame_->mean->count == 1;  // over whatever was there
+    drawFullscreen(program, frame_->mean->target, {.blend = first ? Blend::Off : Blend::Alpha});
 }
 
 void Renderer::show(const Shot& shot) {

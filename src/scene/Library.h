@@ -34,6 +34,6 @@ private:
 };
 
 inline constexpr Library sceneLibrary{"models/scenes/", "scene", "a file"};
-inline constexpr Library lookLibrary{"models/looks/", "look", "a file with a look, such as a scene"};
+inline constexpr Library lookLibrary{"models/looks/", "look", "a scene, or a file with a look"};
 
 }  // namespace slabflow

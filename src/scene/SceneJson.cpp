@@ -20,7 +20,9 @@ void setMembers(JsonDocument& document, const std::string& path, const nlohmann:
 }
 
 void applyLook(JsonDocument& document, const std::string& name, const Assets& assets) {
-    const Library::File file = lookLibrary.open(assets, name);
+    const std::vector<std::string> scenes = sceneLibrary.names(assets), looks = lookLibrary.names(assets);
+    const bool isScene = std::ranges::count(scenes, name) > 0 && std::ranges::count(looks, name) == 0;
+    const Library::File file = (isScene ? sceneLibrary : lookLibrary).open(assets, name);
     const JsonDocument preset(file.text, file.source);
     if (!preset.root().is_object() || !preset.root().contains("look"))
         throw UsageError(file.source + ": no \"look\" in it");

@@ -95,7 +95,8 @@ void Slab::draw(const Pass& pass, Volume& volume, const TexelBox& box) {
     for (const Input& input : pass.inputs) program.set(input.name, *input.texture);
     for (const Uniform& uniform : pass.uniforms) program.set(uniform.name, uniform.value);
     program.set("firstSlice", box.low.z);
-    if (program.declares("ditherSeed")) program.set("ditherSeed", int(ditherSeed_++));
+    // Passes that store 32 bits do not count: a run that is resumed may have to make coefficients again.
+    if (info(target.format()).half) program.set("ditherSeed", int(ditherSeed_++));
 
     const DebugGroup group(std::string(pass.kernel) + " -> " + target.label());
     ++passCount_;

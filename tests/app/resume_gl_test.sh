@@ -92,6 +92,12 @@ fly part --frames 12 && fly part --frames 24 --resume || fail "resuming along a 
 grep -q "resuming after frame 12" log || fail "the flight began anew"
 diff -rq --exclude 'checkpoint_*' flight part || fail "along a path: other bytes"
 
+# Around an obstacle at rest, whose coefficients are made once, and again after resuming.
+maze() { "$slabflow" record maze --resolution 20 --size 64x48 --fields velocity,density --out "$@" >log 2>&1; }
+maze maze --frames 8 && maze halves --frames 4 && maze halves --frames 8 --resume || fail "a maze"
+grep -q "resuming after frame 4" log || fail "the maze began anew"
+diff -rq --exclude 'checkpoint_*' maze halves || fail "around an obstacle at rest: other bytes"
+
 # Recording anew says what it replaces.
 record stopped && grep -q "replacing" log || fail "it replaced silently"
 echo "passed"

@@ -39,7 +39,8 @@ LookDesc darkLook() {
     return look;
 }
 
-glm::vec3 glowAt(const LookDesc& look, int stop) { return glowRamp(look.fire)[size_t(stop)]; }
+/// At a reaction coordinate of so many fifteenths.
+glm::vec3 glowAt(const LookDesc& look, int fifteenths) { return glowRamp(look.fire)[size_t(4 * fifteenths)]; }
 
 const CameraDesc outside{.eye = {0.1f, 0.9f, 2.6f}, .target = {0.05f, 0.9f, 0.4f}, .fov = 45};
 
@@ -104,19 +105,19 @@ TEST_CASE("what is burnt out is black, and what burns is found by rays that skip
     }
 }
 
-TEST_CASE("a ramp of colours is followed at sixteen reaction coordinates, however many stops it has") {
+TEST_CASE("a ramp of colours is followed at sixty-one reaction coordinates, however many stops it has") {
     FireLookDesc fire;
     fire.colors = FireColors::Ramp;
     fire.emission = 2;
     fire.ramp = {{0.1f, {0, 0, 1}}, {0.4f, {0, 3, 0}}, {0.5f, {1, 0, 0}}, {0.9f, {1, 1, 1}}};
     const std::vector<glm::vec3> glow = glowRamp(fire);
-    REQUIRE(glow.size() == 16);
+    REQUIRE(glow.size() == 61);
     CHECK(glow[0] == glm::vec3(0));
-    CHECK(glow[1].b == Approx(2 * (1.0 / 15) / 0.1).epsilon(1e-4));  // on the way from black to the first stop
-    CHECK(glow[6].g == Approx(6));                                   // 6 / 15 is the second one
-    CHECK(glow[7].r == Approx(2 * (7.0 / 15 - 0.4) / 0.1).epsilon(1e-4));
-    CHECK(glow[14] == glm::vec3(2));
-    CHECK(glow[15] == glm::vec3(2));
+    CHECK(glow[4].b == Approx(2 * (1.0 / 15) / 0.1).epsilon(1e-4));  // on the way from black to the first stop
+    CHECK(glow[24].g == Approx(6));                                  // 6 / 15 is the second one
+    CHECK(glow[28].r == Approx(2 * (7.0 / 15 - 0.4) / 0.1).epsilon(1e-4));
+    CHECK(glow[56] == glm::vec3(2));
+    CHECK(glow[60] == glm::vec3(2));
 
     fire.ramp.insert(fire.ramp.begin(), {0, {5, 5, 5}});
     CHECK(glowRamp(fire)[0] == glm::vec3(0));  // all air is burnt out: what a stop at 0 says is only the way there
@@ -128,9 +129,9 @@ TEST_CASE("the ramp without stops of its own has three colours") {
     fire.colors = FireColors::Ramp;
     fire.emission = 1;
     const std::vector<glm::vec3> glow = glowRamp(fire);
-    CHECK(glow[1].r == Approx(0.45 * (1.0 / 15) / 0.125).epsilon(1e-4));
-    CHECK(glow[6].g == Approx(glm::mix(0.05, 0.4, (0.4 - 0.125) / 0.375)).epsilon(1e-4));
-    CHECK(glow[15].b == Approx(0.35));
+    CHECK(glow[4].r == Approx(0.45 * (1.0 / 15) / 0.125).epsilon(1e-4));
+    CHECK(glow[24].g == Approx(glm::mix(0.05, 0.4, (0.4 - 0.125) / 0.375)).epsilon(1e-4));
+    CHECK(glow[60].b == Approx(0.35));
 }
 
 TEST_CASE("a hot body is redder where it is cooler, and darker") {

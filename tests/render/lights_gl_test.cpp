@@ -1,7 +1,9 @@
 // What the smoke scatters of each light, and how much of it.
 #include <glm/gtc/constants.hpp>
 
+#include "render/Renderer.h"
 #include "render/TestMarch.h"
+#include "sim/Bodies.h"
 #include "support/Catch.h"
 
 using namespace slabflow;
@@ -41,7 +43,7 @@ std::vector<glm::vec3> directions(int count) {
 
 }  // namespace
 
-TEST_CASE("two lights add, in the smoke and on the ground") {
+TEST_CASE("two lights add in the smoke") {
     const FluidFields fluid = fluidOf(unevenGrid(), ball({0.05f, 0.9f, 0.35f}, 0.3f));
     LookDesc sun = darkLook();
     sun.light = {.direction = {1, 0.7f, 0.2f}, .color = {3, 2, 1}};
@@ -57,6 +59,34 @@ TEST_CASE("two lights add, in the smoke and on the ground") {
         brightest = std::max(brightest, std::min(a[i], b[i]));
     }
     CHECK(brightest > 0.02f);  // both are seen
+}
+
+TEST_CASE("two lights add on the ground and on obstacles") {
+    const FluidFields fluid = fluidOf(unevenGrid(), ball({0.05f, 0.9f, 0.35f}, 0.2f));
+    ObstacleDesc desc;
+    desc.name = "ball";
+    desc.shape = Sphere{.center = {0.05f, 0.5f, 0.9f}, .radius = 0.2f};
+    const std::vector<Body> bodies = Bodies(slab().shaders(), {desc}, 0).list();
+    LookDesc sun = darkLook();
+    sun.background = glm::vec3(0);
+    sun.outline = false;
+    sun.light = {.direction = {1, 0.7f, 0.2f}, .color = {3, 2, 1}};
+    sun.keyLight.direction = {-0.6f, 0.4f, 0.9f};
+    LookDesc key = sun, both = sun;
+    key.light.color = glm::vec3(0);
+    key.keyLight.color = both.keyLight.color = {0.5f, 1, 4};
+    const auto sceneOf = [&](const LookDesc& look) {
+        const CameraDesc above{.eye = {0.6f, 1.9f, 2.6f}, .target = {0.05f, 0.4f, 0.4f}, .fov = 50};
+        return Renderer(slab()).draw(fluid, look, Camera(above), {64, 48}, 0, bodies).image.download();
+    };
+    const std::vector<float> a = sceneOf(sun), b = sceneOf(key), sum = sceneOf(both);
+    int litByBoth = 0;
+    for (size_t i = 0; i < sum.size(); ++i) {
+        if (i % 4 == 3) continue;
+        REQUIRE(sum[i] == Approx(a[i] + b[i]).epsilon(4e-3).margin(2e-4));
+        litByBoth += a[i] > 0.002f && b[i] > 0.002f;
+    }
+    CHECK(litByBoth > 500);
 }
 
 TEST_CASE("the second light has its own shadow") {
@@ -124,6 +154,15 @@ TEST_CASE("a ball of smoke gives off no more light than falls on it") {
         lastShare = share;
     }
     CHECK(lastShare > 0.3);  // white smoke is white
+}
+
+TEST_CASE("thick smoke hides all that is behind it") {
+    const FluidFields fluid = fluidOf(unevenGrid(), [](glm::vec3) { return 1.0f; });
+    LookDesc look = darkLook();
+    look.extinction = 40;
+    const std::vector<float> smoke =
+        smokeOf(fluid, look, {31, 31}, {.eye = {0, 0.9f, 3}, .target = {0, 0.9f, 0}, .fov = 8});
+    for (size_t i = 3; i < smoke.size(); i += 4) REQUIRE(smoke[i] == 1);
 }
 
 TEST_CASE("light from all around leaves no smoke brighter than the sky") {

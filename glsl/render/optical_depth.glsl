@@ -1,4 +1,4 @@
-// Share of light that passes the smoke between a place and the domain's boundary.   T = exp(-integral of sigma)
+// Optical depth of the smoke between a place and the domain's boundary.   integral of sigma; light passes as exp(-it)
 // reads extinction on a grid half as fine as the fluid's
 
 #define CELLS_PER_BLOCK 2
@@ -6,7 +6,7 @@
 
 // `place` (seen from the low corner) and `direction` (length 1) in world axes, lengths in m. Midpoints of whole steps,
 // and of what is left at the end, so that a homogeneous box is exact.
-float transmittance(vec3 place, vec3 direction, vec3 boxSize, float blockSize, float stepLength) {
+float opticalDepth(vec3 place, vec3 direction, vec3 boxSize, float blockSize, float stepLength) {
     vec3 toFace = (mix(vec3(0), boxSize, greaterThan(direction, vec3(0))) - place) / direction;
     toFace = mix(toFace, vec3(1e9), lessThan(abs(direction), vec3(1e-6)));
     float exit = max(min(toFace.x, min(toFace.y, toFace.z)), 0.0);
@@ -25,5 +25,5 @@ float transmittance(vec3 place, vec3 direction, vec3 boxSize, float blockSize, f
         depth += ds * textureLod(extinction, start + (t + 0.5 * ds) * along, 0.0).x;
         t += stepLength;
     }
-    return exp(-depth);
+    return depth;
 }
