@@ -78,8 +78,16 @@ TEST_CASE("the look of another scene can be taken from its file") {
     CHECK(mine.domain == torch.domain);
 }
 
+TEST_CASE("the look of a built-in scene can be taken by its name; where a look has the same one, that is meant") {
+    const SceneDesc torch = loadScene(assets, "torch"), taken = loadScene(assets, "chimney", {.look = "torch"});
+    CHECK(taken.look.albedo == torch.look.albedo);
+    CHECK(taken.look.fire.lighting == torch.look.fire.lighting);
+    const float ofLook = loadScene(assets, "chimney", {.look = "explosion"}).look.light.color.r;
+    CHECK(ofLook != loadScene(assets, "explosion").look.light.color.r);
+}
+
 TEST_CASE("faults of looks") {
-    CHECK_THAT(faultOf("dusty"), StartsWith(R"(no look "dusty", did you mean "dust"? Allowed: a file)"));
+    CHECK_THAT(faultOf("dusty"), StartsWith(R"(no look "dusty", did you mean "dust"? Allowed: a scene)"));
     CHECK_THAT(faultOf("dusty"), ContainsSubstring(R"("white_smoke")"));
     CHECK_THAT(faultOf("no/such.json"), ContainsSubstring("there is no such file"));
     const TemporaryFolder folder;
