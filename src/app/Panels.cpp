@@ -153,7 +153,7 @@ void Panels::drawBar(const Simulation& simulation, const RunState& run, std::vec
     button("help", Command::Help);
 
     ImGui::AlignTextToFramePadding();
-    ImGui::Text("frame %ld   %.2f s   %.3g fps", simulation.frame(), simulation.time(), run.framesPerSecond);
+    ImGui::Text("frame %ld   %.2f s   %6.1f fps", simulation.frame(), simulation.time(), run.framesPerSecond);
     if (run.recording) {
         ImGui::SameLine();
         ImGui::TextColored({1, 0.5f, 0.42f, 1}, "  %d recorded", run.recordedFrames);

@@ -1,5 +1,6 @@
 #include "app/ParameterWidgets.h"
 
+#include "app/ColorEdit.h"
 #include "app/Gui.h"
 #include "app/RampEditor.h"
 #include "scene/ObstacleFiles.h"
@@ -9,7 +10,6 @@ namespace slabflow {
 namespace {
 
 const ImVec4 restartColour{0.93f, 0.74f, 0.42f, 1};
-constexpr auto colourFlags = ImGuiColorEditFlags_Float | ImGuiColorEditFlags_HDR | ImGuiColorEditFlags_NoInputs;
 
 /// The range of a slider.
 Range sliderOf(const ParameterInfo& info) { return info.slider.low < info.slider.high ? info.slider : info.range; }
@@ -25,7 +25,8 @@ T within(T value, const ParameterInfo& info) {
 }
 
 std::string numberFormat(const ParameterInfo& info) {
-    return "%.4g" + (info.unit.empty() ? "" : " " + std::string(info.unit));
+    constexpr size_t longest = 12;  // that fits on a slider; the tooltip has them all
+    return "%.4g" + (info.unit.empty() || info.unit.size() > longest ? "" : " " + std::string(info.unit));
 }
 
 }  // namespace
@@ -73,7 +74,7 @@ bool ParameterWidgets::edit(std::vector<std::string>& target, const ParameterInf
 }
 
 bool ParameterWidgets::edit(glm::vec3& target, const ParameterInfo& info) {
-    if (info.color) return ImGui::ColorEdit3("##value", &target.x, colourFlags);
+    if (info.color) return editColor("##value", target);
     const Range slider = sliderOf(info);
     const bool changed =
         ImGui::SliderFloat3("##value", &target.x, float(slider.low), float(slider.high), "%.3g", flagsOf(info));

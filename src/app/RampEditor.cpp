@@ -5,6 +5,7 @@
 #include <imgui.h>
 #include <optional>
 
+#include "app/ColorEdit.h"
 #include "app/Gui.h"
 #include "scene/ColorRamp.h"
 
@@ -13,13 +14,11 @@ namespace {
 
 constexpr float barHeight = 24, handleHeight = 15, handleWidth = 11;
 constexpr int strips = 96;  // of one colour each: steps too small to be seen
-constexpr auto colourFlags = ImGuiColorEditFlags_Float | ImGuiColorEditFlags_HDR | ImGuiColorEditFlags_NoInputs;
 
-/// A linear colour as a display wants it; one too bright for it keeps its hue.
+/// A colour too bright for the display keeps its hue.
 ImU32 shown(glm::vec3 color) {
-    color /= std::max({1.0f, color.r, color.g, color.b});
-    const auto encoded = [](float linear) { return std::pow(linear, 1 / 2.2f); };
-    return ImGui::GetColorU32(ImVec4(encoded(color.r), encoded(color.g), encoded(color.b), 1));
+    const glm::vec3 encoded = encodedForDisplay(color / std::max({1.0f, color.r, color.g, color.b}));
+    return ImGui::GetColorU32(ImVec4(encoded.r, encoded.g, encoded.b, 1));
 }
 
 /// Where the bar lies on the screen, with the handles hanging from it.
@@ -91,8 +90,7 @@ void handleMouse(const Bar& bar, std::vector<ColorStop>& ramp, size_t most, int&
 
 void drawChosen(std::vector<ColorStop>& ramp, int& chosen) {
     ColorStop& stop = ramp[size_t(chosen)];
-    ImGui::ColorEdit3("##colour of the stop", &stop.color.x, colourFlags);
-    stop.color = glm::clamp(stop.color, 0.0f, 1000.0f);
+    editColor("##colour of the stop", stop.color);
     ImGui::SameLine();
     ImGui::SetNextItemWidth(-scaled(66));
     float at = stop.at;

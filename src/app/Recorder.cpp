@@ -1,5 +1,6 @@
 #include "app/Recorder.h"
 
+#include <charconv>
 #include <cstdio>
 
 #include "app/FieldExport.h"
@@ -107,15 +108,30 @@ bool isComplete(const Checkpoint& start, const SceneDesc& scene, const RecordOpt
     return start.clock.frame >= scene.record.frames && !hasTiles;
 }
 
-/// Removes what a killed run was writing, and says so when older frames are about to be replaced.
-void tidy(const std::filesystem::path& folder, bool fromBeginning) {
-    bool older = false;
-    for (const auto& entry : std::filesystem::directory_iterator(folder)) {
+/// The number in "frame_0007.png", and in the names of passes and fields; none in another name.
+std::optional<long> frameOf(const std::string& name) {
+    const size_t dot = name.find('.'), line = name.rfind('_', dot);
+    long frame = 0;
+    if (dot == name.npos || line == name.npos) return std::nullopt;
+    const auto [end, error] = std::from_chars(name.data() + line + 1, name.data() + dot, frame);
+    return error == std::errc() && end == name.data() + dot ? std::optional(frame) : std::nullopt;
+}
+
+/// Removes what a killed run was writing, and says so when older frames are about to be replaced, or to stay.
+void tidy(const RecordOptions& options, const SceneDesc& scene, bool fromBeginning) {
+    const std::string folder = options.out.string();
+    int older = 0, staying = 0;
+    for (const auto& entry : std::filesystem::directory_iterator(options.out)) {
         const std::string name = entry.path().filename().string();
         if (isAbandoned(name) || (isTile(name) && fromBeginning)) std::filesystem::remove(entry.path());
-        older = older || name.starts_with("frame_");
+        const std::optional<long> frame = frameOf(name);
+        older += frame.has_value();
+        staying += frame && (*frame > scene.record.frames || *frame % options.every != 0);
     }
-    if (older && fromBeginning) logInfo("replacing the frames of an earlier recording in " + folder.string());
+    if (older > 0 && fromBeginning) logInfo("replacing the frames of an earlier recording in " + folder);
+    if (staying > 0)
+        logWarning(std::to_string(staying) + " files in " + folder +
+                   " are frames of an earlier recording that this one does not write; they stay");
 }
 
 }  // namespace
@@ -132,7 +148,7 @@ int runRecord(const Assets& assets, const RecordOptions& options) {
         return 0;
     }
     if (start) logInfo("resuming after frame " + std::to_string(start->clock.frame));
-    tidy(options.out, !start);
+    tidy(options, scene, !start);
 
     const Context context = Context::headless();
     Slab slab(context, assets);

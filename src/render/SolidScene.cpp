@@ -40,6 +40,7 @@ PixelRect SolidScene::draw(const Frame& frame, const View& view, const Grid& gri
                            const LookDesc& look, const LightVolume& light) {
     const PixelRect pixels = pixelsOf(bodies, view);
     drawBackdrop(frame, view, grid, look, light);
+    if (look.outline) drawOutline(frame, view, grid, false);  // before there are samples, so that those have it too
     if (frame.samples) {
         spread(frame, view, pixels);
         drawBodies(frame.samples->target, view, grid, bodies, look, light);
@@ -47,7 +48,6 @@ PixelRect SolidScene::draw(const Frame& frame, const View& view, const Grid& gri
     } else {
         drawBodies(frame.sceneTarget, view, grid, bodies, look, light);
     }
-    if (look.outline) drawOutline(frame, view, grid, false);
     return pixels;
 }
 
