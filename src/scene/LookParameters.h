@@ -8,7 +8,7 @@
 
 namespace slabflow {
 
-inline constexpr size_t mostRampStops = 16;  // of a ramp of colours: as many as a shader has of it (FireLight.cpp)
+inline constexpr size_t mostRampStops = 16;  // of a ramp of colours: as many as its bar in the viewer has room for
 
 inline constexpr ParameterInfo eyeInfo{.unit = "m", .range = {-1e5, 1e5}, .slider = {-5, 5}, .help = "where it stands"};
 inline constexpr ParameterInfo targetInfo{
