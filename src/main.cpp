@@ -7,6 +7,7 @@
 #include "app/Viewer.h"
 #include "base/Error.h"
 #include "base/Log.h"
+#include "base/System.h"
 
 namespace slabflow {
 namespace {
@@ -21,6 +22,7 @@ struct RunProgram {
     bool dev;
 
     int operator()(const ViewOptions& options) const {
+        closeOwnTerminal();
         return runViewer(assets, loadScene(assets, options.scene, options.load), dev);
     }
     int operator()(const RecordOptions& options) const { return runRecord(assets, options); }
@@ -43,15 +45,19 @@ int run(int argc, char** argv) {
 
 int main(int argc, char** argv) {
     using namespace slabflow;
+    prepareProcess();
+    const auto fail = [](int code, const char* message) {
+        logError(message);
+        showWithoutTerminal(message);
+        return code;
+    };
     try {
         return run(argc, argv);
     } catch (const UsageError& error) {
-        logError(error.what());
-        return 2;
+        return fail(2, error.what());
     } catch (const std::bad_alloc&) {
-        logError("out of memory; try a lower --resolution or --size");
+        return fail(1, "out of memory; try a lower --resolution or --size");
     } catch (const std::exception& error) {
-        logError(error.what());
+        return fail(1, error.what());
     }
-    return 1;
 }

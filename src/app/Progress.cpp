@@ -3,7 +3,7 @@
 #include <cstdio>
 #include <string>
 
-#include "app/Terminal.h"
+#include "base/System.h"
 
 namespace slabflow {
 namespace {

@@ -6,7 +6,6 @@
 #include "app/FieldExport.h"
 #include "app/Flipbook.h"
 #include "app/Recording.h"
-#include "app/Terminal.h"
 #include "base/Error.h"
 #include "base/File.h"
 #include "base/Log.h"
@@ -138,7 +137,6 @@ void tidy(const RecordOptions& options, const SceneDesc& scene, bool fromBeginni
 
 int runRecord(const Assets& assets, const RecordOptions& options) {
     setQuiet(options.quiet);
-    ignoreFileSizeSignal();
     const SceneDesc scene = sceneToRecord(assets, options);
     ensureWritableFolder(options.out);
     const nlohmann::json identity = identityOf(scene, options);

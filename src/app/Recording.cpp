@@ -6,8 +6,8 @@
 #include "app/FieldExport.h"
 #include "app/ImageWriter.h"
 #include "app/Progress.h"
-#include "app/Terminal.h"
 #include "base/Error.h"
+#include "base/System.h"
 
 namespace slabflow {
 namespace {

@@ -7,34 +7,13 @@
 #include <system_error>
 
 #include "base/Error.h"
-
-#ifdef _WIN32
-#include <process.h>
-#else
-#include <unistd.h>
-#endif
+#include "base/System.h"
 
 namespace slabflow {
 
 namespace fs = std::filesystem;
 
 namespace {
-
-int processId() {
-#ifdef _WIN32
-    return _getpid();
-#else
-    return getpid();
-#endif
-}
-
-FILE* openForWriting(const fs::path& path) {
-#ifdef _WIN32
-    return _wfopen(path.c_str(), L"wb");
-#else
-    return std::fopen(path.c_str(), "wb");
-#endif
-}
 
 /// A name beside `path` that no other process and no other thread of this one writes to.
 fs::path temporaryBeside(const fs::path& path) {
@@ -93,7 +72,7 @@ void writeFileAtomically(const fs::path& named, std::span<const std::byte> bytes
     const TemporaryFile temporary{temporaryBeside(path)};
     writeAll(temporary.path, bytes, path);
     std::error_code error;
-    fs::rename(temporary.path, path, error);
+    replaceFile(temporary.path, path, error);
     if (error) failWriting(path, error.message());
 }
 

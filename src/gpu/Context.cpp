@@ -7,12 +7,12 @@
 
 #include "base/Error.h"
 #include "base/Log.h"
-#include "gpu/HeadlessEgl.h"
+#include "gpu/HeadlessContext.h"
 
 namespace slabflow {
 
 struct Context::State {
-    std::unique_ptr<HeadlessEgl> headless;  ///< empty for a window's context
+    std::unique_ptr<HeadlessContext> headless;  ///< empty for a window's context
     Capabilities capabilities;
     std::mutex mutex;
     std::vector<std::string> complaints;
@@ -103,7 +103,7 @@ Context::Context(std::unique_ptr<State> state) : state_(std::move(state)) {
 
 Context Context::headless() {
     auto state = std::make_unique<State>();
-    state->headless = std::make_unique<HeadlessEgl>();
+    state->headless = std::make_unique<HeadlessContext>();
     loadFunctions(state->headless->loader());
     state->capabilities = queryCapabilities(state->headless->origin());
     return Context(std::move(state));

@@ -16,6 +16,11 @@ std::optional<double> numberIn(const nlohmann::json& value, const Range& range) 
     return number >= range.low && number <= range.high ? std::optional(number) : std::nullopt;
 }
 
+/// Whether `value` is text that every system could take for the name of a file: none may have a NUL in it.
+bool isText(const nlohmann::json& value) {
+    return value.is_string() && value.get_ref<const std::string&>().find('\0') == std::string::npos;
+}
+
 }  // namespace
 
 void JsonReader::rule(bool holds, std::string_view key, std::string_view text) const {
@@ -77,7 +82,7 @@ void JsonReader::read(const Value& from, float& target, const ParameterInfo& inf
 }
 
 void JsonReader::read(const Value& from, std::string& target, const ParameterInfo& info) const {
-    if (!from.value->is_string()) failFound(from, allowedText(target, info));
+    if (!isText(*from.value)) failFound(from, allowedText(target, info));
     target = from.value->get<std::string>();
 }
 
@@ -109,7 +114,7 @@ void JsonReader::read(const Value& from, CellCount& target, const ParameterInfo&
 
 void JsonReader::read(const Value& from, InitialValue& target, const ParameterInfo& info) const {
     const Json& value = *from.value;
-    const std::string text = value.is_string() ? value.get<std::string>() : "";
+    const std::string text = isText(value) ? value.get<std::string>() : "";
     const auto fields = namesOf(AnalyticField{});
     if (value.is_null()) target = {};
     else if (text.ends_with(".npy")) target = pathFromUtf8(text);

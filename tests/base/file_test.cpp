@@ -139,7 +139,10 @@ TEST_CASE("a folder that cannot be made or written to is an error that names it"
 TEST_CASE("a link stays a link, and what it names is written") {
     const TemporaryFolder folder;
     writeFileAtomically(folder / "real", std::as_bytes(std::span("old", 3)));
-    std::filesystem::create_symlink(folder / "real", folder / "link");
+    std::error_code
+        refused;  // Windows may keep links to administrators, and not every standard library makes them there
+    std::filesystem::create_symlink(folder / "real", folder / "link", refused);
+    if (refused) return;
     writeFileAtomically(folder / "link", std::as_bytes(std::span("new", 3)));
     CHECK(std::filesystem::is_symlink(folder / "link"));
     CHECK(readFile(folder / "real") == "new");

@@ -24,10 +24,10 @@ inline ProgramResult runProgram(const std::string& arguments) {
     const auto quoted = [](const std::string& text) { return '"' + text + '"'; };
     const std::string command = quoted(SLABFLOW_EXECUTABLE) + " " + arguments + " >" +
                                 quoted((folder / "out").string()) + " 2>" + quoted((folder / "err").string());
-    const int status = std::system(command.c_str());
 #ifdef _WIN32
-    const int exitCode = status;
+    const int exitCode = std::system(quoted(command).c_str());  // cmd.exe takes the outermost quotes away
 #else
+    const int status = std::system(command.c_str());
     const int exitCode = WIFEXITED(status) ? WEXITSTATUS(status) : -1;
 #endif
     return {exitCode, readFile(folder / "out"), readFile(folder / "err")};
