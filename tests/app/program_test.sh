@@ -29,9 +29,9 @@ expect 0 "^white_smoke  *[A-Z]" "$slabflow" scenes
 expect 2 'slabflow: .*"recrd"' "${no_display[@]}" "$slabflow" recrd
 expect 2 'slabflow: no scene "nonsense"' "${no_driver[@]}" "$slabflow" record nonsense --out out
 expect 2 'slabflow: no scene "nonsense"' "${no_driver[@]}" "$slabflow" bench nonsense
-expect 2 'slabflow: no look "dusty", did you mean "dust"?' "${no_display[@]}" "$slabflow" chimney --look dusty
+expect 2 'slabflow: no look "dusty" (did you mean "dust"?)' "${no_display[@]}" "$slabflow" chimney --look dusty
 for program in "record chimney --out out" "bench chimney"; do
-    expect 2 'slabflow: no look "candel", did you mean "candle"?' "${no_driver[@]}" "$slabflow" $program --look candel
+    expect 2 'slabflow: no look "candel" (did you mean "candle"?)' "${no_driver[@]}" "$slabflow" $program --look candel
 done
 expect 2 'slabflow: .*--resume' "$slabflow" view --resume
 expect 2 'nonexistent' "$slabflow" --data nonexistent scenes
