@@ -60,14 +60,15 @@ same whole blocked
 seconds=0.05
 
 # Other tiles, or tiles of other frames, are another recording.
-refuses flipbook.columns killed --flipbook 2x5
-refuses flipbook.from killed --flipbook 5x2 --flipbook-from 3
+refuses "--flipbook was 5x2 and is 2x5" killed --flipbook 2x5
+refuses "--flipbook-from was 1 and is 3" killed --flipbook 5x2 --flipbook-from 3
 frames=50
-refuses flipbook.frames killed "${book[@]}"
+refuses "--frames was 40 and is 50" killed "${book[@]}"
 frames=40
 same whole killed
 
 # Passes.
+refuses "--flipbook was 5x2 and is none" killed --passes beauty
 for format in exr png; do
     passes=(--no-images --format $format --passes)
     last=frame && [[ $format == png ]] && last=motion
@@ -76,7 +77,7 @@ for format in exr png; do
     record stopped_$format "${passes[@]}" beauty,depth,emission,shadow,motion --resume || fail "resuming $format"
     grep -q "resuming after frame" log || fail "$format began anew"
     same $format stopped_$format
-    refuses passes stopped_$format "${passes[@]}" beauty
+    refuses "--passes was beauty,.* as $format and is beauty as $format" stopped_$format "${passes[@]}" beauty
 done
 touch exr/frame_0033.exr.1-1.tmp # as a killed writer leaves it
 record exr --no-images --passes beauty && [[ ! -e exr/frame_0033.exr.1-1.tmp ]] || fail "half a file stayed"

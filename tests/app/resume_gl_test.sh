@@ -67,7 +67,15 @@ same stopped "stopped"
 record stopped --resume || fail "resuming a complete run"
 grep -q "complete" log || fail "it did not say that it is complete"
 code=0; record stopped --resume --set fluid.buoyancy.heat=0.05 || code=$?
-[[ $code == 2 ]] && grep -q "fluid.buoyancy.heat was .* and is 0.05" log || fail "a changed scene: $code"
+[[ $code == 2 ]] && grep -q ": the scene's fluid.buoyancy.heat was .* and is 0.05;" log || fail "a changed scene: $code"
+refuses() { # refuses WORDS options…
+    code=0; record stopped --resume "${@:2}" || code=$?
+    [[ $code == 2 ]] && grep -q "holds another recording: $1;" log || fail "${*:2}: $code"
+}
+refuses "--size was 96x64 and is 96x60" --size 96x60
+refuses "--passes was none and is alpha as exr" --passes alpha
+refuses "--no-images was not given and is given" --no-images
+refuses "the scene's sources.[1]. was not there and is {.*}" --set sources[1]='{"shape":{"sphere":{}},"density":1}'
 frames=66
 record stopped --resume || fail "more frames"
 record longer || fail "longer recording"
