@@ -76,6 +76,47 @@ TEST_CASE("samples change nothing away from edges") {
     CHECK(changed < 400);  // the outline of the ball is about 200 pixels long
 }
 
+TEST_CASE("a driver with fewer samples has fewer, and one with none draws without") {
+    using Lists = std::vector<std::vector<int>>;
+    const auto common = [](const Lists& lists) { return SceneSamples::largestCommon(lists); };
+    CHECK(common({{8, 4, 2, 1}, {4, 2}, {16, 4}}) == 4);
+    CHECK(common({{8, 4, 2, 1}, {4, 2}, {2}}) == 2);
+    CHECK(common({{8, 4, 2, 1}, {8, 2}, {8}}) == 1);
+    CHECK(common({{8, 4}, {}}) == 1);
+
+    const FluidFields fluid = smoke();
+    const std::vector<Body> bodies = ballInSmoke();
+    const auto pictureWith = [&](int samples, bool multisampling) {
+        LookDesc look = plainLook();
+        look.multisampling = multisampling;
+        return Renderer(slab(), samples).draw(fluid, look, Camera(ahead), size, 0, bodies).radiance().download();
+    };
+    const std::vector<float> none = pictureWith(4, false), four = pictureWith(4, true);
+    CHECK((pictureWith(1, true) == none));
+    CHECK(difference(pictureWith(2, true), four) < 0.9 * difference(none, four));
+}
+
+TEST_CASE("what a sample shows lies on the obstacle, however little of the pixel that covers") {
+    ObstacleDesc desc;
+    desc.name = "plate";
+    desc.shape = Box{.center = {0.05f, 0.8f, 0.4f}, .size = {0.8f, 0.01f, 0.8f}};
+    const std::vector<Body> plate = Bodies(slab().shaders(), {desc}, 0).list();
+    LookDesc look = plainLook();
+    look.ground = false;
+    Renderer renderer(slab());
+    const glm::vec3 eye = ahead.eye, low(-0.35f, 0.795f, 0.0f), high(0.45f, 0.805f, 0.8f);
+    const float nearest = glm::distance(eye, glm::clamp(eye, low, high));
+    const float farthest = glm::distance(eye, glm::vec3(eye.x < 0.05f ? high.x : low.x, low.y, low.z));
+    int seen = 0;
+    for (const float distance : renderer.draw(smoke(), look, Camera(ahead), size, 0, plate).distance.download()) {
+        if (distance >= Frame::farAway) continue;
+        ++seen;
+        REQUIRE(distance > nearest - 1e-3f);
+        REQUIRE(distance < farthest + 1e-3f);
+    }
+    CHECK(seen > 200);
+}
+
 TEST_CASE("the mean of more images is closer to that of many") {
     const FluidFields fluid = smoke();
     LookDesc look = plainLook();
