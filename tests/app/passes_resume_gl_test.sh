@@ -1,17 +1,7 @@
 #!/usr/bin/env bash
 # A flipbook, and passes of both formats, that were ended in any way go on to the same bytes.
-set -euo pipefail
-slabflow=$1
-folder=$(mktemp -d)
-trap 'rm -rf "$folder"' EXIT
-cd "$folder"
-
-fail() {
-    echo "FAILED: $*" >&2
-    cat log >&2 || true
-    exit 1
-}
-"$slabflow" info >log 2>&1 || { [[ ${SLABFLOW_REQUIRE_GL:-} ]] && fail "no OpenGL"; exit 77; }
+source "$(dirname "${BASH_SOURCE[0]}")/../support/program.sh"
+need_gl
 
 frames=40 seconds=0.05
 arguments() { # the command's words to `words`: FOLDER options…
@@ -19,7 +9,6 @@ arguments() { # the command's words to `words`: FOLDER options…
         --out "$@")
 }
 record() { arguments "$@"; "${words[@]}" >log 2>&1; }
-wait_for() { for ((i = 0; i < 600; ++i)); do [[ -e $1 ]] && return; sleep 0.02; done; fail "no $1"; }
 kill_at() { # kill_at FILE FOLDER options…: started, and killed once the file is there
     arguments "${@:2}"
     "${words[@]}" >log 2>&1 &

@@ -1,20 +1,12 @@
 #!/usr/bin/env bash
 # Exit codes and messages of the program where there is nothing to draw with.
-set -euo pipefail
-slabflow=$1
-folder=$(mktemp -d)
-trap 'rm -rf "$folder"' EXIT
-cd "$folder"
+source "$(dirname "${BASH_SOURCE[0]}")/../support/program.sh"
 
 # expect CODE PATTERN command…: the exit code, and the pattern somewhere in what it prints
 expect() {
     local code=0
     "${@:3}" >log 2>&1 || code=$?
-    if [[ $code != "$1" ]] || ! grep -q -- "$2" log; then
-        echo "FAILED: ${*:3}: exit code $code instead of $1, or no \"$2\" in" >&2
-        cat log >&2
-        exit 1
-    fi
+    [[ $code == "$1" ]] && grep -q -- "$2" log || fail "${*:3}: exit code $code instead of $1, or no \"$2\" in"
 }
 no_driver=(env __EGL_VENDOR_LIBRARY_DIRS=/nonexistent __EGL_VENDOR_LIBRARY_FILENAMES=)
 no_display=(env -u DISPLAY -u WAYLAND_DISPLAY)
