@@ -61,6 +61,7 @@ const Frame& Renderer::draw(const FluidFields& fluid, const LookDesc& look, cons
 const PassFrame& Renderer::drawPasses(const FluidFields& fluid, const LookDesc& look, const Camera& camera,
                                       const NextPicture& next, glm::ivec2 size, long frameIndex,
                                       std::span<const Body> bodies, bool lightDrawn) {
+    SLAB_ASSERT(frame_ || !lightDrawn, "the light of a picture that has been drawn");
     if (!passes_ || passes_->size != size) passes_ = std::make_unique<PassFrame>(size);
     const View view = camera.view(size);
     const Frame& scene = passes_->scene;
