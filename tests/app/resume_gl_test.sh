@@ -64,7 +64,7 @@ refuses() { # refuses WORDS options…
 refuses "--every was 1 and is 2" --every 2
 refuses "--passes was none and is alpha as exr" --passes alpha
 refuses "--no-images was not given and is given" --no-images
-refuses "the scene's sources.[1]. was not there and is {.*}" --set sources[1]='{"shape":{"sphere":{}},"density":1}'
+refuses "the scene's sources.[1]. was not there and is {.*" --set sources[1]='{"shape":{"sphere":{}},"density":1}'
 frames=66
 record stopped --resume || fail "more frames"
 record longer || fail "longer recording"

@@ -1,6 +1,7 @@
 // sim/burn, and the divergence that burning gas is to have, against their equations.
 #include <algorithm>
 
+#include "scene/SceneDesc.h"
 #include "support/Catch.h"
 #include "support/KernelRun.h"
 

@@ -1,5 +1,6 @@
 // The pressure equation around solids and liquids: operator, means of closed regions, converged solution.
 #include "sim/CutCells.h"
+#include "sim/pressure/CutGrid.h"
 #include "sim/pressure/MultigridCycle.h"
 #include "slab/Reduce.h"
 #include "support/Catch.h"

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# A flat picture lies beside the panels while they are there, and fills the window while they are not. $1 is the program.
+# A flat picture lies beside the panels while they are there, and else fills the window. $1 is the program.
 set -euo pipefail
 program=$1
 source "$(dirname "${BASH_SOURCE[0]}")/desktop.sh"
