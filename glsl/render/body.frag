@@ -13,8 +13,8 @@ uniform float cell;  // edge [m]
 vec3 fireIrradiance(vec3 at, vec3 normal) { return vec3(0); }
 #endif
 
-in vec3 place;
-in vec3 outward;
+centroid in vec3 place;
+centroid in vec3 outward;
 layout(location = 0) out vec4 radiance;
 layout(location = 1) out float distanceFromEye;
 

@@ -7,8 +7,9 @@ layout(location = 1) in vec3 normal;
 
 uniform mat4 worldFromBody;
 
-out vec3 place;    // [m]
-out vec3 outward;  // normal, of any length
+// Centroid: in a pixel that the surface covers only partly, where it does. The pixel's middle may lie far off it.
+centroid out vec3 place;    // [m]
+centroid out vec3 outward;  // normal, of any length
 
 void main() {
     vec4 world = worldFromBody * vec4(position, 1);

@@ -31,7 +31,7 @@ uniform sampler3D gas;          // reaction in z
 uniform sampler3D fireInSmoke;  // a quarter as fine
 uniform vec3 cells;
 #endif
-#ifdef MULTISAMPLED
+#ifdef SAMPLES
 #include "render/scene_samples.glsl"
 uniform float smoothCut;  // [m]
 #endif
@@ -156,7 +156,7 @@ vec4 marched(Ray ray) {
     return vec4(min(radiance, 6e4), 1.0 - transmittance);  // what 16 bits hold
 }
 
-#ifdef MULTISAMPLED
+#ifdef SAMPLES
 // Where an obstacle's edge crosses the pixel every sample has a ray of its own and covers what that sample shows: were
 // they mixed before, what is behind the obstacle would shine through it.
 vec4 smokeOf(ivec2 pixel) {

@@ -1,11 +1,9 @@
-// The solid scene with several samples to a pixel: SceneSamples in render/Frame.h.
+// The solid scene with SAMPLES samples to a pixel: SceneSamples in render/Frame.h.
 
 uniform sampler2DMS sampleImage;     // [linear radiance]
 uniform sampler2DMS sampleDistance;  // [m]
 
 uniform ivec4 sampledPixels;         // low and high corner of those that have samples
-
-const int SAMPLES = 4;
 
 // The edge of an obstacle crosses the pixel.
 bool isMixed(ivec2 pixel, float smoothCut) {

@@ -4,7 +4,7 @@
 // cut.
 // reads sceneDistance, offscreenSmoke, edges   writes smoke. 4 fetches or 7
 #include "render/ray.glsl"
-#ifdef MULTISAMPLED
+#ifdef SAMPLES
 #include "render/scene_samples.glsl"
 #else
 bool isMixed(ivec2 pixel, float smoothCut) { return false; }

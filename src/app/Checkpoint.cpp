@@ -6,6 +6,7 @@
 #include "base/Error.h"
 #include "base/File.h"
 #include "base/Log.h"
+#include "scene/Text.h"
 
 // The file is one line that says what it is, one line of JSON, the fields' bytes one after the other, and 8 bytes of
 // checksum over all that.
@@ -15,7 +16,7 @@ namespace {
 
 using Json = nlohmann::json;
 
-constexpr std::string_view magic = "slabflow checkpoint 1\n";
+constexpr std::string_view magic = "slabflow checkpoint 2\n";
 
 std::string serialize(const Checkpoint& checkpoint) {
     const Simulation::Clock& clock = checkpoint.clock;
@@ -76,7 +77,10 @@ const Json* find(const Json& parent, const std::string& key) {
 
 const Json* find(const Json& parent, size_t index) { return index < parent.size() ? &parent[index] : nullptr; }
 
-std::string textOf(const Json* value) { return value ? value->dump() : "not there"; }
+std::string textOf(const Json* value) {
+    if (!value) return "not there";
+    return shortened(value->is_string() ? value->get<std::string>() : value->dump(), 60);
+}
 
 std::string difference(const Json* before, const Json* now, const std::string& path) {
     if (before && now && *before == *now) return "";

@@ -7,6 +7,7 @@
 #include "app/Keys.h"
 #include "app/RecordHelp.h"
 #include "base/Error.h"
+#include "scene/DomainRequest.h"
 #include "scene/NearestKey.h"
 #include "scene/Text.h"
 
@@ -20,7 +21,8 @@ const std::string footer =
 
 std::string keysAndMouse() { return "Keys and mouse:\n" + controlsText(); }
 
-const CLI::Range counts(1, 1000000);  // of frames, cells and the like
+const CLI::Range counts(1, 1000000);  // of frames and the like
+const CLI::Range resolutions(1, maxCellsPerAxis);
 
 /// 0 for what is no number from `least` to `most`.
 int parseInt(std::string_view text, int least, int most) {
@@ -65,7 +67,7 @@ CLI::Option* addFile(CLI::App& app, const char* name, Path& path, const char* te
 }
 
 void addChanges(CLI::App& app, LoadOptions& load) {
-    add(app, "--resolution", load.resolution, "N", "Cells along the longest axis")->check(counts);
+    add(app, "--resolution", load.resolution, "N", "Cells along the longest axis")->check(resolutions);
     add(app, "--precision", load.precision, "16|32", "Bits of stored fields")->check(CLI::IsMember({16, 32}));
     add(app, "--look", load.look, "NAME", "A built-in look (see `slabflow scenes`), or a scene whose look is taken");
     add(app, "--set", load.overrides, "KEY=VALUE",
@@ -185,12 +187,21 @@ private:
     std::string hint() { return "; see slabflow" + (&chosen() == &app_ ? "" : " " + chosen().get_name()) + " --help"; }
 
     [[noreturn]] void failUnexpected() {
+        if (&chosen() == &app_) failIfMisspelt(view_.scene);
         const std::string found = app_.remaining(true).front();
         std::vector<std::string> names;
         for (const CLI::Option* option : chosen().get_options())
             for (const std::string& name : option->get_lnames()) names.push_back("--" + name);
         const std::vector<std::string_view> candidates(names.begin(), names.end());
         throw UsageError("unexpected argument \"" + found + "\"" + didYouMean(found, candidates) + hint());
+    }
+
+    /// What follows the name of a scene is not expected, but may well be of the command that was meant.
+    void failIfMisspelt(const std::string& word) {
+        std::vector<std::string> names;
+        for (const CLI::App* command : app_.get_subcommands({})) names.push_back(command->get_name());
+        const std::string guess = didYouMean(word, std::vector<std::string_view>(names.begin(), names.end()));
+        if (!guess.empty()) throw UsageError("unknown command \"" + word + "\"" + guess + hint());
     }
 
     CLI::App app_{"Real-time 3D smoke"};

@@ -70,8 +70,8 @@ std::string fieldNameList() {
 void checkFieldNames(std::span<const std::string> names, const SceneDesc& scene) {
     for (const std::string& name : names) {
         if (std::ranges::find(fieldNames, name) == fieldNames.end())
-            throw UsageError("--fields: there is no field \"" + name + "\", did you mean \"" +
-                             std::string(nearestKey(name, fieldNames)) + "\"? Allowed: " + fieldNameList());
+            throw UsageError("--fields: there is no field \"" + name + "\"" + didYouMean(name, fieldNames) +
+                             "; allowed: " + fieldNameList());
         if (name == "dye" && !usesDye(scene))
             throw UsageError("--fields: the scene \"" + scene.name +
                              "\" has no dye; a source or \"initial.dye\" must name some");

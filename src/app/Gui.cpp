@@ -132,6 +132,19 @@ glm::vec2 panelFromPixel(glm::vec2 pixel) {
 
 float scaled(float length) { return length * ImGui::GetFontSize() / textHeight; }
 
+void showFault(const std::string& text) {
+    ImGui::PushTextWrapPos(0);
+    ImGui::TextColored({1, 0.62f, 0.45f, 1}, "%s", text.c_str());
+    ImGui::PopTextWrapPos();
+}
+
+bool choice(const std::string& name, bool holds) {
+    ImGui::PushStyleColor(ImGuiCol_Header, ImGui::GetStyleColorVec4(ImGuiCol_HeaderActive));
+    const bool clicked = ImGui::Selectable(name.c_str(), holds);
+    ImGui::PopStyleColor();
+    return clicked;
+}
+
 void showTooltip(const std::string& text) {
     ImGui::BeginTooltip();
     ImGui::PushTextWrapPos(scaled(340));

@@ -34,4 +34,10 @@ float scaled(float length);
 /// Text beside the mouse, in lines of readable length.
 void showTooltip(const std::string& text);
 
+/// What is wrong, in the panel where it is.
+void showFault(const std::string& text);
+
+/// One of several in a list or menu, marked when it is the one that holds; true when it is clicked.
+bool choice(const std::string& name, bool holds);
+
 }  // namespace slabflow

@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include "base/Error.h"
+#include "render/Frame.h"
 #include "scene/ParameterTable.h"
 #include "scene/SceneJson.h"
 #include "slab/Slab.h"
@@ -41,6 +42,7 @@ Json describe(const Context& context, const Assets& assets) {
               {"context", c.origin},
               {"largest 3D texture", c.maxTexture3D},
               {"most slices in a draw", c.maxLayers},
+              {"samples at edges", SceneSamples::available()},
               {"slices chosen by", layerPathText(Slab(context, assets).layerPath())},
               {"shaders and scenes", assets.root() ? assets.root()->string() : "embedded"}};
     for (const Format format : allFormats)

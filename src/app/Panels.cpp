@@ -96,6 +96,7 @@ void Panels::drawChanges(const Simulation& simulation, const ViewState& view, Br
         if (section("Look")) scenes_.drawLook(simulation.scene(), view, wishes);
         if (section("Parameters")) scenes_.drawParameters(simulation.scene(), view, wishes);
     }
+    changes_ = drawnWindow();
     ImGui::End();
 }
 
@@ -117,8 +118,34 @@ bool Panels::drawInsights(Simulation& simulation) {
         std::snprintf(title, sizeof title, "GPU  %.1f ms###GPU", times_.total());
         if (section(title)) drawStageTimes(times_);
     }
+    insights_ = drawnWindow();
     ImGui::End();
     return compareSolvers;
+}
+
+Panels::Corners Panels::drawnWindow() {
+    const ImVec2 low = ImGui::GetWindowPos(), size = ImGui::GetWindowSize();
+    return {{low.x, low.y}, {low.x + size.x, low.y + size.y}};
+}
+
+std::vector<PixelRect> Panels::freeParts(glm::ivec2 picture) const {
+    const ImVec2 display = ImGui::GetIO().DisplaySize;
+    const glm::vec2 perUnit = glm::vec2(picture) / glm::vec2(display.x, display.y);
+    std::vector<PixelRect> parts;
+    if (!visible_) return parts;
+    for (const bool belowChanges : {false, true})
+        for (const bool belowInsights : {false, true}) {
+            const float gap = scaled(margin), left = belowChanges ? 0 : changes_.high.x + gap,
+                        right = belowInsights ? display.x : insights_.low.x - gap,
+                        top = std::max(belowChanges ? changes_.high.y + gap : 0.0f,
+                                       belowInsights ? insights_.high.y + gap : 0.0f),
+                        bottom = display.y - scaled(barHeight + 2 * margin);
+            const PixelRect part{glm::vec2(left, display.y - bottom) * perUnit,
+                                 glm::vec2(right, display.y - top) * perUnit};
+            constexpr int least = 64;  // pixels, or the picture is too small to be seen
+            if (part.high.x - part.low.x >= least && part.high.y - part.low.y >= least) parts.push_back(part);
+        }
+    return parts;
 }
 
 void Panels::follow(const SceneDesc& scene) {

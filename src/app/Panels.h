@@ -36,6 +36,10 @@ public:
     /// Draws everything that is open.
     Wishes draw(Simulation& simulation, const ViewState& view, const RunState& run, Brush& brush);
 
+    /// Where nothing lies over a picture of this size [pixels]: parts of it that overlap, or none. As it was drawn
+    /// last.
+    std::vector<PixelRect> freeParts(glm::ivec2 picture) const;
+
     void follow(const SceneDesc& scene);  ///< another scene runs, or the same from the start
     void followObstacles(const std::vector<ObstacleDesc>& obstacles) { scenes_.followObstacles(obstacles); }
     void toggle() { visible_ = !visible_; }
@@ -51,12 +55,19 @@ public:
     bool forcesShown() const { return forcesShown_; }      ///< which are measured in every frame
 
 private:
+    /// Of a column, in units of the window from its top left.
+    struct Corners {
+        glm::vec2 low{0}, high{0};
+    };
+    static Corners drawnWindow();
+
     void drawChanges(const Simulation& simulation, const ViewState& view, Brush& brush, SceneWishes& wishes);
     bool drawInsights(Simulation& simulation);
     void drawBar(const Simulation& simulation, const RunState& run, std::vector<Command>& commands);
     void drawHelp();
     bool drawQuitDialog();
 
+    Corners changes_, insights_;  ///< as they were drawn last
     ScenePanel scenes_;
     SlicePanel slice_;
     StageTimes times_;

@@ -112,6 +112,13 @@ void drawStageTimes(const StageTimes& times) {
     ImGui::EndTable();
 }
 
+FluidReadings FluidReadings::of(const Simulation& simulation) {
+    FluidReadings readings{simulation.statistics(), simulation.pressureReport(), {}};
+    for (size_t i = 0; i < simulation.bodyForces().size(); ++i)
+        readings.bodies.emplace_back(simulation.bodies()[i].desc.name, simulation.bodyForces()[i]);
+    return readings;
+}
+
 void drawFluidReadings(const FluidReadings& readings) {
     if (!ImGui::BeginTable("readings", 2)) return;
     ImGui::TableSetupColumn("name", ImGuiTableColumnFlags_WidthStretch);

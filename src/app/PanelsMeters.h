@@ -23,7 +23,10 @@ private:
 /// A row with a bar for every stage.
 void drawStageTimes(const StageTimes& times);
 
+/// As measured in the frame that has just been made.
 struct FluidReadings {
+    static FluidReadings of(const Simulation& simulation);
+
     FluidStatistics statistics;
     PressureReport pressure;
     std::vector<std::pair<std::string, BodyForce>> bodies;  ///< by name

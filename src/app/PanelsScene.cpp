@@ -1,21 +1,15 @@
 #include "app/PanelsScene.h"
 
-#include <filesystem>
 #include <imgui.h>
-#include <span>
 #include <utility>
 
 #include "app/Gui.h"
 #include "app/ParameterWidgets.h"
 #include "base/Error.h"
-#include "base/File.h"
 #include "scene/JsonWriter.h"
-#include "scene/Text.h"
 
 namespace slabflow {
 namespace {
-
-const ImVec4 faultColour{1, 0.62f, 0.45f, 1};
 
 /// The scene as a file would say it: nothing that the widgets make gets past the checks of files.
 SceneDesc checked(const SceneDesc& scene, const std::string& text) {
@@ -40,26 +34,14 @@ void stand(CameraDesc& camera, const CameraDesc& other) {
     camera.fov = other.fov;
 }
 
-void wrapped(const ImVec4& colour, const std::string& text) {
-    ImGui::PushTextWrapPos(0);
-    ImGui::TextColored(colour, "%s", text.c_str());
-    ImGui::PopTextWrapPos();
-}
-
-void writeNewFile(const std::string& name, const std::string& text) {
-    const std::filesystem::path path = pathFromUtf8(name);
-    if (std::filesystem::exists(path)) throw Error(name + " exists already; choose another name");
-    writeFileAtomically(path, std::as_bytes(std::span(text)));
-}
-
 }  // namespace
 
 void ScenePanel::follow(const SceneDesc& scene) {
+    scrollsToOpen_ |= scene.name != draft_.name;
     draft_ = scene;
     restart_.reset();
     fault_.clear();
-    saveFault_.clear();
-    file_ = scene.name + ".json";
+    save_.follow(scene);
 }
 
 void ScenePanel::followObstacles(const std::vector<ObstacleDesc>& obstacles) {
@@ -72,8 +54,10 @@ void ScenePanel::drawScenes(const SceneDesc& running, SceneWishes& wishes) {
     const float rows = float(std::min(builtIn_.size(), mostRows)) + 0.3f;
     if (ImGui::BeginListBox("##scenes", {-1, rows * ImGui::GetTextLineHeightWithSpacing()})) {
         for (const SceneSummary& scene : builtIn_) {
-            if (ImGui::Selectable(scene.name.c_str(), scene.name == running.name)) wishes.open = scene.name;
+            const bool isOpen = scene.name == running.name;
+            if (choice(scene.name, isOpen)) wishes.open = scene.name;
             if (ImGui::IsItemHovered()) showTooltip(scene.description);
+            if (isOpen && std::exchange(scrollsToOpen_, false)) ImGui::SetScrollHereY();
         }
         ImGui::EndListBox();
     }
@@ -97,7 +81,10 @@ void ScenePanel::drawLook(const SceneDesc& running, const ViewState& view, Scene
 void ScenePanel::drawParameters(const SceneDesc& running, const ViewState& view, SceneWishes& wishes) {
     drawDraftState(wishes);
     editDraft(running, view, wishes, [&](ParameterWidgets& widgets) { describe(widgets, draft_); });
-    drawSave(wishes);
+    CameraDesc pathCamera = draft_.camera;  // of which a person does not see eye, target and field of view
+    stand(pathCamera, running.camera);
+    const bool leftPath = !view.followsScene && !draft_.camera.path.empty();
+    wishes.saved = save_.draw(draft_, leftPath ? &pathCamera : nullptr);
 }
 
 template <class Edit>
@@ -113,10 +100,12 @@ void ScenePanel::editDraft(const SceneDesc& running, const ViewState& view, Scen
 }
 
 void ScenePanel::offerLooks() {
+    if (named_ != draft_.look) nameLook();
     ImGui::SetNextItemWidth(-1);
-    if (!ImGui::BeginCombo("##looks", "take over a look...", ImGuiComboFlags_HeightLargest)) return;
+    const std::string title = name_.empty() ? "take over a look..." : ParameterWidgets::titleOf(name_);
+    if (!ImGui::BeginCombo("##looks", title.c_str(), ImGuiComboFlags_HeightLargest)) return;
     for (const SceneSummary& look : looks_) {
-        if (ImGui::Selectable(ParameterWidgets::titleOf(look.name).c_str())) takeOverLook(look.name);
+        if (choice(ParameterWidgets::titleOf(look.name), look.name == name_)) takeOverLook(look.name);
         if (ImGui::IsItemHovered()) showTooltip(look.description);
     }
     ImGui::EndCombo();
@@ -125,9 +114,27 @@ void ScenePanel::offerLooks() {
 /// From here on its values are the scene's own.
 void ScenePanel::takeOverLook(const std::string& name) {
     try {
-        draft_.look = parseScene(writeScene(draft_), "this scene", {}, {.look = name, .assets = &assets_}).look;
+        draft_.look = withLook(draft_.look, name);
     } catch (const UsageError& error) {
         fault_ = error.what();
+    }
+}
+
+LookDesc ScenePanel::withLook(const LookDesc& before, const std::string& name) const {
+    SceneDesc bare;
+    bare.look = before;
+    return parseScene(writeScene(bare), "this scene", {}, {.look = name, .assets = &assets_}).look;
+}
+
+/// The draft has a look when taking it over would change nothing.
+void ScenePanel::nameLook() {
+    named_ = draft_.look;
+    name_.clear();
+    try {
+        for (const SceneSummary& look : looks_)
+            if (withLook(draft_.look, look.name) == draft_.look) name_ = look.name;
+    } catch (const UsageError&) {
+        // A draft that is no valid scene says so itself.
     }
 }
 
@@ -147,28 +154,8 @@ void ScenePanel::checkDraft(const SceneDesc& running, const ViewState& view, Sce
 }
 
 void ScenePanel::drawDraftState(SceneWishes& wishes) {
-    if (!fault_.empty()) wrapped(faultColour, fault_);
+    if (!fault_.empty()) showFault(fault_);
     if (restart_ && ImGui::Button("restart with these", {-1, 0})) wishes.apply = std::exchange(restart_, {});
-}
-
-void ScenePanel::drawSave(SceneWishes& wishes) {
-    ImGui::Spacing();
-    char name[512] = {};
-    file_.copy(name, sizeof name - 1);
-    ImGui::SetNextItemWidth(-scaled(56));
-    if (ImGui::InputText("##save as", name, sizeof name)) file_ = name;
-    ImGui::SameLine();
-    if (ImGui::Button("save", {-1, 0})) {
-        saveFault_.clear();
-        try {
-            writeNewFile(file_, writeScene(checked(draft_, writeScene(draft_))));
-            wishes.saved = file_;
-        } catch (const Error& error) {
-            saveFault_ = error.what();
-        }
-    }
-    if (ImGui::IsItemHovered()) showTooltip("Save the scene with these parameters and this view as a file.");
-    if (!saveFault_.empty()) wrapped(faultColour, saveFault_);
 }
 
 }  // namespace slabflow

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "app/Notices.h"
+#include "app/PanelsSave.h"
 #include "base/Assets.h"
 #include "scene/SceneJson.h"
 
@@ -16,7 +16,7 @@ struct SceneWishes {
     std::optional<std::string> open = {};   ///< a built-in scene's name or a file
     std::optional<SceneDesc> apply = {};    ///< the running scene with other parameters
     std::optional<CameraDesc> camera = {};  ///< a person has moved it
-    std::optional<std::string> saved = {};  ///< the file that has been written
+    std::optional<std::string> saved = {};  ///< what has been written
 };
 
 /// What is looked through.
@@ -48,15 +48,19 @@ private:
     void takeOverLook(const std::string& name);
     void checkDraft(const SceneDesc& running, const ViewState& view, SceneWishes& wishes);
     void drawDraftState(SceneWishes& wishes);
-    void drawSave(SceneWishes& wishes);
+    LookDesc withLook(const LookDesc& before, const std::string& name) const;
+    void nameLook();
 
     const Assets& assets_;
     std::vector<SceneSummary> builtIn_, looks_;
     SceneDesc draft_;                   ///< what the widgets show
     std::optional<SceneDesc> restart_;  ///< the draft, when it waits for a restart
     std::string fault_;                 ///< why the draft is no valid scene
-    std::string file_, saveFault_;
+    std::string name_;                  ///< of the built-in look that the draft has
+    std::optional<LookDesc> named_;     ///< what was looked at for that
+    SavePanel save_;
     char typedFile_[512] = {};
+    bool scrollsToOpen_ = true;  ///< the list, once, to the scene that is open
 };
 
 }  // namespace slabflow

@@ -24,6 +24,10 @@ T within(T value, const ParameterInfo& info) {
     return T(std::clamp(double(value), info.range.low, info.range.high));
 }
 
+std::string noteOnIdle(const ParameterInfo& info) {
+    return info.idle.empty() ? "" : "\nwithout effect: " + std::string(info.idle);
+}
+
 std::string numberFormat(const ParameterInfo& info) {
     constexpr size_t longest = 12;  // that fits on a slider; the tooltip has them all
     return "%.4g" + (info.unit.empty() || info.unit.size() > longest ? "" : " " + std::string(info.unit));
@@ -115,9 +119,12 @@ bool ParameterWidgets::edit(InitialValue& target, const ParameterInfo& info) {
 
 void ParameterWidgets::list(std::string_view key, std::vector<ColorStop>& stops, const ParameterInfo& info) {
     ImGui::PushID(key.data(), key.data() + key.size());
+    ImGui::BeginDisabled(!info.idle.empty());
     ImGui::TextUnformatted(titleOf(key).c_str());
-    if (ImGui::IsItemHovered()) showTooltip(std::string(info.help));
+    if (ImGui::IsItemHovered(ImGuiHoveredFlags_AllowWhenDisabled))
+        showTooltip(std::string(info.help) + noteOnIdle(info));
     editRamp(stops, mostRampStops);
+    ImGui::EndDisabled();
     ImGui::PopID();
 }
 
@@ -125,7 +132,7 @@ bool ParameterWidgets::choose(int& chosen, std::span<const std::string_view> nam
     bool changed = false;
     if (!ImGui::BeginCombo("##value", titleOf(names[size_t(chosen)]).c_str())) return false;
     for (int i = 0; i < int(names.size()); ++i) {
-        if (!ImGui::Selectable(titleOf(names[size_t(i)]).c_str(), i == chosen) || i == chosen) continue;
+        if (!choice(titleOf(names[size_t(i)]), i == chosen) || i == chosen) continue;
         chosen = i;
         changed = true;
     }
@@ -136,7 +143,7 @@ bool ParameterWidgets::choose(int& chosen, std::span<const std::string_view> nam
 void ParameterWidgets::beginRow(std::string_view key, const ParameterInfo& info, const std::string& allowed,
                                 float labelShare) {
     help_ = std::string(info.help) + (allowed.empty() ? "" : "\n" + allowed) +
-            (info.restart ? "\na change takes a restart" : "");
+            (info.restart ? "\na change takes a restart" : "") + noteOnIdle(info);
     ImGui::BeginGroup();
     ImGui::AlignTextToFramePadding();
     const std::string title = titleOf(key);
@@ -149,7 +156,7 @@ void ParameterWidgets::beginRow(std::string_view key, const ParameterInfo& info,
 
 void ParameterWidgets::endRow() {
     ImGui::EndGroup();
-    if (ImGui::IsItemHovered() && !ImGui::IsAnyItemActive()) showTooltip(help_);
+    if (ImGui::IsItemHovered(ImGuiHoveredFlags_AllowWhenDisabled) && !ImGui::IsAnyItemActive()) showTooltip(help_);
 }
 
 bool ParameterWidgets::beginTree(std::string_view id, const std::string& title, std::string_view help) {
@@ -157,6 +164,15 @@ bool ParameterWidgets::beginTree(std::string_view id, const std::string& title, 
         ImGui::TreeNodeEx(std::string(id).c_str(), ImGuiTreeNodeFlags_SpanAvailWidth, "%s", title.c_str());
     if (!help.empty() && ImGui::IsItemHovered()) showTooltip(std::string(help));
     return open;
+}
+
+void ParameterWidgets::explain(std::string_view text) {
+    if (text.empty()) return;
+    ImGui::PushTextWrapPos(0);
+    ImGui::PushStyleColor(ImGuiCol_Text, ImGui::GetStyleColorVec4(ImGuiCol_TextDisabled));
+    ImGui::TextUnformatted(text.data(), text.data() + text.size());
+    ImGui::PopStyleColor();
+    ImGui::PopTextWrapPos();
 }
 
 std::string ParameterWidgets::titleOf(std::string_view key) {

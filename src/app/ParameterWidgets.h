@@ -24,9 +24,11 @@ public:
     void value(std::string_view key, T& target, const ParameterInfo& info) {
         ImGui::PushID(key.data(), key.data() + key.size());
         constexpr bool wide = std::is_same_v<T, glm::vec3> || std::is_same_v<T, std::optional<glm::vec3>>;
+        ImGui::BeginDisabled(!info.idle.empty());
         beginRow(key, info, allowedText(target, info), wide ? wideShare : ordinaryShare);
         edited_ |= edit(target, info);
         endRow();
+        ImGui::EndDisabled();
         ImGui::PopID();
     }
 
@@ -104,9 +106,10 @@ private:
     requires std::is_enum_v<Enum>
     bool edit(Enum& target, const ParameterInfo&) {
         int chosen = int(target);
-        if (!choose(chosen, namesOf(target))) return false;
+        const bool changed = choose(chosen, namesOf(target));
         target = Enum(chosen);
-        return true;
+        if constexpr (requires { explanationsOf(target); }) explain(explanationsOf(target)[size_t(chosen)]);
+        return changed;
     }
 
     /// A tick that says whether there is a value, then the value.
@@ -123,6 +126,9 @@ private:
 
     /// A menu of names; true when another was chosen.
     bool choose(int& chosen, std::span<const std::string_view> names);
+
+    /// A few words below the row's widget, or none.
+    static void explain(std::string_view text);
 
     static constexpr float ordinaryShare = 0.46f, wideShare = 0.3f;  ///< of the row: where its widget begins
     void beginRow(std::string_view key, const ParameterInfo& info, const std::string& allowed, float labelShare);

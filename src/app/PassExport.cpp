@@ -19,6 +19,7 @@ using Bytes = std::vector<std::byte>;
 using As = Readback::As;
 
 constexpr std::array<std::string_view, 6> passNames{"beauty", "alpha", "depth", "emission", "shadow", "motion"};
+constexpr std::string_view allPasses = "all";
 
 /// Of PNG files: 1 mm, and 1/64 of a pixel either side of the middle.
 constexpr float depthSteps = 1000, motionSteps = 64, motionZero = 32768;
@@ -120,7 +121,7 @@ PassFile startPng(const PassFrame& passes, const std::string& name) {
         file.readbacks.emplace_back(passes.shadow);
         file.encode = greyFrom(size, 1, 0, toUnorm16);
     } else {
-        SLAB_ASSERT(name == "motion", "checkPassNames let this name pass");
+        SLAB_ASSERT(name == "motion", "passesNamed let this name pass");
         file.readbacks.emplace_back(passes.motion);
         file.readbacks.emplace_back(passes.depth);
         file.encode = [=](const Texels& texels) { return encodeMotion(size, texels); };
@@ -133,17 +134,19 @@ PassFile startPng(const PassFrame& passes, const std::string& name) {
 std::string passNameList() {
     std::string list;
     for (const std::string_view name : passNames) list.append(list.empty() ? "" : ", ").append(name);
-    return list;
+    return list + ", or " + std::string(allPasses);
 }
 
-void checkPassNames(std::span<const std::string> names, const SceneDesc& scene) {
+std::vector<std::string> passesNamed(std::span<const std::string> names, const SceneDesc& scene) {
     for (const std::string& name : names)
-        if (std::ranges::find(passNames, name) == passNames.end())
-            throw UsageError("--passes: there is no pass \"" + name + "\", did you mean \"" +
-                             std::string(nearestKey(name, passNames)) + "\"? Allowed: " + passNameList());
+        if (name != allPasses && std::ranges::find(passNames, name) == passNames.end())
+            throw UsageError("--passes: there is no pass \"" + name + "\"" + didYouMean(name, passNames) +
+                             "; allowed: " + passNameList());
     if (!names.empty() && scene.look.mode == LookMode::Flat)
         throw UsageError("--passes: the scene \"" + scene.name +
                          "\" is shown flat, which has none; --set look.mode=volume");
+    if (contains(names, allPasses)) return {passNames.begin(), passNames.end()};
+    return {names.begin(), names.end()};
 }
 
 std::vector<PassFile> startPasses(const PassFrame& passes, std::span<const std::string> names, PassFormat format) {

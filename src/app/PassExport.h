@@ -19,11 +19,12 @@ enum class PassFormat {
     Png   ///< one file for each; see describePasses() in app/RecordHelp.h
 };
 
-/// Every name that --passes knows: "beauty, alpha, …"
+/// Every name that --passes knows: "beauty, alpha, …, or all"
 std::string passNameList();
 
-/// UsageError when a name is unknown (naming the nearest), or when the scene's look has no passes.
-void checkPassNames(std::span<const std::string> names, const SceneDesc& scene);
+/// Those that are asked for, "all" spelt out. UsageError when a name is unknown (naming the nearest), or when the
+/// scene's look has no passes.
+std::vector<std::string> passesNamed(std::span<const std::string> names, const SceneDesc& scene);
 
 using Texels = std::vector<std::vector<std::byte>>;  ///< one vector for each read-back
 

@@ -3,7 +3,7 @@
 namespace slabflow {
 
 std::string describePasses() {
-    return R"(Passes show the fluid alone, where nothing solid hides it:
+    return R"(Passes show the fluid alone, where nothing solid hides it; --passes all writes all of these:
   beauty    linear radiance, premultiplied by alpha
               PNG: 8 bits, exposed, tone mapped and sRGB-encoded, with alpha
   alpha     opacity

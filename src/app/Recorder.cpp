@@ -18,7 +18,6 @@ namespace {
 constexpr glm::ivec2 tileSize(256);  // of a flipbook
 
 void checkPictures(const RecordOptions& options, const SceneDesc& scene) {
-    checkPassNames(options.passes, scene);
     if (options.format && options.passes.empty())
         throw UsageError("--format is that of passes: name some with --passes");
     if (options.flipbookFrom != 1 && !options.flipbook) throw UsageError("--flipbook-from is for --flipbook");
@@ -42,6 +41,10 @@ SceneDesc sceneToRecord(const Assets& assets, const RecordOptions& options) {
     if (options.frames) scene.record.frames = *options.frames;
     if (options.flipbook) scene.record.size = tileSize;
     if (options.size) scene.record.size = *options.size;
+    return scene;
+}
+
+void check(const RecordOptions& options, const SceneDesc& scene) {
     if (options.every > scene.record.frames)
         throw UsageError("--every " + std::to_string(options.every) + " leaves none of the " +
                          std::to_string(scene.record.frames) + " frames to write");
@@ -50,35 +53,47 @@ SceneDesc sceneToRecord(const Assets& assets, const RecordOptions& options) {
     if (options.noImages && options.fields.empty() && options.passes.empty() && !options.flipbook &&
         !options.statistics)
         throw UsageError("there is nothing to write: --no-images without --passes, --fields or --stats");
-    return scene;
 }
 
-/// What must be the same for a recording to go on; its length may change.
+/// What must be the same for a recording to go on, as the user knows it; its length may change.
 nlohmann::json identityOf(const SceneDesc& scene, const RecordOptions& options) {
-    nlohmann::json json = nlohmann::json::parse(writeScene(scene));
-    json.erase("description");
-    json["record"].erase("frames");
-    json["every"] = options.every;
-    json["images"] = !options.noImages;
-    json["fields"] = options.fields;
-    json["stats"] = options.statistics.has_value();
-    if (!options.passes.empty()) {
-        json["passes"] = options.passes;
-        json["format"] = options.format == PassFormat::Png ? "png" : "exr";
-    }
-    if (options.flipbook)  // its tiles are spread over these frames
-        json["flipbook"] = {{"columns", options.flipbook->x},
-                            {"rows", options.flipbook->y},
-                            {"from", options.flipbookFrom},
-                            {"frames", scene.record.frames}};
+    const auto listOf = [](const std::vector<std::string>& words) {
+        std::string list;
+        for (const std::string& word : words) list += (list.empty() ? "" : ",") + word;
+        return list.empty() ? "none" : list;
+    };
+    const auto pairOf = [](glm::ivec2 pair) { return std::to_string(pair.x) + "x" + std::to_string(pair.y); };
+    const auto givenOrNot = [](bool given) { return given ? "given" : "not given"; };
+    const char* format = options.format == PassFormat::Png ? " as png" : " as exr";
+    nlohmann::json json{{"scene", nlohmann::json::parse(writeScene(scene))}, {"files", nlohmann::json::object()}};
+    json["scene"].erase("description");
+    json["scene"].erase("record");
+    json["options"] = {{"--size", pairOf(scene.record.size)},
+                       {"--every", options.every},
+                       {"--no-images", givenOrNot(options.noImages)},
+                       {"--passes", listOf(options.passes) + (options.passes.empty() ? "" : format)},
+                       {"--fields", listOf(options.fields)},
+                       {"--stats", givenOrNot(options.statistics.has_value())},
+                       {"--flipbook", options.flipbook ? pairOf(*options.flipbook) : "none"},
+                       {"--flipbook-from", options.flipbookFrom}};
+    if (options.flipbook) json["options"]["--frames"] = scene.record.frames;  // over which its tiles are spread
     const InitialDesc& initial = scene.initial;
     for (const InitialValue* value :
          {&initial.velocity, &initial.density, &initial.temperature, &initial.reaction, &initial.dye})
         if (const auto* file = std::get_if<std::filesystem::path>(value))
-            json["checksums"][file->generic_string()] = checksum(readFile(*file));
-    for (const std::string& file : obstacleFiles(scene))
-        json["checksums"][file] = checksum(readFile(pathFromUtf8(file)));
+            json["files"][file->generic_string()] = checksum(readFile(*file));
+    for (const std::string& file : obstacleFiles(scene)) json["files"][file] = checksum(readFile(pathFromUtf8(file)));
     return json;
+}
+
+/// Scenes that are equal name the same files.
+std::string differenceOf(const nlohmann::json& before, const nlohmann::json& now) {
+    if (const auto options = firstDifference(before["options"], now["options"]); !options.empty()) return options;
+    if (const auto scene = firstDifference(before["scene"], now["scene"]); !scene.empty())
+        return "the scene's " + scene;
+    for (const auto& [file, sum] : now["files"].items())
+        if (before["files"].value(file, nlohmann::json()) != sum) return "the file " + file + " was another one";
+    return "";
 }
 
 std::optional<Checkpoint> findStart(const RecordOptions& options, const nlohmann::json& identity) {
@@ -86,7 +101,7 @@ std::optional<Checkpoint> findStart(const RecordOptions& options, const nlohmann
     auto start = CheckpointFolder(options.out).newest();
     if (!start) logInfo("no checkpoint in " + options.out.string() + " yet: recording from the beginning");
     if (!start) return std::nullopt;
-    if (const std::string difference = firstDifference(start->recording, identity); !difference.empty())
+    if (const std::string difference = differenceOf(start->recording, identity); !difference.empty())
         throw UsageError("--resume: " + options.out.string() + " holds another recording: " + difference +
                          "; undo that, or record without --resume");
     return start;
@@ -135,9 +150,12 @@ void tidy(const RecordOptions& options, const SceneDesc& scene, bool fromBeginni
 
 }  // namespace
 
-int runRecord(const Assets& assets, const RecordOptions& options) {
-    setQuiet(options.quiet);
-    const SceneDesc scene = sceneToRecord(assets, options);
+int runRecord(const Assets& assets, const RecordOptions& given) {
+    setQuiet(given.quiet);
+    const SceneDesc scene = sceneToRecord(assets, given);
+    RecordOptions options = given;
+    options.passes = passesNamed(given.passes, scene);
+    check(options, scene);
     ensureWritableFolder(options.out);
     const nlohmann::json identity = identityOf(scene, options);
     const std::optional<Checkpoint> start = findStart(options, identity);

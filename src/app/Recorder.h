@@ -20,7 +20,7 @@ struct RecordOptions {
     std::optional<glm::ivec2> size;         ///< else the scene's
     int every = 1;                          ///< frames k with k mod every = 0 are written
     bool noImages = false;
-    std::vector<std::string> passes;
+    std::vector<std::string> passes;     ///< or "all"
     std::optional<PassFormat> format;    ///< of passes; else OpenEXR
     std::optional<glm::ivec2> flipbook;  ///< columns and rows: a sheet of tiles instead of images
     int flipbookFrom = 1;                ///< the frame from which on its tiles are spread

@@ -6,12 +6,13 @@ namespace slabflow {
 
 using Job = WriteQueue::Job;
 
+/// After the picture, where there is one.
 const PassFrame& Recording::drawPasses() {
     const SceneDesc& scene = session_.scene();
     const glm::ivec2 size = scene.record.size;
     const float seconds = float(options_.every) * scene.time.step;
     const Camera next = session_.cameraAt(session_.simulation().time() + double(seconds), size);
-    return session_.drawPasses(session_.camera(size), {next, seconds}, size);
+    return session_.drawPasses(session_.camera(size), {next, seconds}, size, writesImages());
 }
 
 void Recording::startPasses() {

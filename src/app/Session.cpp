@@ -7,9 +7,9 @@ namespace slabflow {
 Session::Session(Slab& slab, SceneDesc scene)
     : slab_(slab), simulation_(std::make_unique<Simulation>(slab, std::move(scene))), renderer_(slab) {}
 
-Camera Session::cameraAt(double time, glm::ivec2 size) const {
+Camera Session::cameraAt(double time, glm::ivec2 size, std::span<const PixelRect> parts) const {
     const bool unset = scene().camera == CameraDesc();
-    if (scene().look.mode == LookMode::Flat && unset) return Camera::facing(simulation_->fields().grid, size);
+    if (scene().look.mode == LookMode::Flat && unset) return Camera::facing(simulation_->fields().grid, size, parts);
     return Camera(slabflow::cameraAt(scene().camera, time));
 }
 
@@ -23,9 +23,9 @@ const Frame& Session::refine(const Camera& camera, glm::ivec2 size) {
                             simulation_->bodies());
 }
 
-const PassFrame& Session::drawPasses(const Camera& camera, const NextPicture& next, glm::ivec2 size) {
+const PassFrame& Session::drawPasses(const Camera& camera, const NextPicture& next, glm::ivec2 size, bool lightDrawn) {
     return renderer_.drawPasses(simulation_->fields(), scene().look, camera, next, size, simulation_->frame(),
-                                simulation_->bodies());
+                                simulation_->bodies(), lightDrawn);
 }
 
 void Session::load(SceneDesc scene) {

@@ -17,11 +17,14 @@ public:
     /// One frame of simulated time, with what a person does to it.
     void advance(const StepInput& input = {}) { simulation_->advanceFrame(input); }
 
-    /// The scene's camera at a time [s]; of a flat scene that has none, one that shows all of it.
-    Camera cameraAt(double time, glm::ivec2 size) const;
+    /// The scene's camera at a time [s]; of a flat scene that has none, one that shows all of it, in the picture or in
+    /// one of these parts.
+    Camera cameraAt(double time, glm::ivec2 size, std::span<const PixelRect> parts = {}) const;
 
     /// The scene's camera now.
-    Camera camera(glm::ivec2 size) const { return cameraAt(simulation_->time(), size); }
+    Camera camera(glm::ivec2 size, std::span<const PixelRect> parts = {}) const {
+        return cameraAt(simulation_->time(), size, parts);
+    }
 
     /// Draws the fluid as it is now.
     const Frame& draw(const Camera& camera, glm::ivec2 size);
@@ -29,8 +32,9 @@ public:
     /// Makes the picture that was drawn last, with the same arguments, the mean of one image more.
     const Frame& refine(const Camera& camera, glm::ivec2 size);
 
-    /// The same taken apart; not for scenes that are shown flat.
-    const PassFrame& drawPasses(const Camera& camera, const NextPicture& next, glm::ivec2 size);
+    /// The same taken apart; not for scenes that are shown flat. `lightDrawn`: after `draw`, of the same frame.
+    const PassFrame& drawPasses(const Camera& camera, const NextPicture& next, glm::ivec2 size,
+                                bool lightDrawn = false);
 
     /// Back to frame 0 of the same scene.
     void reset() { load(simulation_->scene()); }

@@ -6,7 +6,9 @@
 #include "app/Gui.h"
 #include "app/Panels.h"
 #include "app/PictureSaver.h"
+#include "app/RestingPicture.h"
 #include "app/Session.h"
+#include "app/ShaderReload.h"
 #include "app/ToolMarker.h"
 #include "app/ViewerMouse.h"
 #include "base/Error.h"
@@ -17,24 +19,7 @@ namespace slabflow {
 namespace {
 
 constexpr glm::ivec2 firstSize{1280, 720};  // window units
-constexpr int enoughImages = 64;            // in a picture of what does not move
-constexpr double seldom = 0.5;              // s between things that cost a wait for the GPU or the disk
-
-FluidReadings readingsOf(const Simulation& simulation) {
-    FluidReadings readings{simulation.statistics(), simulation.pressureReport(), {}};
-    for (size_t i = 0; i < simulation.bodyForces().size(); ++i)
-        readings.bodies.emplace_back(simulation.bodies()[i].desc.name, simulation.bodyForces()[i]);
-    return readings;
-}
-
-/// Everything that a picture depends on besides the frame: while it stays the same, so does the picture.
-struct PictureState {
-    CameraDesc camera;
-    LookDesc look;
-    glm::ivec2 size{0};
-    int shaderReloads = 0;
-    bool operator==(const PictureState&) const = default;
-};
+constexpr double seldom = 0.5;              // s between things that cost a wait for the GPU
 
 class Viewer {
 public:
@@ -53,7 +38,6 @@ private:
     const Frame& drawPicture();
     Panels::Wishes drawPanels();
     bool isDue(double& last) const;
-    void reloadShaders();
     void measureSpeed();
     void restarted(bool freshView);
 
@@ -75,14 +59,12 @@ private:
     Panels panels_{assets_, slab_};
     Notices notices_;
     PictureSaver saver_{notices_};
-    std::string shaderFailure_;
-    PictureState pictureState_;
-    const Frame* picture_ = nullptr;  ///< nothing while the fluid has changed since
-    int shaderReloads_ = 0;
+    ShaderReload shaders_{slab_.shaders(), notices_};
+    RestingPicture picture_;
 
     bool paused_ = false, stepOnce_ = false, advanced_ = false, failed_ = false, done_ = false;
     long shownFrames_ = 0;
-    double now_ = 0, frameSeconds_ = 0, readingsTime_ = 0, reloadTime_ = 0, advanceTime_ = 0;
+    double now_ = 0, frameSeconds_ = 0, readingsTime_ = 0, advanceTime_ = 0;
 };
 
 Viewer::Viewer(const Assets& assets, SceneDesc scene, bool dev)
@@ -113,7 +95,8 @@ void Viewer::showFrame() {
     advance();
     Panels::Wishes wishes;
     attempt([&] {
-        if (followsScene_) camera_ = session_.camera(window_.framebufferSize());
+        if (followsScene_)
+            camera_ = session_.camera(window_.framebufferSize(), panels_.freeParts(window_.framebufferSize()));
         const Frame& picture = drawPicture();
         if (advanced_) saver_.record(picture, now_);
         picture.displayTarget.blitToWindow(window_.framebufferSize());
@@ -125,7 +108,7 @@ void Viewer::showFrame() {
     carryOut(wishes);
     saver_.update(now_);
     for (const GpuTimer::Frame& frame : slab_.timer().collect()) panels_.stageTimes().add(frame);
-    if (dev_ && isDue(reloadTime_)) reloadShaders();
+    if (dev_) shaders_.update(now_);
 }
 
 void Viewer::handleInput(const WindowInput& input) {
@@ -156,7 +139,7 @@ void Viewer::keepPlace(size_t index) {
 }
 
 void Viewer::applyObstacles(SceneDesc scene) {
-    picture_ = nullptr;
+    picture_.forget();
     attempt([&] {
         session_.apply(scene);
         panels_.followObstacles(scene.obstacles);
@@ -202,11 +185,11 @@ void Viewer::carryOut(Command command) {
 void Viewer::carryOut(const Panels::Wishes& wishes) {
     for (Command command : wishes.commands) carryOut(command);
     if (wishes.scene.camera) camera_ = Camera(*wishes.scene.camera);
-    if (wishes.scene.saved) notices_.say("saved " + *wishes.scene.saved, now_);
+    if (wishes.scene.saved) notices_.say(*wishes.scene.saved, now_);
     if (wishes.scene.apply)
         attempt([&] {
             const bool restart = needsRestart(session_.scene(), *wishes.scene.apply);
-            picture_ = nullptr;
+            picture_.forget();
             session_.apply(*wishes.scene.apply);
             if (restart) restarted(false);
         });
@@ -217,7 +200,7 @@ void Viewer::carryOut(const Panels::Wishes& wishes) {
         });
     if (wishes.compareSolvers)
         attempt([&] {
-            picture_ = nullptr;
+            picture_.forget();
             panels_.convergence() = session_.simulation().compareSolvers();
         });
     done_ |= wishes.quit;
@@ -229,7 +212,7 @@ void Viewer::advance() {
     advanced_ = (!paused_ && due) || std::exchange(stepOnce_, false);
     if (!advanced_) return;
     advanceTime_ = now_;
-    picture_ = nullptr;
+    picture_.forget();
     Simulation& simulation = session_.simulation();
     const bool measure = panels_.forcesShown() || (panels_.readingsShown() && isDue(readingsTime_));
     simulation.setMeasuring(measure);
@@ -238,26 +221,16 @@ void Viewer::advance() {
         if (const auto move = mouse_.grip().moveOf(simulation.bodies(), simulation.fields().grid.h))
             input.moves.push_back(*move);
         session_.advance(input);
-        if (measure) panels_.take(readingsOf(simulation));
+        if (measure) panels_.take(FluidReadings::of(simulation));
     } catch (const Error& error) {
         paused_ = failed_ = true;
         notices_.fail(error.what(), true);
     }
 }
 
-/// A paused fluid is drawn again and again until the picture is as good as it gets; then the GPU rests. Where that is
-/// slow, it is done less often, so that panels answer quickly.
 const Frame& Viewer::drawPicture() {
-    const PictureState state{camera_.desc(), session_.scene().look, window_.framebufferSize(), shaderReloads_};
-    if (picture_ && state == pictureState_) {
-        const bool fast = frameSeconds_ < 0.1;
-        if (fast && picture_->imageCount() < enoughImages) session_.refine(camera_, state.size);
-        return *picture_;
-    }
-    picture_ = nullptr;  // should drawing fail
-    picture_ = &session_.draw(camera_, state.size);
-    pictureState_ = state;
-    return *picture_;
+    const bool slow = frameSeconds_ >= 0.1;
+    return picture_.draw(session_, camera_, window_.framebufferSize(), shaders_.count(), slow);
 }
 
 Panels::Wishes Viewer::drawPanels() {
@@ -281,7 +254,7 @@ Panels::Wishes Viewer::drawPanels() {
 void Viewer::restarted(bool freshView) {
     const SceneDesc& scene = session_.scene();
     const FluidFields& fluid = session_.simulation().fields();
-    picture_ = nullptr;
+    picture_.forget();
     saver_.stopRecording(now_);
     notices_.withdrawFailuresOfFluid();
     panels_.follow(scene);
@@ -300,15 +273,6 @@ void Viewer::restarted(bool freshView) {
     brush_.radius = std::max(0.05f * std::max({extent.x, extent.y, extent.z}), 1.5f * fluid.grid.h);
     brush_.kind = brush_.dyed ? BrushKind::Colour : BrushKind::Smoke;
     window_.setTitle(scene.name + " - Slabflow");
-}
-
-void Viewer::reloadShaders() {
-    shaderReloads_ += slab_.shaders().reloadChanged();
-    const std::string failure = slab_.shaders().failure();
-    if (failure == shaderFailure_) return;
-    notices_.withdraw(shaderFailure_);
-    if (!failure.empty()) notices_.fail(failure);
-    shaderFailure_ = failure;
 }
 
 bool Viewer::isDue(double& last) const {

@@ -9,7 +9,8 @@ namespace {
 
 constexpr float steepest = glm::radians(89.0f);  // straight up or down, "right" would be undefined
 constexpr float closest = 0.02f, farthest = 50;  // multiples of the distance at the start
-constexpr float nearPart = 0.01f;                // near plane, as a part of the distance to the target
+constexpr float facingFov = glm::radians(45.0f);
+constexpr float nearPart = 0.01f;  // near plane, as a part of the distance to the target
 
 float pitchOf(glm::vec3 fromTarget) {
     return std::asin(glm::clamp(fromTarget.y / glm::length(fromTarget), -1.0f, 1.0f));
@@ -35,13 +36,19 @@ Camera::Camera(const CameraDesc& desc) : desc_(desc) {
     placeEye(yawOf(fromTarget), pitchOf(fromTarget), reference_);
 }
 
-Camera Camera::facing(const Grid& grid, glm::ivec2 size, float fov) {
-    const glm::vec3 extent = grid.size();
-    const glm::vec3 middle = grid.origin + 0.5f * extent;
-    const float aspect = float(size.x) / float(size.y);
-    const float halfHeight = 0.5f * std::max(extent.y, extent.x / aspect);
-    const float distance = halfHeight / std::tan(0.5f * glm::radians(fov));
-    return Camera({.eye = middle + glm::vec3(0, 0, distance), .target = middle, .fov = fov});
+Camera Camera::facing(const Grid& grid, glm::ivec2 size, std::span<const PixelRect> parts) {
+    const glm::vec2 extent(grid.size());
+    const auto pixelIn = [&](const PixelRect& part) {  // its edge [m]
+        const glm::vec2 edges = extent / glm::vec2(part.high - part.low);
+        return std::max(edges.x, edges.y);
+    };
+    const PixelRect whole{glm::ivec2(0), size};
+    const auto best = std::ranges::min_element(parts, {}, pixelIn);
+    const PixelRect part = best == parts.end() ? whole : *best;
+    const float pixel = pixelIn(part), distance = 0.5f * float(size.y) * pixel / std::tan(0.5f * facingFov);
+    const glm::vec2 fromMiddle = 0.5f * glm::vec2(part.low + part.high - size);
+    const glm::vec3 target = grid.origin + 0.5f * grid.size() - glm::vec3(pixel * fromMiddle, 0);
+    return Camera({.eye = target + glm::vec3(0, 0, distance), .target = target, .fov = glm::degrees(facingFov)});
 }
 
 View Camera::view(glm::ivec2 size, glm::vec2 offset) const {

@@ -2,7 +2,9 @@
 #pragma once
 
 #include <glm/glm.hpp>
+#include <span>
 
+#include "gpu/Draw.h"
 #include "scene/SceneDesc.h"
 #include "slab/Grid.h"
 
@@ -32,8 +34,9 @@ class Camera {
 public:
     explicit Camera(const CameraDesc& desc);
 
-    /// Looks along -z at the middle of a flat domain, from where it just fills the picture.
-    static Camera facing(const Grid& grid, glm::ivec2 size, float fov = 45);
+    /// Looks along -z at a flat domain, from where it just fills the picture; or that of these parts of it in which it
+    /// is largest.
+    static Camera facing(const Grid& grid, glm::ivec2 size, std::span<const PixelRect> parts = {});
 
     /// Of a picture whose rays run through the points `offset` [pixels] away from the middles of the pixels.
     View view(glm::ivec2 size, glm::vec2 offset = glm::vec2(0)) const;

@@ -1,10 +1,25 @@
 #include "render/Frame.h"
 
+#include <algorithm>
+
+#include "base/Log.h"
+
 namespace slabflow {
 namespace {
 
-Texture makeSamples(glm::ivec2 size, Format format, const char* label) {
-    return Texture({Dimension::Two, {size, 1}, format, Filter::Nearest, label, SceneSamples::count});
+constexpr Format imageFormat = Format::RGBA16F, distanceFormat = Format::R32F, depthFormat = Format::Depth32F;
+
+/// The numbers of samples that multisampled textures of this format may have.
+std::vector<int> sampleCounts(Format format) {
+    const auto query = [&](GLenum what, std::vector<int>& answer) {
+        glGetInternalformativ(GL_TEXTURE_2D_MULTISAMPLE, info(format).internal, what, GLsizei(answer.size()),
+                              answer.data());
+    };
+    std::vector<int> length(1), counts;
+    query(GL_NUM_SAMPLE_COUNTS, length);
+    counts.resize(size_t(length[0]));
+    query(GL_SAMPLES, counts);
+    return counts;
 }
 
 }  // namespace
@@ -18,16 +33,36 @@ OffscreenFrame::OffscreenFrame(glm::ivec2 pictureSize, int factorOfSize)
       marchTarget({&smoke, &rays}, nullptr, "offscreen smoke"),
       edgeTarget({&edges}, nullptr, "edges") {}
 
-SceneSamples::SceneSamples(glm::ivec2 size)
-    : image(makeSamples(size, Format::RGBA16F, "image samples")),
-      distance(makeSamples(size, Format::R32F, "scene distance samples")),
-      depth(makeSamples(size, Format::Depth32F, "scene depth samples")),
+SceneSamples::SceneSamples(glm::ivec2 size, int samplesOfPixel)
+    : count(samplesOfPixel),
+      image({Dimension::Two, {size, 1}, imageFormat, Filter::Nearest, "image samples", count}),
+      distance({Dimension::Two, {size, 1}, distanceFormat, Filter::Nearest, "scene distance samples", count}),
+      depth({Dimension::Two, {size, 1}, depthFormat, Filter::Nearest, "scene depth samples", count}),
       target({&image, &distance}, &depth, "scene samples") {}
+
+int SceneSamples::available() {
+    const std::vector<int> lists[] = {sampleCounts(imageFormat), sampleCounts(distanceFormat),
+                                      sampleCounts(depthFormat)};
+    const int most = largestCommon(lists);
+    if (most < wanted)
+        logWarning("edges of obstacles are less smooth than they could be: this driver has " + std::to_string(most) +
+                   " of " + std::to_string(wanted) + " samples a pixel; look.samples makes up for it");
+    return most;
+}
+
+int SceneSamples::largestCommon(std::span<const std::vector<int>> lists) {
+    for (int count = wanted; count > 1; --count)
+        if (std::ranges::all_of(lists, [&](const auto& list) { return std::ranges::count(list, count) > 0; }))
+            return count;
+    return 1;
+}
+
+std::string SceneSamples::prelude() const { return "#define SAMPLES " + std::to_string(count) + "\n"; }
 
 MeanImage::MeanImage(glm::ivec2 size)
     : image(makeTexture2D(size, Format::RGBA32F, "mean image")), target({&image}, nullptr, "mean image") {}
 
-Frame::Frame(glm::ivec2 pixels, int factor, bool multisampled)
+Frame::Frame(glm::ivec2 pixels, int factor, int samplesOfPixel)
     : size(pixels),
       offscreenFactor(factor),
       image(makeTexture2D(size, Format::RGBA16F, "image")),
@@ -37,7 +72,7 @@ Frame::Frame(glm::ivec2 pixels, int factor, bool multisampled)
       sceneTarget({&image, &distance}, &depth, "scene"),
       imageTarget({&image}, &depth, "image"),
       displayTarget({&display}, nullptr, "display") {
-    if (multisampled) samples.emplace(size);
+    if (samplesOfPixel > 1) samples.emplace(size, samplesOfPixel);
     if (factor > 1) offscreen.emplace(size, factor);
 }
 

@@ -3,6 +3,9 @@
 
 #include <glm/glm.hpp>
 #include <optional>
+#include <span>
+#include <string>
+#include <vector>
 
 #include "gpu/Framebuffer.h"
 #include "gpu/Texture.h"
@@ -26,13 +29,20 @@ struct OffscreenFrame {
 
 /// The solid scene with several samples to a pixel, which make the edges of obstacles smooth.
 struct SceneSamples {
-    explicit SceneSamples(glm::ivec2 pictureSize);
+    SceneSamples(glm::ivec2 pictureSize, int samplesOfPixel);
+
+    static constexpr int wanted = 4;  ///< of every pixel
+    /// As many as the driver has for all three textures; a warning where it has fewer than are wanted.
+    static int available();
+    /// The largest number up to `wanted` that is in every list; 1 where there is none.
+    static int largestCommon(std::span<const std::vector<int>> lists);
+
+    int count;
+    std::string prelude() const;  ///< of render/scene_samples.glsl
 
     Texture image, distance, depth;  ///< as those of the frame
 
     Framebuffer target;  ///< image, distance; depth
-
-    static constexpr int count = 4;  ///< of every pixel
 };
 
 /// The mean of several images of the same things.
@@ -47,7 +57,7 @@ struct MeanImage {
 /// All passes have the picture's size, but those offscreen. Row 0 is the bottom row, as everywhere in OpenGL; image
 /// files want it flipped.
 struct Frame {
-    explicit Frame(glm::ivec2 pixels, int offscreenFactor = 1, bool multisampled = false);
+    explicit Frame(glm::ivec2 pixels, int offscreenFactor = 1, int samplesOfPixel = 1);
 
     glm::ivec2 size;
     int offscreenFactor;  ///< 1: the smoke is marched in every pixel
@@ -60,7 +70,7 @@ struct Frame {
     Framebuffer imageTarget;    ///< image; depth
     Framebuffer displayTarget;  ///< display
 
-    std::optional<SceneSamples> samples;
+    std::optional<SceneSamples> samples;      ///< where a pixel has more than 1
     std::optional<MeanImage> mean;            ///< where a picture is that of several images
     std::optional<OffscreenFrame> offscreen;  ///< where the factor is more than 1
 

@@ -31,8 +31,9 @@ glm::vec2 placeInPixel(int index) {
 
 }  // namespace
 
-Renderer::Renderer(Slab& slab)
+Renderer::Renderer(Slab& slab, int mostSamples)
     : slab_(slab),
+      mostSamples_(mostSamples),
       blueNoise_(makeBlueNoise()),
       light_(slab),
       scene_(slab),
@@ -59,12 +60,13 @@ const Frame& Renderer::draw(const FluidFields& fluid, const LookDesc& look, cons
 
 const PassFrame& Renderer::drawPasses(const FluidFields& fluid, const LookDesc& look, const Camera& camera,
                                       const NextPicture& next, glm::ivec2 size, long frameIndex,
-                                      std::span<const Body> bodies) {
+                                      std::span<const Body> bodies, bool lightDrawn) {
+    SLAB_ASSERT(frame_ || !lightDrawn, "the light of a picture that has been drawn");
     if (!passes_ || passes_->size != size) passes_ = std::make_unique<PassFrame>(size);
     const View view = camera.view(size);
     const Frame& scene = passes_->scene;
     slab_.beginStep(frameIndex);
-    {
+    if (!lightDrawn) {
         const auto stage = slab_.stage("light volume");
         light_.update(fluid, look);
     }
@@ -93,10 +95,10 @@ const Frame& Renderer::refine(const FluidFields& fluid, const LookDesc& look, co
 void Renderer::makeFrame(const Shot& shot) {
     const LookDesc& look = shot.look;
     const int factor = look.mode == LookMode::Flat ? 1 : int(std::lround(1 / look.march.offscreenScale));
-    const bool multisampled = look.multisampling && !shot.bodies.empty() && hasSamples(look);
+    const int samples = look.multisampling && !shot.bodies.empty() && hasSamples(look) ? mostSamples_ : 1;
     if (!frame_ || frame_->size != shot.size || frame_->offscreenFactor != factor ||
-        frame_->samples.has_value() != multisampled)
-        frame_ = std::make_unique<Frame>(shot.size, factor, multisampled);
+        (frame_->samples ? frame_->samples->count : 1) != samples)
+        frame_ = std::make_unique<Frame>(shot.size, factor, samples);
     if (frame_->mean) frame_->mean->count = 0;
 }
 

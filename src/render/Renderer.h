@@ -22,7 +22,8 @@ namespace slabflow {
 
 class Renderer {
 public:
-    explicit Renderer(Slab& slab);
+    /// With so many samples of a pixel at the edges of obstacles.
+    explicit Renderer(Slab& slab, int mostSamples = SceneSamples::available());
 
     /// Draws the fluid and the bodies in it as `look` asks, `size` in pixels. Equal arguments give equal bits: what is
     /// random is indexed by `frameIndex`. The result stays valid, and its images stay in place, until the size, the
@@ -36,10 +37,10 @@ public:
                         long frameIndex, std::span<const Body> bodies = {});
 
     /// The same picture taken apart, for looks of mode Volume, with one ray to a pixel. The result stays valid until
-    /// the size changes.
+    /// the size changes. `lightDrawn`: the last call was `draw`, of the same frame, so that the light is there.
     const PassFrame& drawPasses(const FluidFields& fluid, const LookDesc& look, const Camera& camera,
                                 const NextPicture& next, glm::ivec2 size, long frameIndex,
-                                std::span<const Body> bodies = {});
+                                std::span<const Body> bodies = {}, bool lightDrawn = false);
 
 private:
     struct Shot {
@@ -60,6 +61,7 @@ private:
     void show(const Shot& shot);
 
     Slab& slab_;
+    int mostSamples_;
     Texture blueNoise_;
     std::unique_ptr<Frame> frame_;
     std::unique_ptr<PassFrame> passes_;

@@ -66,7 +66,7 @@ void SolidScene::spread(const Frame& frame, const View& view, const PixelRect& p
 /// The samples to the frame's pixels.
 void SolidScene::resolve(const Frame& frame, const View& view, const PixelRect& pixels) {
     Program& program = slab_.shaders().program(
-        {"resolved samples", "render/fullscreen.vert", "", {"render/resolve_samples.frag"}, ""});
+        {"resolved samples", "render/fullscreen.vert", "", {"render/resolve_samples.frag"}, frame.samples->prelude()});
     setView(program, view);
     program.set("sampleImage", frame.samples->image);
     program.set("sampleDistance", frame.samples->distance);

@@ -82,7 +82,7 @@ Program& VolumeMarcher::marchProgram(const char* vertexShader, int factor, const
     if (fluid.burns) desc.prelude += "#define BURNING\n";
     if (look.filter == DensityFilter::Cubic) desc.prelude += "#define CUBIC\n";
     if (factor > 1) desc.prelude += "#define OFFSCREEN\n";
-    if (multisampled) desc.prelude += "#define MULTISAMPLED\n";
+    if (multisampled) desc.prelude += frame.samples->prelude();
     if (passesUntil) desc.prelude += "#define PASSES\n";
     else if (look.stage == LookStage::Steps) desc.prelude += "#define COUNT_STEPS\n";
     else if (look.stage == LookStage::FixedUp) desc.prelude += "#define SHOW_PIXELS\n";
@@ -127,7 +127,7 @@ void VolumeMarcher::findEdges(const Frame& frame) {
 /// Marks what it draws.
 void VolumeMarcher::scaleUp(const Frame& frame, const MarchInput& input) {
     Program& program = slab_.shaders().program(
-        {"upscale", domainShader, "", {"render/upscale.frag"}, frame.samples ? "#define MULTISAMPLED\n" : ""});
+        {"upscale", domainShader, "", {"render/upscale.frag"}, frame.samples ? frame.samples->prelude() : ""});
     setRays(program, frame.offscreen->factor, frame, input);
     program.set("offscreenSmoke", frame.offscreen->smoke);
     program.set("edges", frame.offscreen->edges);

@@ -52,6 +52,11 @@ std::string_view containerPath(std::string_view path) {
     return path.substr(0, end == path.npos ? 0 : end);
 }
 
+bool isInside(const std::string& path, const std::string& container) {
+    return path.starts_with(container) &&
+           (path.size() == container.size() || path[container.size()] == '.' || path[container.size()] == '[');
+}
+
 }  // namespace
 
 JsonDocument::JsonDocument(std::string_view text, std::string_view source) {
@@ -73,13 +78,28 @@ void JsonDocument::set(std::string_view assignment, const std::string& origin) {
         path = childPath(path, step);
     }
     *target = std::move(value);
-
-    const auto isInside = [&](const std::string& other) {
-        return other.starts_with(path) &&
-               (other.size() == path.size() || other[path.size()] == '.' || other[path.size()] == '[');
-    };
-    std::erase_if(places_, [&](const auto& place) { return isInside(place.first); });
+    forgetPlaces(path);
     places_[path] = origin;
+}
+
+void JsonDocument::takeOver(const JsonDocument& other, const std::string& key) {
+    if (root_.is_object()) takeOver(other, other.root_.at(key), root_[key], key);
+}
+
+void JsonDocument::takeOver(const JsonDocument& other, const json& from, json& to, const std::string& path) {
+    if (from.is_object() && to.is_object()) {
+        for (const auto& [key, member] : from.items()) takeOver(other, member, to[key], memberPath(path, key));
+        return;
+    }
+    if (from.is_object() && !to.is_null()) return;  // a fault of this file's own, which has yet to be told
+    to = from;
+    forgetPlaces(path);
+    for (const auto& [place, line] : other.places_)
+        if (isInside(place, path)) places_[place] = line;
+}
+
+void JsonDocument::forgetPlaces(const std::string& path) {
+    std::erase_if(places_, [&](const auto& place) { return isInside(place.first, path); });
 }
 
 void JsonDocument::fail(std::string_view keyPath, const std::string& message) const {

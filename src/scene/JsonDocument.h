@@ -18,12 +18,19 @@ public:
     /// that are missing are made; an index equal to the length appends. `origin` stands for it in messages.
     void set(std::string_view assignment, const std::string& origin);
 
+    /// Takes over what a member of another file names, of objects member by member: a list replaces a list, and all
+    /// that is not named stays. Messages about what was taken over name the other file.
+    void takeOver(const JsonDocument& other, const std::string& key);
+
     const nlohmann::json& root() const { return root_; }
 
     /// Throws UsageError: where the value stands (file and line, or override), its key path, and the message.
     [[noreturn]] void fail(std::string_view keyPath, const std::string& message) const;
 
 private:
+    void takeOver(const JsonDocument& other, const nlohmann::json& from, nlohmann::json& to, const std::string& path);
+    void forgetPlaces(const std::string& path);
+
     nlohmann::json root_;
     std::map<std::string, std::string, std::less<>>
         places_;  // key path -> "file:line"; values without have their parent's

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <nlohmann/json.hpp>
 #include <optional>
 
 #include "base/Error.h"
@@ -10,6 +11,8 @@ namespace slabflow {
 namespace {
 
 constexpr size_t deepest = 16;
+constexpr std::string_view plainCharacters =
+    "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_+-";  // of all keys that mean something
 
 /// Takes ".name" off the front of `rest`; an empty name if there is none.
 std::string takeKey(std::string_view& rest) {
@@ -53,7 +56,10 @@ std::vector<KeyStep> parseKeyPath(std::string_view text, const std::string& orig
 }
 
 std::string memberPath(const std::string& object, std::string_view key) {
-    return object.empty() ? std::string(key) : object + "." + std::string(key);
+    const bool isPlain = !key.empty() && key.find_first_not_of(plainCharacters) == key.npos;
+    const std::string name =
+        isPlain ? std::string(key) : nlohmann::json(key).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
+    return object.empty() ? name : object + "." + name;
 }
 
 std::string elementPath(const std::string& list, size_t index) { return list + "[" + std::to_string(index) + "]"; }

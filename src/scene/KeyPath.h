@@ -14,7 +14,7 @@ using KeyStep = std::variant<std::string, size_t>;
 /// UsageError names `origin` and what is wrong with the path.
 std::vector<KeyStep> parseKeyPath(std::string_view text, const std::string& origin);
 
-/// The paths of an object's member, of a list's element, and of either.
+/// The paths of an object's member, of a list's element, and of either. A key that could be taken for a path is quoted.
 std::string memberPath(const std::string& object, std::string_view key);
 std::string elementPath(const std::string& list, size_t index);
 std::string childPath(const std::string& parent, const KeyStep& step);

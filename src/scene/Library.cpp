@@ -61,9 +61,8 @@ void Library::failUnknown(const Assets& assets, std::string_view name) const {
     const std::vector<std::string_view> candidates(builtIn.begin(), builtIn.end());
     const std::string what = "no " + std::string(kind) + " \"" + std::string(name) + "\"";
     if (!isLoneWord(name)) throw UsageError(what + ": there is no such file");
-    throw UsageError(what + ", did you mean \"" + std::string(nearestKey(name, candidates)) +
-                     "\"? Allowed: " + std::string(own) + ", or one of the built-in " + std::string(kind) + "s " +
-                     quotedList(candidates));
+    throw UsageError(what + didYouMean(name, candidates) + "; allowed: " + std::string(own) +
+                     ", or one of the built-in " + std::string(kind) + "s " + quotedList(candidates));
 }
 
 }  // namespace slabflow

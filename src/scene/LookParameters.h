@@ -45,6 +45,7 @@ void describe(Visitor& v, CameraDesc& camera) {
         last.time = camera.path.front().time;
         return last == camera.path.front();
     };
+    v.rule(!camera.repeat || !camera.path.empty(), "repeat", "needs a \"path\" that it repeats");
     v.rule(!camera.repeat || camera.path.empty() || closes(), "path", "must end where it begins to be repeated");
     v.rule(camera.path.empty() || camera.orbit == 0, "path", "excludes \"orbit\"");
 }
@@ -68,6 +69,8 @@ void describe(Visitor& v, ColorStop& stop) {
 template <class Visitor>
 void describe(Visitor& v, FireLookDesc& fire) {
     v.value("colors", fire.colors, {.help = "those of a hot body, or of a ramp"});
+    const bool ramp = fire.colors == FireColors::Ramp;
+    const std::string_view unlessHot = ramp ? "colors are those of the ramp" : "";
     v.value("emission", fire.emission,
             {.unit = "radiance/m",
              .range = {0, 1e5},
@@ -75,10 +78,20 @@ void describe(Visitor& v, FireLookDesc& fire) {
              .logarithmic = true,
              .help = "of gas that has just been lit"});
     v.value("hottest", fire.hottest,
-            {.unit = "K", .range = {500, 20000}, .slider = {1000, 6000}, .help = "black body of gas just lit"});
+            {.unit = "K",
+             .range = {500, 20000},
+             .slider = {1000, 6000},
+             .help = "black body of gas just lit",
+             .idle = unlessHot});
     v.value("coolest", fire.coolest,
-            {.unit = "K", .range = {500, 20000}, .slider = {800, 3000}, .help = "black body of gas burnt out"});
-    v.list("ramp", fire.ramp, {.help = "colours from burnt out, which is black, to just lit"});
+            {.unit = "K",
+             .range = {500, 20000},
+             .slider = {800, 3000},
+             .help = "black body of gas burnt out",
+             .idle = unlessHot});
+    v.list("ramp", fire.ramp,
+           {.help = "colours from burnt out, which is black, to just lit",
+            .idle = ramp ? "" : "colors are those of a black body"});
     v.value("lighting", fire.lighting,
             {.range = {0, 100}, .slider = {0, 3}, .help = "how much fire lights what is around it"});
     v.rule(fire.coolest <= fire.hottest, "coolest", "must not be above \"hottest\"");
@@ -148,13 +161,16 @@ void describe(Visitor& v, LookDesc& look) {
     describe(v, look.march);
     v.value("stage", look.stage,
             {.help = "a stage on the way to the picture; edges and what is fixed up are found offscreen only"});
-    v.value("flat_quantity", look.flatQuantity, {.help = "what the flat mode shows; density where there is no dye"});
+    const std::string_view unlessFlat = look.mode == LookMode::Flat ? "" : "mode is not flat";
+    v.value("flat_quantity", look.flatQuantity,
+            {.help = "what the flat mode shows; density where there is no dye", .idle = unlessFlat});
     v.value("flat_range", look.flatRange,
             {.unit = "K, m/s or 1/s",
              .range = {1e-6, 1e6},
              .slider = {0.01, 100},
              .logarithmic = true,
-             .help = "temperature, speed or vorticity that the flat mode shows with the strongest colour"});
+             .help = "temperature, speed or vorticity that the flat mode shows with the strongest colour",
+             .idle = unlessFlat});
 }
 
 }  // namespace slabflow

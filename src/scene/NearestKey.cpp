@@ -1,6 +1,7 @@
 #include "scene/NearestKey.h"
 
 #include <algorithm>
+#include <ranges>
 #include <utility>
 #include <vector>
 
@@ -25,23 +26,25 @@ size_t editDistance(std::string_view a, std::string_view b) {
     return row[b.size()];
 }
 
-size_t distance(std::string_view word, std::string_view candidate) {
-    return !word.empty() && candidate.starts_with(word) && candidate != word ? 1 : editDistance(word, candidate);
+/// Of a word that is cut short, or all of a name, or nearly one of its parts, as "smokey" is of "black_smoke".
+size_t distance(std::string_view word, std::string_view name) {
+    if (!word.empty() && name.starts_with(word) && name != word) return 1;
+    size_t least = editDistance(word, name);
+    for (const auto part : std::views::split(name, '_')) {
+        const size_t ofPart = editDistance(word, std::string_view(part.begin(), part.end()));
+        if (ofPart <= size_t(std::ranges::distance(part)) / 4) least = std::min(least, 1 + ofPart);
+    }
+    return least;
 }
 
 }  // namespace
 
-std::string_view nearestKey(std::string_view word, std::span<const std::string_view> candidates) {
+std::string didYouMean(std::string_view word, std::span<const std::string_view> candidates) {
     word = word.substr(0, longestWord);
     const auto nearer = [&](auto a, auto b) { return distance(word, a) < distance(word, b); };
     const auto nearest = std::min_element(candidates.begin(), candidates.end(), nearer);
-    return nearest == candidates.end() ? std::string_view() : *nearest;
-}
-
-std::string didYouMean(std::string_view word, std::span<const std::string_view> candidates) {
-    const std::string_view nearest = nearestKey(word, candidates);
-    const bool near = !nearest.empty() && distance(word.substr(0, longestWord), nearest) <= 1 + nearest.size() / 4;
-    return near ? " (did you mean \"" + std::string(nearest) + "\"?)" : "";
+    const bool near = nearest != candidates.end() && distance(word, *nearest) <= 1 + nearest->size() / 4;
+    return near ? " (did you mean \"" + std::string(*nearest) + "\"?)" : "";
 }
 
 std::string quotedList(std::span<const std::string_view> words) {

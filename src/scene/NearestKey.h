@@ -7,11 +7,9 @@
 
 namespace slabflow {
 
-/// The candidate with the fewest edits from `word` (insert, delete, replace, swap neighbours); one that begins with
-/// `word` counts as one edit away. Empty when there are no candidates.
-std::string_view nearestKey(std::string_view word, std::span<const std::string_view> candidates);
-
-/// " (did you mean \"x\"?)" when a candidate is near enough to be a slip of the keyboard, else "".
+/// " (did you mean \"x\"?)" when a candidate is near enough to be a slip of the keyboard, else "". The nearest takes
+/// the fewest edits (insert, delete, replace, swap neighbours); what begins with `word`, or has it for a part, is near
+/// too.
 std::string didYouMean(std::string_view word, std::span<const std::string_view> candidates);
 
 /// "\"x\", \"y\", \"z\""

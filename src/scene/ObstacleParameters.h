@@ -57,6 +57,7 @@ void describe(Visitor& v, MotionDesc& motion) {
         const glm::vec3 turns = (motion.path.back().rotation - motion.path.front().rotation) / 360.0f;
         return motion.path.back().position == motion.path.front().position && turns == glm::round(turns);
     };
+    v.rule(!motion.repeat || !motion.path.empty(), "repeat", "needs a \"path\" that it repeats");
     v.rule(!motion.repeat || motion.path.empty() || closes(), "path", "must end where it begins to be repeated");
     v.rule(motion.path.empty() || (motion.velocity == glm::vec3(0) && motion.spin == glm::vec3(0)), "path",
            "excludes \"velocity\" and \"spin\"");

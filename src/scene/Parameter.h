@@ -52,6 +52,7 @@ struct ParameterInfo {
     std::string_view shorthand = "";    ///< of a section: "x" in place of an object means {shorthand: "x"}
     std::string_view like = "";         ///< of a section: its members are those of that section
     std::string_view help = "";         ///< one sentence
+    std::string_view idle = "";         ///< why it has no effect beside the others as they are
 };
 
 }  // namespace slabflow

@@ -12,13 +12,6 @@
 namespace slabflow {
 namespace {
 
-/// The look's members one by one, so that a list replaces a list and all that the look does not name stays.
-void setMembers(JsonDocument& document, const std::string& path, const nlohmann::json& value,
-                const std::string& origin) {
-    if (!value.is_object()) return document.set(path + "=" + value.dump(), origin);
-    for (const auto& [key, member] : value.items()) setMembers(document, path + "." + key, member, origin);
-}
-
 void applyLook(JsonDocument& document, const std::string& name, const Assets& assets) {
     const std::vector<std::string> scenes = sceneLibrary.names(assets), looks = lookLibrary.names(assets);
     const bool isScene = std::ranges::count(scenes, name) > 0 && std::ranges::count(looks, name) == 0;
@@ -26,7 +19,7 @@ void applyLook(JsonDocument& document, const std::string& name, const Assets& as
     const JsonDocument preset(file.text, file.source);
     if (!preset.root().is_object() || !preset.root().contains("look"))
         throw UsageError(file.source + ": no \"look\" in it");
-    setMembers(document, "look", preset.root()["look"], "--look " + name);
+    document.takeOver(preset, "look");
 }
 
 /// The command line's options are overrides as well, so that their faults read the same.

@@ -29,6 +29,17 @@ constexpr Names<2> namesOf(FireColors) { return {"black_body", "ramp"}; }
 constexpr Names<7> namesOf(LookStage) {
     return {"picture", "ray_entry", "ray_length", "smoke", "edges", "fixed_up", "steps"};
 }
+/// What the viewer says below the menu of stages.
+constexpr Names<7> explanationsOf(LookStage) {
+    return {"",
+            "where rays enter the domain: red, green and blue grow along x, y and z; red alone where an obstacle hides "
+            "the domain, cyan where the near plane cuts it, black beside it",
+            "the way of rays through the domain: black is none, white as long as its diagonal",
+            "the light of the smoke before black, its square root, without exposure",
+            "white where neighbouring rays of the smaller picture differ too much to be scaled up",
+            "white where pixels were marched themselves",
+            "steps of the march: black 0, red 85, yellow 171, white 256 and more"};
+}
 constexpr Names<5> namesOf(FlatQuantity) { return {"dye", "density", "temperature", "speed", "vorticity"}; }
 
 inline constexpr Names<5> namesOf(const Shape&) { return {"sphere", "box", "cylinder", "capsule", "gaussian"}; }

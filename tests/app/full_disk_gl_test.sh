@@ -1,18 +1,10 @@
 #!/usr/bin/env bash
 # A disk that is full, and files that may not grow: exit 1, the reason, whole frames, and --resume goes on.
-set -euo pipefail
-slabflow=$1
-folder=$(mktemp -d)
+source "$(dirname "${BASH_SOURCE[0]}")/../support/program.sh"
 mounted=
-trap '[[ $mounted ]] && umount "$folder/disk"; rm -rf "$folder"' EXIT
-cd "$folder"
+trap '[[ $mounted ]] && umount "$folder/disk"; remove_folder' EXIT
 
-fail() {
-    echo "FAILED: $*" >&2
-    cat log >&2 || true
-    exit 1
-}
-"$slabflow" info >log 2>&1 || { [[ ${SLABFLOW_REQUIRE_GL:-} ]] && fail "no OpenGL"; exit 77; }
+need_gl
 
 record() { # record FOLDER options…
     "$slabflow" record smoke_in_a_box --frames 20 --resolution 16 --size 96x64 --fields velocity --out "$@" >log 2>&1

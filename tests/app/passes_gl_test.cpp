@@ -139,15 +139,22 @@ TEST_CASE("only what is asked for, twice the same") {
     CHECK(readExr(a / "frame_0003.exr").names ==
           std::vector<std::string>{"Z", "emission.B", "emission.G", "emission.R"});
     CHECK(namesIn(a.path()).size() == 3);
+    const TemporaryFolder all;
+    const std::string allOfThem = "record smoke_in_a_box --resolution 16 --size 64x64 --frames 1 --quiet --passes all";
+    REQUIRE(runProgram(allOfThem + out(all.path())).exitCode == 0);
+    CHECK(readExr(all / "frame_0001.exr").names.size() == 11);
     for (const std::string& name : namesIn(a.path())) CHECK((readFile(a / name) == readFile(b / name)));
 }
 
-TEST_CASE("pictures are the same whether there are passes or not") {
+TEST_CASE("pictures are the same whether there are passes or not, and passes whether there are pictures") {
     const TemporaryFolder with, without;
     const std::string command = "record moving_sphere --resolution 16 --size 64x64 --frames 4 --quiet";
     REQUIRE(runProgram(command + " --passes beauty,shadow" + out(with.path())).exitCode == 0);
     REQUIRE(runProgram(command + out(without.path())).exitCode == 0);
     for (const std::string& name : namesIn(without.path())) CHECK((readFile(with / name) == readFile(without / name)));
+    const TemporaryFolder alone;
+    REQUIRE(runProgram(command + " --no-images --passes beauty,shadow" + out(alone.path())).exitCode == 0);
+    for (const std::string& name : namesIn(alone.path())) CHECK((readFile(with / name) == readFile(alone / name)));
 }
 
 TEST_CASE("a flipbook: the sheet, its motion, and what it is") {
@@ -193,7 +200,7 @@ TEST_CASE("a sheet of the default size") {
 TEST_CASE("passes and flipbooks that cannot be are refused before anything is written") {
     const TemporaryFolder folder;
     const auto [arguments, expected] = GENERATE(table<const char*, const char*>({
-        {"smoke_in_a_box --passes beuty", "did you mean \"beauty\""},
+        {"smoke_in_a_box --passes beuty", "(did you mean \"beauty\"?); allowed: beauty, alpha"},
         {"smoke_in_a_box --passes \"\"", "--passes"},
         {"smoke_in_a_box --format png", "name some with --passes"},
         {"smoke_in_a_box --passes beauty --format tiff", "--format"},

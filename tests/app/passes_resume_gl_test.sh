@@ -1,17 +1,7 @@
 #!/usr/bin/env bash
 # A flipbook, and passes of both formats, that were ended in any way go on to the same bytes.
-set -euo pipefail
-slabflow=$1
-folder=$(mktemp -d)
-trap 'rm -rf "$folder"' EXIT
-cd "$folder"
-
-fail() {
-    echo "FAILED: $*" >&2
-    cat log >&2 || true
-    exit 1
-}
-"$slabflow" info >log 2>&1 || { [[ ${SLABFLOW_REQUIRE_GL:-} ]] && fail "no OpenGL"; exit 77; }
+source "$(dirname "${BASH_SOURCE[0]}")/../support/program.sh"
+need_gl
 
 frames=40 seconds=0.05
 arguments() { # the command's words to `words`: FOLDER options…
@@ -19,7 +9,6 @@ arguments() { # the command's words to `words`: FOLDER options…
         --out "$@")
 }
 record() { arguments "$@"; "${words[@]}" >log 2>&1; }
-wait_for() { for ((i = 0; i < 600; ++i)); do [[ -e $1 ]] && return; sleep 0.02; done; fail "no $1"; }
 kill_at() { # kill_at FILE FOLDER options…: started, and killed once the file is there
     arguments "${@:2}"
     "${words[@]}" >log 2>&1 &
@@ -60,14 +49,15 @@ same whole blocked
 seconds=0.05
 
 # Other tiles, or tiles of other frames, are another recording.
-refuses flipbook.columns killed --flipbook 2x5
-refuses flipbook.from killed --flipbook 5x2 --flipbook-from 3
+refuses "--flipbook was 5x2 and is 2x5" killed --flipbook 2x5
+refuses "--flipbook-from was 1 and is 3" killed --flipbook 5x2 --flipbook-from 3
 frames=50
-refuses flipbook.frames killed "${book[@]}"
+refuses "--frames was 40 and is 50" killed "${book[@]}"
 frames=40
 same whole killed
 
 # Passes.
+refuses "--flipbook was 5x2 and is none" killed --passes beauty
 for format in exr png; do
     passes=(--no-images --format $format --passes)
     last=frame && [[ $format == png ]] && last=motion
@@ -76,7 +66,7 @@ for format in exr png; do
     record stopped_$format "${passes[@]}" beauty,depth,emission,shadow,motion --resume || fail "resuming $format"
     grep -q "resuming after frame" log || fail "$format began anew"
     same $format stopped_$format
-    refuses passes stopped_$format "${passes[@]}" beauty
+    refuses "--passes was beauty,.* as $format and is beauty as $format" stopped_$format "${passes[@]}" beauty
 done
 touch exr/frame_0033.exr.1-1.tmp # as a killed writer leaves it
 record exr --no-images --passes beauty && [[ ! -e exr/frame_0033.exr.1-1.tmp ]] || fail "half a file stayed"

@@ -1,20 +1,12 @@
 #!/usr/bin/env bash
 # Exit codes and messages of the program where there is nothing to draw with.
-set -euo pipefail
-slabflow=$1
-folder=$(mktemp -d)
-trap 'rm -rf "$folder"' EXIT
-cd "$folder"
+source "$(dirname "${BASH_SOURCE[0]}")/../support/program.sh"
 
 # expect CODE PATTERN command…: the exit code, and the pattern somewhere in what it prints
 expect() {
     local code=0
     "${@:3}" >log 2>&1 || code=$?
-    if [[ $code != "$1" ]] || ! grep -q -- "$2" log; then
-        echo "FAILED: ${*:3}: exit code $code instead of $1, or no \"$2\" in" >&2
-        cat log >&2
-        exit 1
-    fi
+    [[ $code == "$1" ]] && grep -q -- "$2" log || fail "${*:3}: exit code $code instead of $1, or no \"$2\" in"
 }
 no_driver=(env __EGL_VENDOR_LIBRARY_DIRS=/nonexistent __EGL_VENDOR_LIBRARY_FILENAMES=)
 no_display=(env -u DISPLAY -u WAYLAND_DISPLAY)
@@ -29,9 +21,9 @@ expect 0 "^white_smoke  *[A-Z]" "$slabflow" scenes
 expect 2 'slabflow: .*"recrd"' "${no_display[@]}" "$slabflow" recrd
 expect 2 'slabflow: no scene "nonsense"' "${no_driver[@]}" "$slabflow" record nonsense --out out
 expect 2 'slabflow: no scene "nonsense"' "${no_driver[@]}" "$slabflow" bench nonsense
-expect 2 'slabflow: no look "dusty", did you mean "dust"?' "${no_display[@]}" "$slabflow" chimney --look dusty
+expect 2 'slabflow: no look "dusty" (did you mean "dust"?)' "${no_display[@]}" "$slabflow" chimney --look dusty
 for program in "record chimney --out out" "bench chimney"; do
-    expect 2 'slabflow: no look "candel", did you mean "candle"?' "${no_driver[@]}" "$slabflow" $program --look candel
+    expect 2 'slabflow: no look "candel" (did you mean "candle"?)' "${no_driver[@]}" "$slabflow" $program --look candel
 done
 expect 2 'slabflow: .*--resume' "$slabflow" view --resume
 expect 2 'nonexistent' "$slabflow" --data nonexistent scenes

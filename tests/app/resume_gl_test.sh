@@ -1,17 +1,7 @@
 #!/usr/bin/env bash
 # A recording that was ended in any way goes on to the same bytes.
-set -euo pipefail
-slabflow=$1
-folder=$(mktemp -d)
-trap 'rm -rf "$folder"' EXIT
-cd "$folder"
-
-fail() {
-    echo "FAILED: $*" >&2
-    cat log >&2 || true
-    exit 1
-}
-"$slabflow" info >log 2>&1 || { [[ ${SLABFLOW_REQUIRE_GL:-} ]] && fail "no OpenGL"; exit 77; }
+source "$(dirname "${BASH_SOURCE[0]}")/../support/program.sh"
+need_gl
 
 frames=60
 arguments() { # the command's words to `words`: FOLDER options…
@@ -24,7 +14,6 @@ same() { # the same frames and numbers as in `whole`, and nothing half written
     diff -rq --exclude 'checkpoint_*' whole "$1" || fail "$2: other bytes"
     diff <(cut -d, -f1-10 whole.csv) <(cut -d, -f1-10 "$1.csv") || fail "$2: other numbers"
 }
-wait_for() { for ((i = 0; i < 600; ++i)); do [[ -e $1 ]] && return; sleep 0.02; done; fail "no $1"; }
 
 record whole || fail "whole recording"
 [[ $(ls whole/frame_*.png | wc -l) == $frames ]] || fail "number of frames"
@@ -67,7 +56,15 @@ same stopped "stopped"
 record stopped --resume || fail "resuming a complete run"
 grep -q "complete" log || fail "it did not say that it is complete"
 code=0; record stopped --resume --set fluid.buoyancy.heat=0.05 || code=$?
-[[ $code == 2 ]] && grep -q "fluid.buoyancy.heat was .* and is 0.05" log || fail "a changed scene: $code"
+[[ $code == 2 ]] && grep -q ": the scene's fluid.buoyancy.heat was .* and is 0.05;" log || fail "a changed scene: $code"
+refuses() { # refuses WORDS options…
+    code=0; record stopped --resume "${@:2}" || code=$?
+    [[ $code == 2 ]] && grep -q "holds another recording: $1;" log || fail "${*:2}: $code"
+}
+refuses "--every was 1 and is 2" --every 2
+refuses "--passes was none and is alpha as exr" --passes alpha
+refuses "--no-images was not given and is given" --no-images
+refuses "the scene's sources.[1]. was not there and is {.*" --set sources[1]='{"shape":{"sphere":{}},"density":1}'
 frames=66
 record stopped --resume || fail "more frames"
 record longer || fail "longer recording"

@@ -257,3 +257,31 @@ TEST_CASE("and on obstacles, whatever their colour and the angle of their surfac
     CHECK(double(d.shadow[indexOf(pixel)]) == Approx(expected).margin(0.04));
     CHECK(expected < 0.9);
 }
+
+TEST_CASE("after a picture of the same frame the light is there already") {
+    FluidFields fluid = layer(3);
+    ignite(fluid, 0.5f);
+    const Camera camera(above);
+    const LookDesc look = plainLook();
+    const auto bytesAfterPicture = [&](bool lightDrawn, size_t& lights) {
+        Renderer renderer(slab());
+        slab().timer().collect(true);
+        slab().timer().beginFrame(0);
+        renderer.draw(fluid, look, camera, size, 3);
+        slab().timer().beginFrame(1);
+        const PassFrame& passes = renderer.drawPasses(fluid, look, camera, {camera, 0}, size, 3, {}, lightDrawn);
+        slab().timer().beginFrame(2);
+        lights = 0;
+        for (const GpuTimer::Frame& frame : slab().timer().collect(true))
+            for (const GpuTimer::Row& row : frame.rows) lights += row.label == "light volume";
+        auto bytes = passes.beauty.downloadRaw();
+        const auto shadow = passes.shadow.downloadRaw();
+        bytes.insert(bytes.end(), shadow.begin(), shadow.end());
+        return bytes;
+    };
+    size_t twice = 0, once = 0;
+    const auto anew = bytesAfterPicture(false, twice);
+    CHECK((bytesAfterPicture(true, once) == anew));
+    CHECK(twice == 2);
+    CHECK(once == 1);
+}

@@ -76,6 +76,53 @@ TEST_CASE("samples change nothing away from edges") {
     CHECK(changed < 400);  // the outline of the ball is about 200 pixels long
 }
 
+TEST_CASE("a driver with fewer samples has fewer, and one with none draws without") {
+    using Lists = std::vector<std::vector<int>>;
+    const auto common = [](const Lists& lists) { return SceneSamples::largestCommon(lists); };
+    CHECK(common({{8, 4, 2, 1}, {4, 2}, {16, 4}}) == 4);
+    CHECK(common({{8, 4, 2, 1}, {4, 2}, {2}}) == 2);
+    CHECK(common({{8, 4, 2, 1}, {8, 2}, {8}}) == 1);
+    CHECK(common({{8, 4}, {}}) == 1);
+
+    const FluidFields fluid = smoke();
+    const std::vector<Body> bodies = ballInSmoke();
+    const auto pictureWith = [&](int samples, bool multisampling) {
+        LookDesc look = plainLook();
+        look.multisampling = multisampling;
+        return Renderer(slab(), samples).draw(fluid, look, Camera(ahead), size, 0, bodies).radiance().download();
+    };
+    const std::vector<float> none = pictureWith(4, false), four = pictureWith(4, true);
+    CHECK((pictureWith(1, true) == none));
+    CHECK(difference(pictureWith(2, true), four) < 0.9 * difference(none, four));
+}
+
+TEST_CASE("what a sample shows lies on the obstacle, however little of the pixel that covers") {
+    ObstacleDesc desc;
+    desc.name = "plate";
+    desc.shape = Box{.center = {0.05f, 0.8f, 0.4f}, .size = {0.8f, 0.01f, 0.8f}};
+    const std::vector<Body> plate = Bodies(slab().shaders(), {desc}, 0).list();
+    LookDesc look = plainLook();
+    look.ground = false;
+    Renderer renderer(slab());
+    const FluidFields fluid = smoke();
+    const glm::vec3 low(-0.35f, 0.795f, 0.0f), high(0.45f, 0.805f, 0.8f);
+    int seen = 0;
+    for (int place = 0; place < 8; ++place) {  // its rear edge lies elsewhere in a row of pixels each time
+        CameraDesc view = ahead;
+        view.eye.y += 0.0017f * float(place);
+        const float nearest = glm::distance(view.eye, glm::clamp(view.eye, low, high));
+        const float farthest = glm::distance(view.eye, glm::vec3(low.x, low.y, low.z));
+        const Frame& frame = renderer.draw(fluid, look, Camera(view), size, 0, plate);
+        for (const float distance : frame.distance.download()) {
+            if (distance >= Frame::farAway) continue;
+            ++seen;
+            REQUIRE(distance > nearest - 1e-3f);
+            REQUIRE(distance < farthest + 1e-3f);
+        }
+    }
+    CHECK(seen > 1600);
+}
+
 TEST_CASE("the mean of more images is closer to that of many") {
     const FluidFields fluid = smoke();
     LookDesc look = plainLook();

@@ -51,7 +51,7 @@ TEST_CASE("a file is loaded by its path and named by its stem") {
 }
 
 TEST_CASE("a lone word that is no scene names the nearest and all there are") {
-    CHECK_THAT(messageOf("chimny"), StartsWith(R"(no scene "chimny", did you mean "chimney"?)"));
+    CHECK_THAT(messageOf("chimny"), StartsWith(R"(no scene "chimny" (did you mean "chimney"?); allowed: a file, or)"));
     CHECK_THAT(messageOf("smoke_in"), ContainsSubstring(R"(did you mean "smoke_in_a_box"?)"));
     CHECK_THAT(messageOf("smoke"), ContainsSubstring("\"lid_cavity\"") && ContainsSubstring("\"taylor_green\""));
     CHECK_THAT(messageOf(std::string(10000, 'x')), StartsWith("no scene"));

@@ -87,7 +87,7 @@ TEST_CASE("the look of a built-in scene can be taken by its name; where a look h
 }
 
 TEST_CASE("faults of looks") {
-    CHECK_THAT(faultOf("dusty"), StartsWith(R"(no look "dusty", did you mean "dust"? Allowed: a scene)"));
+    CHECK_THAT(faultOf("dusty"), StartsWith(R"(no look "dusty" (did you mean "dust"?); allowed: a scene)"));
     CHECK_THAT(faultOf("dusty"), ContainsSubstring(R"("white_smoke")"));
     CHECK_THAT(faultOf("no/such.json"), ContainsSubstring("there is no such file"));
     const TemporaryFolder folder;
@@ -98,7 +98,40 @@ TEST_CASE("faults of looks") {
     CHECK_THAT(faultIn("{}"), ContainsSubstring(R"(no "look" in it)"));
     CHECK_THAT(faultIn("3"), ContainsSubstring(R"(no "look" in it)"));
     CHECK_THAT(faultIn(R"({ "look": 3 })"), ContainsSubstring("look: found 3; allowed: an object"));
+    const std::string file = (folder / "a.json").string();
+    CHECK_THAT(faultIn("{ \"look\": {\n\"albdo\": 3 } }"), StartsWith(file + ":2: look.albdo: unknown key"));
     CHECK_THAT(faultIn(R"({ "look": { "albdo": 3 } })"), ContainsSubstring(R"(did you mean "albedo"?)"));
-    CHECK_THAT(faultIn(R"({ "look": { "albdo": 3 } })"), StartsWith("--look "));
+    CHECK_THAT(faultIn("{ \"look\": { \"fire\": {\n\"emission\": \"x\" } } }"),
+               StartsWith(file + ":2: look.fire.emission: found \"x\""));
     CHECK_THAT(faultIn(R"({ "look": { "fire": { "coolest": 9000 } } })"), ContainsSubstring("must not be above"));
+}
+
+TEST_CASE("a key of a look is a key, whatever stands in it") {
+    const TemporaryFolder folder;
+    const auto [key, shown] = GENERATE(table<const char*, const char*>({
+        {"fire.emission", R"("fire.emission")"},
+        {"exposure=2", R"("exposure=2")"},
+        {"ramp[0]", R"("ramp[0]")"},
+        {"", R"("")"},
+        {R"(a\nb)", R"("a\nb")"},
+    }));
+    const std::string text = R"({ "look": { ")" + std::string(key) + R"(": 3 } })";
+    const std::string file = (folder / "a.json").string();
+    writeFileAtomically(file, std::as_bytes(std::span(text)));
+    CHECK_THAT(faultOf(file), StartsWith(file + ":1: look." + shown + ": unknown key"));
+}
+
+TEST_CASE("a fault of the scene is the scene's, whatever the look") {
+    const auto faultOfScene = [](const std::string& look) -> std::string {
+        try {
+            parseScene(R"({ "domain": { "size": [1, 1, 1] }, "look": )" + look + " }", "mine.json", {},
+                       {.look = "dust"});
+        } catch (const UsageError& error) {
+            return error.what();
+        }
+        return "no error";
+    };
+    CHECK_THAT(faultOfScene("3"), StartsWith("mine.json:1: look: found 3"));
+    CHECK_THAT(faultOfScene(R"({ "light": 3 })"), StartsWith("mine.json:1: look.light: found 3"));
+    CHECK_THAT(faultOfScene(R"({ "albdo": 3 })"), StartsWith("mine.json:1: look.albdo: unknown key"));
 }

@@ -1,29 +1,21 @@
-// Surfaces of triangles: from OBJ text, from shapes, and those that come with the program.
+// Surfaces of triangles from OBJ text.
 #include "scene/Mesh.h"
 
-#include <algorithm>
-#include <chrono>
-#include <cmath>
-#include <fstream>
-#include <glm/gtc/constants.hpp>
-#include <map>
 #include <random>
 #include <sstream>
 
 #include "base/Error.h"
+#include "scene/Meshes.h"
 #include "scene/ShapeMesh.h"
-#include "scene/Text.h"
 #include "support/Catch.h"
-#include "support/TemporaryFolder.h"
 
 using namespace slabflow;
+using namespace slabflow::test;
 using Catch::Approx;
 using Catch::Matchers::ContainsSubstring;
 using Catch::Matchers::StartsWith;
 
 namespace {
-
-constexpr double pi = glm::pi<double>();
 
 /// A corner of the unit cube, counter-clockwise seen from outside.
 const std::string tetrahedronVertices = "v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\n";
@@ -39,34 +31,6 @@ std::string messageOf(const std::string& text) {
         return error.what();
     }
     return "no error";
-}
-
-std::string loadMessageOf(const std::string& name) {
-    try {
-        loadMesh(Assets::embedded(), name);
-    } catch (const Error& error) {
-        return error.what();
-    }
-    return "no error";
-}
-
-/// Whether every directed edge is met once, and its reverse once.
-bool isClosed(const Mesh& mesh) {
-    std::map<std::pair<unsigned, unsigned>, int> edges;
-    for (const glm::uvec3& t : mesh.triangles)
-        for (int i = 0; i < 3; ++i) ++edges[{t[i], t[(i + 1) % 3]}];
-    return !edges.empty() && std::ranges::all_of(edges, [&](const auto& edge) {
-        const auto reverse = edges.find({edge.first.second, edge.first.first});
-        return edge.second == 1 && reverse != edges.end() && reverse->second == 1;
-    });
-}
-
-bool isSound(const Mesh& mesh) {
-    const auto isIndex = [&](unsigned i) { return i < mesh.positions.size(); };
-    const auto hasIndices = [&](glm::uvec3 t) { return isIndex(t.x) && isIndex(t.y) && isIndex(t.z); };
-    const auto isFinite = [](glm::vec3 p) { return std::isfinite(p.x) && std::isfinite(p.y) && std::isfinite(p.z); };
-    return !mesh.triangles.empty() && std::ranges::all_of(mesh.triangles, hasIndices) &&
-           std::ranges::all_of(mesh.positions, isFinite);
 }
 
 double areaOf(const Mesh& mesh) {
@@ -103,23 +67,6 @@ std::string prismOfL(float x, float y) {
         text << "f " << i << ' ' << next << ' ' << next + 6 << ' ' << i + 6 << '\n';
     }
     return text.str();
-}
-
-void checkShape(const ObstacleShape& shape, double volume) {
-    const Mesh mesh = meshOf(shape, 64);
-    CHECK(isClosed(mesh));
-    CHECK(mesh.volume() == Approx(volume).epsilon(0.01));
-    CHECK(mesh.warnings.empty());
-}
-
-/// How far a point is from the straight line between two others.
-float distanceToLine(glm::vec3 p, glm::vec3 from, glm::vec3 to) {
-    const float share = glm::clamp(glm::dot(p - from, to - from) / glm::dot(to - from, to - from), 0.0f, 1.0f);
-    return glm::distance(p, glm::mix(from, to, share));
-}
-
-std::vector<glm::vec3> axes() {
-    return {{0, 1, 0}, {0, -1, 0}, {1, 0, 0}, {0, 0, -1}, {1, 2, 3}, {-2, -1, 0.5f}, {0.3f, -2, 0.1f}};
 }
 
 }  // namespace
@@ -262,190 +209,6 @@ TEST_CASE("coordinates up to 1e5 are allowed") {
     CHECK(mesh.low() == glm::vec3(-1e5f, 0, 0));
 }
 
-TEST_CASE("the surface of a sphere and of a box is closed") {
-    checkShape(Sphere{{1, -2, 3}, 0.5f}, 4.0 / 3 * pi * 0.125);
-    checkShape(Box{{-1, 2, 0.5f}, {0.5f, 1, 3}}, 1.5);
-
-    const Mesh box = meshOf(Box{{-1, 2, 0.5f}, {0.5f, 1, 3}});
-    CHECK(box.volume() == Approx(1.5).epsilon(1e-5));
-    CHECK(glm::distance(box.low(), glm::vec3(-1.25f, 1.5f, -1)) < 1e-6f);
-    CHECK(glm::distance(box.high(), glm::vec3(-0.75f, 2.5f, 2)) < 1e-6f);
-    for (const glm::vec3& p : meshOf(Sphere{{1, -2, 3}, 0.5f}).positions)
-        CHECK(glm::distance(p, glm::vec3(1, -2, 3)) == Approx(0.5f).epsilon(1e-4));
-}
-
-TEST_CASE("the surface of a cylinder is closed whichever way it points") {
-    for (const glm::vec3& axis : axes()) {
-        INFO(axis.x << ", " << axis.y << ", " << axis.z);
-        const glm::vec3 from(0.5f, -1, 2);
-        checkShape(Cylinder{from, from + axis, 0.3f}, pi * 0.09 * double(glm::length(axis)));
-    }
-}
-
-TEST_CASE("the surface of a capsule is closed whichever way it points") {
-    for (const glm::vec3& axis : axes()) {
-        INFO(axis.x << ", " << axis.y << ", " << axis.z);
-        const glm::vec3 from(0.5f, -1, 2);
-        checkShape(Capsule{from, from + axis, 0.3f}, pi * 0.09 * double(glm::length(axis)) + 4.0 / 3 * pi * 0.027);
-    }
-}
-
-TEST_CASE("the surface of a capsule lies around its axis") {
-    for (const glm::vec3& axis : axes()) {
-        INFO(axis.x << ", " << axis.y << ", " << axis.z);
-        const glm::vec3 from(0.5f, -1, 2), to = from + axis;
-        for (const glm::vec3& p : meshOf(Capsule{from, to, 0.3f}).positions)
-            CHECK(distanceToLine(p, from, to) == Approx(0.3f).epsilon(1e-3));
-    }
-}
-
-TEST_CASE("the surface of a long capsule that points almost straight down lies around its axis") {
-    const glm::vec3 from(0, 10, 0), to(0.1f, 0, 0);
-    for (const glm::vec3& p : meshOf(Capsule{from, to, 0.1f}).positions)
-        CHECK(distanceToLine(p, from, to) == Approx(0.1f).epsilon(0.01));
-}
-
-TEST_CASE("more segments are nearer to the sphere") {
-    const auto missing = [](int segments) { return 4.0 / 3 * pi - meshOf(Sphere{{0, 0, 0}, 1}, segments).volume(); };
-    CHECK(missing(128) > 0);
-    CHECK(missing(128) < 0.5 * missing(64));
-    CHECK(missing(64) < 0.5 * missing(32));
-}
-
-TEST_CASE("a ray hits the nearest side of a sphere") {
-    const Mesh mesh = meshOf(Sphere{{0, 0, 3}, 0.5f}, 128);
-    const glm::vec3 aside(0.013f, 0.021f, 0);
-    const std::optional<float> outside = hitByRay(mesh, aside, {0, 0, 1});
-    REQUIRE(outside);
-    CHECK(*outside == Approx(2.5).epsilon(0.005));
-
-    const std::optional<float> inside = hitByRay(mesh, aside + glm::vec3(0, 0, 3), {0, 0, 1});
-    REQUIRE(inside);
-    CHECK(*inside == Approx(0.5).epsilon(0.01));
-
-    const std::optional<float> longer = hitByRay(mesh, aside, {0, 0, 10});  // in units of the direction
-    REQUIRE(longer);
-    CHECK(*longer == Approx(0.25).epsilon(0.005));
-}
-
-TEST_CASE("a ray that misses hits nothing") {
-    const Mesh mesh = meshOf(Sphere{{0, 0, 3}, 0.5f});
-    CHECK_FALSE(hitByRay(mesh, {0, 0, 0}, {0, 1, 0}));
-    CHECK_FALSE(hitByRay(mesh, {0.6f, 0, 0}, {0, 0, 1}));
-    CHECK_FALSE(hitByRay(mesh, {0.01f, 0.02f, 0}, {0, 0, -1}));  // it is behind
-}
-
-TEST_CASE("normals of a box are those of its sides") {
-    const FacetedMesh faceted = withNormals(meshOf(Box{{1, 2, 3}, {1, 2, 4}}));
-    REQUIRE(faceted.positions.size() == faceted.normals.size());
-    CHECK(faceted.indices.size() == 36);
-    for (int corner = 0; corner < 8; ++corner) {
-        const glm::vec3 side = 2.0f * glm::vec3(corner & 1, corner >> 1 & 1, corner >> 2) - 1.0f;
-        const glm::vec3 place = glm::vec3(1, 2, 3) + glm::vec3(0.5f, 1, 2) * side;
-        std::vector<glm::vec3> distinct;
-        for (size_t i = 0; i < faceted.positions.size(); ++i) {
-            if (glm::distance(faceted.positions[i], place) > 1e-5f) continue;
-            const glm::vec3 normal = faceted.normals[i];
-            CHECK(glm::length(normal) == Approx(1).epsilon(1e-5));
-            CHECK(glm::dot(normal, side) == Approx(1).epsilon(1e-5));  // along an axis, and outwards
-            const auto isSame = [&](glm::vec3 n) { return glm::distance(n, normal) < 1e-4f; };
-            if (std::ranges::none_of(distinct, isSame)) distinct.push_back(normal);
-        }
-        CHECK(distinct.size() == 3);
-    }
-}
-
-TEST_CASE("normals of a sphere are smooth") {
-    const FacetedMesh faceted = withNormals(meshOf(Sphere{{0, 0, 0}, 2}));
-    REQUIRE(faceted.positions.size() == faceted.normals.size());
-    REQUIRE(!faceted.indices.empty());
-    for (const unsigned i : faceted.indices) REQUIRE(i < faceted.positions.size());
-    float shortest = 2, longest = 0, least = 1;
-    for (size_t i = 0; i < faceted.positions.size(); ++i) {
-        shortest = std::min(shortest, glm::length(faceted.normals[i]));
-        longest = std::max(longest, glm::length(faceted.normals[i]));
-        least = std::min(least, glm::dot(faceted.normals[i], faceted.positions[i] / 2.0f));
-    }
-    CHECK(shortest == Approx(1).epsilon(1e-5));
-    CHECK(longest == Approx(1).epsilon(1e-5));
-    CHECK(least > 0.9995f);  // 1.8 degrees; those of flat triangles are 4 degrees off
-}
-
-TEST_CASE("built-in meshes are sound") {
-    const Assets assets = Assets::embedded();
-    const std::vector<std::string> names = builtInMeshes(assets);
-    for (const char* name : {"bowl.obj", "car.obj", "rabbit.obj", "sphere.obj", "torus.obj"})
-        CHECK(std::ranges::count(names, name) == 1);
-    for (const std::string& name : names) {
-        INFO(name);
-        const auto mesh = loadMesh(assets, name);
-        REQUIRE(mesh);
-        CHECK(isSound(*mesh));
-        CHECK(mesh->warnings.empty());
-        CHECK(mesh->volume() > 0);
-        CHECK(mesh->triangles.size() <= 6000);
-    }
-    CHECK(loadMesh(assets, "sphere.obj")->volume() == Approx(4.0 / 3 * pi * 0.125).epsilon(0.03));
-}
-
-TEST_CASE("the gargoyle's poses have the same triangles") {
-    const Assets assets = Assets::embedded();
-    const auto down = loadMesh(assets, "gargoyle_down.obj");
-    for (const char* name : {"gargoyle_level.obj", "gargoyle_up.obj"}) {
-        INFO(name);
-        const auto pose = loadMesh(assets, name);
-        CHECK(pose->triangles == down->triangles);
-        CHECK(pose->positions.size() == down->positions.size());
-        CHECK(pose->positions != down->positions);
-    }
-}
-
-TEST_CASE("a mesh is read once") {
-    const Assets assets = Assets::embedded();
-    CHECK(loadMesh(assets, "torus.obj") == loadMesh(assets, "torus.obj"));
-    CHECK(loadMesh(assets, "torus.obj") != loadMesh(assets, "sphere.obj"));
-
-    const TemporaryFolder folder;
-    std::ofstream(folder / "a.obj") << tetrahedron;
-    const std::string file = utf8FromPath(folder / "a.obj");
-    CHECK(loadMesh(assets, file) == loadMesh(assets, file));
-}
-
-TEST_CASE("a file that changes is read again") {
-    const Assets assets = Assets::embedded();
-    const TemporaryFolder folder;
-    const std::string file = utf8FromPath(folder / "a.obj");
-    std::ofstream(folder / "a.obj") << tetrahedron;
-    const auto before = loadMesh(assets, file);
-    CHECK(before->triangles.size() == 4);
-
-    const auto time = std::filesystem::last_write_time(folder / "a.obj");
-    std::ofstream(folder / "a.obj") << unsharedObjOf(meshOf(Box{}));
-    std::filesystem::last_write_time(folder / "a.obj", time + std::chrono::seconds(10));  // clocks of disks are coarse
-    CHECK(loadMesh(assets, file)->triangles.size() == 12);
-    CHECK(before->triangles.size() == 4);  // who holds the old one keeps it
-}
-
-TEST_CASE("errors of files name the file") {
-    const TemporaryFolder folder;
-    const std::string file = utf8FromPath(folder / "a.obj");
-    CHECK_THAT(loadMessageOf(file), ContainsSubstring(file));
-    std::ofstream(folder / "a.obj") << "v 0 0 0\n";
-    CHECK_THAT(loadMessageOf(file), StartsWith(file));
-    CHECK_THAT(loadMessageOf(""), !Catch::Matchers::Equals("no error"));
-}
-
-TEST_CASE("a folder is no mesh") {
-    const TemporaryFolder folder;
-    CHECK_THROWS_AS(loadMesh(Assets::embedded(), utf8FromPath(folder.path())), Error);
-}
-
-TEST_CASE("an unknown name suggests the nearest built-in mesh") {
-    CHECK_THAT(loadMessageOf("spere.obj"),
-               ContainsSubstring("spere.obj") && ContainsSubstring("did you mean \"sphere.obj\"?"));
-    CHECK_THAT(loadMessageOf("rabit.obj"), ContainsSubstring("did you mean \"rabbit.obj\"?"));
-}
-
 TEST_CASE("whatever stands in an OBJ text, it is a sound mesh or an error") {
     static const std::string telling = "vfvf0123456789-+.eE/ \t\r\n#ongl\\\xff" + std::string(1, '\0');
     static const std::vector<std::string> oddities{"1e30",       "-1e999",   "nan",   "99999999999", "-2147483648",
@@ -480,12 +243,4 @@ TEST_CASE("whatever stands in an OBJ text, it is a sound mesh or an error") {
     }
     CHECK(meshes > 0);
     CHECK(faults > 0);
-}
-
-TEST_CASE("thin parts are found behind the surface") {
-    const Mesh plate = meshOf(Box{{0, 0, 0}, {1, 0.1f, 1}});
-    CHECK(thinShare(plate, 0.05f) == 0);
-    CHECK(thinShare(plate, 0.2f) > 0.8);  // all but the narrow sides
-    CHECK(thinShare(plate, 2) == 1);
-    CHECK(thinShare(meshOf(Sphere{{3, 0, 0}, 0.5f}), 0.4f) == 0);
 }

@@ -13,18 +13,24 @@ constexpr std::array<std::string_view, 4> keys{"viscosity", "gravity", "velocity
 }  // namespace
 
 TEST_CASE("the nearest key needs the fewest edits") {
-    CHECK(nearestKey("viscocity", keys) == "viscosity");  // replaced
-    CHECK(nearestKey("gravty", keys) == "gravity");       // left out
-    CHECK(nearestKey("dyee", keys) == "dye");             // one too many
-    CHECK(nearestKey("velcoity", keys) == "velocity");    // swapped
-    CHECK(nearestKey("visc", keys) == "viscosity");       // cut short
-    CHECK(nearestKey("velocity", keys) == "velocity");
+    const auto guessOf = [](std::string_view word) { return didYouMean(word, keys); };
+    CHECK(guessOf("viscocity") == " (did you mean \"viscosity\"?)");  // replaced
+    CHECK(guessOf("gravty") == " (did you mean \"gravity\"?)");       // left out
+    CHECK(guessOf("dyee") == " (did you mean \"dye\"?)");             // one too many
+    CHECK(guessOf("velcoity") == " (did you mean \"velocity\"?)");    // swapped
+    CHECK(guessOf("visc") == " (did you mean \"viscosity\"?)");       // cut short
+    CHECK(guessOf("velocity") == " (did you mean \"velocity\"?)");
 }
 
-TEST_CASE("without candidates there is no nearest key") {
-    CHECK(nearestKey("dye", {}).empty());
-    CHECK(didYouMean("dye", {}).empty());
+TEST_CASE("a word may be a part of a name") {
+    constexpr std::array<std::string_view, 4> looks{"black_smoke", "dust", "magic", "ink_in_a_dish"};
+    CHECK(didYouMean("smokey", looks) == " (did you mean \"black_smoke\"?)");
+    CHECK(didYouMean("dish", looks) == " (did you mean \"ink_in_a_dish\"?)");
+    CHECK(didYouMean("on", looks).empty());  // near "in", which is too short for slips
+    CHECK(didYouMean("smoking", looks).empty());
 }
+
+TEST_CASE("without candidates there is nothing to guess") { CHECK(didYouMean("dye", {}).empty()); }
 
 TEST_CASE("a guess is offered only for what may be a slip") {
     CHECK(didYouMean("velcoity", keys) == " (did you mean \"velocity\"?)");

@@ -1,4 +1,8 @@
 // The documentation that the description gives.
+#include <set>
+
+#include "base/File.h"
+#include "scene/LookParameters.h"
 #include "scene/ParameterTable.h"
 #include "support/Catch.h"
 
@@ -10,11 +14,57 @@ TEST_CASE("every parameter has a row with its default, what is allowed and what 
     CHECK_THAT(table, ContainsSubstring("| `domain.size` | **required** | [three numbers] from 0 to 10000 m |"));
     CHECK_THAT(table,
                ContainsSubstring("| `fluid.viscosity` | `0.0` | a number from 0 to 1000 m²/s | kinematic viscosity |"));
-    CHECK_THAT(table,
-               ContainsSubstring("| `solver.pressure` | `\"multigrid\"` | \"multigrid\", \"jacobi\", \"iop\", \"mgpcg\" |"));
+    CHECK_THAT(table, ContainsSubstring(
+                          "| `solver.pressure` | `\"multigrid\"` | \"multigrid\", \"jacobi\", \"iop\", \"mgpcg\" |"));
     CHECK_THAT(table, ContainsSubstring("| `sources[].until` | `null` | a number from 0 to 1000000 s, or null |"));
     CHECK_THAT(table, ContainsSubstring("| `forces[].wind.acceleration` | **required** |"));
     CHECK_THAT(table, ContainsSubstring("| `shape.gaussian.radius` | `0.1` |"));
 }
 
 TEST_CASE("no row is without an explanation") { CHECK_THAT(parameterTable(), !ContainsSubstring("|  |\n")); }
+
+TEST_CASE("the README explains the stages of the picture as the viewer does") {
+    const std::string readme = readFile(SLABFLOW_SOURCE_DIR "/README.md");
+    for (const LookStage stage : {LookStage::RayEntry, LookStage::RayLength, LookStage::Smoke, LookStage::Edges,
+                                  LookStage::FixedUp, LookStage::Steps}) {
+        const std::string row = "| `" + std::string(nameOf(stage)) + "` | ";
+        CHECK_THAT(readme, ContainsSubstring(row + std::string(explanationsOf(stage)[size_t(stage)]) + " |"));
+    }
+}
+
+namespace {
+
+/// The visitor that collects what has no effect.
+struct IdleKeys {
+    std::set<std::string> keys = {};
+
+    template <class T>
+    void value(std::string_view key, T&, const ParameterInfo& info) {
+        if (!info.idle.empty()) keys.emplace(key);
+    }
+    template <class T>
+    void list(std::string_view key, T& items, const ParameterInfo& info) {
+        value(key, items, info);
+    }
+    template <class Body>
+    void section(std::string_view, const ParameterInfo&, Body body) {
+        body();
+    }
+    void rule(bool, std::string_view, std::string_view) {}
+};
+
+std::set<std::string> idleKeysOf(LookDesc look) {
+    IdleKeys idle;
+    describe(idle, look);
+    return idle.keys;
+}
+
+}  // namespace
+
+TEST_CASE("what has no effect on the look is known") {
+    LookDesc look;
+    CHECK(idleKeysOf(look) == std::set<std::string>{"ramp", "flat_quantity", "flat_range"});
+    look.fire.colors = FireColors::Ramp;
+    look.mode = LookMode::Flat;
+    CHECK(idleKeysOf(look) == std::set<std::string>{"hottest", "coolest"});
+}

@@ -95,6 +95,8 @@ TEST_CASE("faults of obstacles") {
     CHECK_THAT(obstacleFault(R"("shape": { "box": {} }, "motion": { "repeat": true, "path":
                [{ "time": 1 }, { "time": 2, "position": [1, 0, 0] }] })"),
                ContainsSubstring("must end where it begins"));
+    CHECK_THAT(obstacleFault(R"("shape": { "box": {} }, "motion": { "repeat": true })"),
+               ContainsSubstring(R"(motion.repeat: found true, needs a "path")"));
     CHECK_THAT(obstacleFault(R"("shape": { "box": {} }, "motion": { "poses": { "files": ["sphere.obj"] } })"),
                ContainsSubstring("are for shapes that are a mesh"));
     CHECK_THAT(obstacleFault(R"("shape": { "mesh": { "file": "sphere.obj" } },
@@ -125,6 +127,8 @@ TEST_CASE("faults of a camera's path") {
     CHECK_THAT(pathFault(first + R"(, { "time": 2, "fov": 30 })", R"(, "repeat": true)"),
                ContainsSubstring("must end where it begins"));
     CHECK(pathFault(first + R"(, { "time": 2 })", R"(, "repeat": true)") == "no error");
+    CHECK(pathFault("", R"(, "repeat": true)") ==
+          R"(a.json:2: camera.repeat: found true, needs a "path" that it repeats)");
     CHECK_THAT(pathFault(first, R"(, "orbit": 10)"), ContainsSubstring(R"(camera.path: found)"));
     CHECK_THAT(pathFault(first, R"(, "orbit": 10)"), ContainsSubstring(R"(excludes "orbit")"));
 }

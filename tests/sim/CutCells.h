@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cmath>
+#include <functional>
 #include <map>
 #include <optional>
 
@@ -9,6 +10,7 @@
 #include "sim/Solids.h"
 #include "sim/Walls.h"
 #include "sim/pressure/Projection.h"
+#include "support/Flow.h"
 #include "support/KernelRun.h"
 
 namespace slabflow::test {
@@ -162,6 +164,45 @@ inline Array solvedDirectly(const CutCells& cells, const Array& divergence) {
         q[row] /= a[row * n + row];
     }
     return redBlack(grid, [&](glm::ivec3 cell) { return q[indexOf(grid, cell)]; });
+}
+
+// --- Domains to try it in
+
+inline SceneDesc boxOf(glm::ivec3 cells, int openSides = 0) {
+    SceneDesc scene = emptyScene(cells, glm::vec3(cells) / 32.0f);
+    for (size_t wall = 0; wall < 6; ++wall)
+        if (openSides >> wall & 1) scene.domain.walls[wall].type = WallType::Open;
+    return scene;
+}
+
+inline Grid gridOf(const SceneDesc& scene) { return {scene.domain.cells, scene.domain.cellSize, scene.domain.origin}; }
+
+/// Faces between cells that are not solid are open.
+inline CutCells around(const SceneDesc& scene, const std::function<bool(glm::ivec3)>& isSolid) {
+    const Grid grid = gridOf(scene);
+    const auto solid = [=](glm::ivec3 cell) { return isSolid(glm::clamp(cell, glm::ivec3(0), grid.cells - 1)); };
+    return {scene, faces(grid, [&](glm::ivec3 face, int axis) {
+                return solid(face) || solid(face - unit(axis)) ? 0.0 : 1.0;
+            })};
+}
+
+/// Random solids, faces that are open in part, walls without thickness.
+inline CutCells randomCells(const SceneDesc& scene, unsigned seed, double density) {
+    const Grid grid = gridOf(scene);
+    const Array::Function random = randomValues(seed);
+    const Array solid = centres(grid, 1, [&](glm::ivec3 cell, int) { return random(cell, 0) < 2 * density - 1; });
+    CutCells cells = around(scene, [&](glm::ivec3 cell) { return solid(cell) != 0; });
+    cells.openings = faces(grid, [&](glm::ivec3 face, int axis) {
+        const double kind = random(face, axis), share = std::round(8 * std::abs(random(face, axis))) / 8;
+        return cells.openings(face, axis) * (kind > 0.4 ? share : kind < -0.9 ? 0.0 : 1.0);
+    });
+    return cells;
+}
+
+inline Array heights(const SceneDesc& scene, double level, glm::dvec3 up = {0, 1, 0}) {
+    return centres(gridOf(scene), 1, [=, h = double(scene.domain.cellSize)](glm::ivec3 cell, int) {
+        return h * (glm::dot(centrePosition(cell), glm::normalize(up)) - level);
+    });
 }
 
 }  // namespace slabflow::test

@@ -33,8 +33,9 @@ eventually() {
     done
 }
 
+# start_desktop [WIDTHxHEIGHT]
 start_desktop() {
-    Xvfb -displayfd 5 -screen 0 1000x700x24 -nolisten tcp 5>"$folder/display" 2>/dev/null &
+    Xvfb -displayfd 5 -screen 0 "${1:-1000x700}x24" -nolisten tcp 5>"$folder/display" 2>/dev/null &
     processes=($!)
     eventually 20 test -s "$folder/display" || fail "Xvfb does not start"
     export DISPLAY=":$(cat "$folder/display")" LIBGL_ALWAYS_SOFTWARE=1

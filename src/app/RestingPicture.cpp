@@ -1,0 +1,25 @@
+#include "app/RestingPicture.h"
+
+#include <utility>
+
+namespace slabflow {
+namespace {
+
+constexpr int enoughImages = 64;  // in a picture of what does not move
+
+}  // namespace
+
+const Frame& RestingPicture::draw(Session& session, const Camera& camera, glm::ivec2 size, int shaderReloads,
+                                  bool slow) {
+    const State state{camera.desc(), session.scene().look, size, shaderReloads};
+    if (picture_ && state == state_) {
+        if (!slow && picture_->imageCount() < enoughImages) session.refine(camera, size);
+        return *picture_;
+    }
+    picture_ = nullptr;  // should drawing fail
+    picture_ = &session.draw(camera, size);
+    state_ = state;
+    return *picture_;
+}
+
+}  // namespace slabflow

@@ -1,0 +1,32 @@
+// What must hold of every mesh.
+#pragma once
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+
+#include "scene/Mesh.h"
+
+namespace slabflow::test {
+
+/// Whether every directed edge is met once, and its reverse once.
+inline bool isClosed(const Mesh& mesh) {
+    std::map<std::pair<unsigned, unsigned>, int> edges;
+    for (const glm::uvec3& t : mesh.triangles)
+        for (int i = 0; i < 3; ++i) ++edges[{t[i], t[(i + 1) % 3]}];
+    return !edges.empty() && std::ranges::all_of(edges, [&](const auto& edge) {
+        const auto reverse = edges.find({edge.first.second, edge.first.first});
+        return edge.second == 1 && reverse != edges.end() && reverse->second == 1;
+    });
+}
+
+/// Triangles of vertices that are there, at places that are numbers.
+inline bool isSound(const Mesh& mesh) {
+    const auto isIndex = [&](unsigned i) { return i < mesh.positions.size(); };
+    const auto hasIndices = [&](glm::uvec3 t) { return isIndex(t.x) && isIndex(t.y) && isIndex(t.z); };
+    const auto isFinite = [](glm::vec3 p) { return std::isfinite(p.x) && std::isfinite(p.y) && std::isfinite(p.z); };
+    return !mesh.triangles.empty() && std::ranges::all_of(mesh.triangles, hasIndices) &&
+           std::ranges::all_of(mesh.positions, isFinite);
+}
+
+}  // namespace slabflow::test

@@ -1,0 +1,125 @@
+// Meshes from files: those that come with the program, and a person's own.
+#include <algorithm>
+#include <chrono>
+#include <fstream>
+#include <glm/gtc/constants.hpp>
+#include <sstream>
+
+#include "base/Error.h"
+#include "scene/Mesh.h"
+#include "scene/Meshes.h"
+#include "scene/ShapeMesh.h"
+#include "scene/Text.h"
+#include "support/Catch.h"
+#include "support/TemporaryFolder.h"
+
+using namespace slabflow;
+using namespace slabflow::test;
+using Catch::Approx;
+using Catch::Matchers::ContainsSubstring;
+using Catch::Matchers::StartsWith;
+
+namespace {
+
+constexpr double pi = glm::pi<double>();
+
+const std::string tetrahedron = "v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\nf 1 3 2\nf 1 2 4\nf 1 4 3\nf 2 3 4\n";
+
+std::string loadMessageOf(const std::string& name) {
+    try {
+        loadMesh(Assets::embedded(), name);
+    } catch (const Error& error) {
+        return error.what();
+    }
+    return "no error";
+}
+
+/// As exporters write it that give every triangle corners of its own.
+std::string unsharedObjOf(const Mesh& mesh) {
+    std::ostringstream text;
+    for (const glm::uvec3& t : mesh.triangles) {
+        for (int i = 0; i < 3; ++i) {
+            const glm::vec3 p = mesh.positions[t[i]];
+            text << "v " << p.x << ' ' << p.y << ' ' << p.z << '\n';
+        }
+        text << "f -3 -2 -1\n";
+    }
+    return text.str();
+}
+
+}  // namespace
+
+TEST_CASE("built-in meshes are sound") {
+    const Assets assets = Assets::embedded();
+    const std::vector<std::string> names = builtInMeshes(assets);
+    for (const char* name : {"bowl.obj", "car.obj", "rabbit.obj", "sphere.obj", "torus.obj"})
+        CHECK(std::ranges::count(names, name) == 1);
+    for (const std::string& name : names) {
+        INFO(name);
+        const auto mesh = loadMesh(assets, name);
+        REQUIRE(mesh);
+        CHECK(isSound(*mesh));
+        CHECK(mesh->warnings.empty());
+        CHECK(mesh->volume() > 0);
+        CHECK(mesh->triangles.size() <= 6000);
+    }
+    CHECK(loadMesh(assets, "sphere.obj")->volume() == Approx(4.0 / 3 * pi * 0.125).epsilon(0.03));
+}
+
+TEST_CASE("the gargoyle's poses have the same triangles") {
+    const Assets assets = Assets::embedded();
+    const auto down = loadMesh(assets, "gargoyle_down.obj");
+    for (const char* name : {"gargoyle_level.obj", "gargoyle_up.obj"}) {
+        INFO(name);
+        const auto pose = loadMesh(assets, name);
+        CHECK(pose->triangles == down->triangles);
+        CHECK(pose->positions.size() == down->positions.size());
+        CHECK(pose->positions != down->positions);
+    }
+}
+
+TEST_CASE("a mesh is read once") {
+    const Assets assets = Assets::embedded();
+    CHECK(loadMesh(assets, "torus.obj") == loadMesh(assets, "torus.obj"));
+    CHECK(loadMesh(assets, "torus.obj") != loadMesh(assets, "sphere.obj"));
+
+    const TemporaryFolder folder;
+    std::ofstream(folder / "a.obj") << tetrahedron;
+    const std::string file = utf8FromPath(folder / "a.obj");
+    CHECK(loadMesh(assets, file) == loadMesh(assets, file));
+}
+
+TEST_CASE("a file that changes is read again") {
+    const Assets assets = Assets::embedded();
+    const TemporaryFolder folder;
+    const std::string file = utf8FromPath(folder / "a.obj");
+    std::ofstream(folder / "a.obj") << tetrahedron;
+    const auto before = loadMesh(assets, file);
+    CHECK(before->triangles.size() == 4);
+
+    const auto time = std::filesystem::last_write_time(folder / "a.obj");
+    std::ofstream(folder / "a.obj") << unsharedObjOf(meshOf(Box{}));
+    std::filesystem::last_write_time(folder / "a.obj", time + std::chrono::seconds(10));  // clocks of disks are coarse
+    CHECK(loadMesh(assets, file)->triangles.size() == 12);
+    CHECK(before->triangles.size() == 4);  // who holds the old one keeps it
+}
+
+TEST_CASE("errors of files name the file") {
+    const TemporaryFolder folder;
+    const std::string file = utf8FromPath(folder / "a.obj");
+    CHECK_THAT(loadMessageOf(file), ContainsSubstring(file));
+    std::ofstream(folder / "a.obj") << "v 0 0 0\n";
+    CHECK_THAT(loadMessageOf(file), StartsWith(file));
+    CHECK_THAT(loadMessageOf(""), !Catch::Matchers::Equals("no error"));
+}
+
+TEST_CASE("a folder is no mesh") {
+    const TemporaryFolder folder;
+    CHECK_THROWS_AS(loadMesh(Assets::embedded(), utf8FromPath(folder.path())), Error);
+}
+
+TEST_CASE("an unknown name suggests the nearest built-in mesh") {
+    CHECK_THAT(loadMessageOf("spere.obj"),
+               ContainsSubstring("spere.obj") && ContainsSubstring("did you mean \"sphere.obj\"?"));
+    CHECK_THAT(loadMessageOf("rabit.obj"), ContainsSubstring("did you mean \"rabbit.obj\"?"));
+}

@@ -1,0 +1,41 @@
+#!/usr/bin/env bash
+# A flat picture lies beside the panels while they are there, and else fills the window. $1 is the program.
+set -euo pipefail
+program=$1
+source "$(dirname "${BASH_SOURCE[0]}")/desktop.sh"
+start_desktop
+
+# White before black, square, and at rest.
+cat >"$folder/white.json" <<'SCENE'
+{
+  "domain": { "size": [1, 1, 0], "cells": 16 },
+  "fluid": { "buoyancy": { "heat": 0, "weight": 0 } },
+  "initial": { "density": 50 },
+  "look": { "flat_quantity": "density", "albedo": [1, 1, 1], "background": [0, 0, 0] }
+}
+SCENE
+start_program "$program" view white.json
+brightness() { convert "$folder/$1.png" -crop "$2" +repage -colorspace gray -format '%[fx:int(1000*mean+0.5)]' info:; }
+lit() { (( $(brightness "$1" "$2") > 500 )) || fail "$1: nothing at $2: $(brightness "$1" "$2")"; }
+dark() { (( $(brightness "$1" "$2") < 200 )) || fail "$1: something at $2: $(brightness "$1" "$2")"; }
+
+for size in 980x680 860x520; do
+    xdotool windowsize "$window" ${size/x/ } windowmove "$window" 10 10
+    width=${size%x*} height=${size#*x}
+    key space
+    point 20 20; sleep 2
+    shot "panels_$size"
+    dark "panels_$size" "8x$(( height - 20 ))+1+10"                           # left of the panel
+    dark "panels_$size" "300x8+0+$(( height - 10 ))"                          # below it
+    lit "panels_$size" "40x40+$(( (308 + width) / 2 ))+$(( height / 2 ))"
+    key Tab
+    sleep 2
+    shot "alone_$size"
+    lit "alone_$size" "40x40+$(( width / 2 ))+$(( height - 50 ))"            # where the bar was
+    lit "alone_$size" "20x20+$(( (width - height) / 2 + 10 ))+$(( height / 2 ))"
+    key Tab
+done
+key Escape
+key Return
+eventually 20 has_ended || fail "Enter in the dialog does not quit"
+echo "all well"
