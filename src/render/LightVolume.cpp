@@ -40,7 +40,7 @@ void LightVolume::update(const FluidFields& fluid, const LookDesc& look) {
                blockMaximum,
                {{"source", *occlusion}, {"other", *occlusion}},
                {{"reduction", int(Reduction::MaxAbs)}, {"first", 1}}});
-    burns_ = fluid.burns;
+    burns_ = fluid.burns();
     if (burns_) {
         fire_.update(fluid, look.fire);
         slab_.run({"render/nearby_maximum_burning", nearbyMaximum, {blockMaximum, fire_.glow()}});

@@ -13,7 +13,7 @@ constexpr glm::ivec2 size{97, 53};
 /// Gas that burns: density and reaction coordinate.
 FluidFields burning(const Grid& grid, const std::function<glm::vec2(glm::ivec3 cell)>& gas) {
     FluidFields fluid = fluidOf(grid, [](glm::vec3) { return 0.0f; });
-    fluid.burns = true;
+    fluid.reactionLimit = 1;
     std::vector<float> values;
     for (int k = 0; k < grid.cells.z; ++k)
         for (int j = 0; j < grid.cells.y; ++j)
