@@ -3,7 +3,7 @@
 
 const float POOL_RADIUS = 1.0;  // of the lit pool, in multiples of the domain's largest extent
 const float POOL_END = 1e-3;    // of its brightness, where it ends: at 2.63 radii
-const float FINENESS = 5.0;     // of the middle, against a picture of even resolution
+const float FINENESS = 4.0;     // of the middle, against a picture of even resolution
 
 vec2 groundMiddle() { return boxLow.xz + 0.5 * boxSize.xz; }
 float poolRadius() { return POOL_RADIUS * max(boxSize.x, max(boxSize.y, boxSize.z)); }

@@ -48,7 +48,7 @@ glm::ivec3 rowsOf(const Grid& grid) {
     return {partsOf(grid).x, blocks.y, blocks.z};
 }
 
-constexpr int groundTexels = 128;  // to a side: the middle ones an eighth of an emitter's radius apart
+constexpr int groundTexels = 96;  // to a side: the middle ones a seventh of an emitter's radius apart
 
 }  // namespace
 
