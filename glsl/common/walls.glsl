@@ -4,7 +4,7 @@
 const int FREE_SLIP = 0, NO_SLIP = 1, INFLOW = 2, OPEN = 3;  // WallType in scene/SceneDesc.h
 
 uniform int wallType[6];
-uniform vec3 wallVelocity[6];  // of the moving wall, or of the fluid that flows in [m/s]
+uniform vec3 wallVelocity[6];  // of the moving wall, of the fluid that flows in, or of the air outside [m/s]
 uniform vec3 wallProfile[6];   // 1 on the axes along which the inflow is a parabola
 
 bool isClosed(int wall) { return wallType[wall] == FREE_SLIP || wallType[wall] == NO_SLIP; }

@@ -1,8 +1,9 @@
 // What stands around the fluid: a background with a gentle gradient and a ground plane under the domain that fades into
 // it, so that no horizon shows. One ray per pixel, met with the plane analytically.
-// reads light   writes radiance, distance from the eye [m] and depth
+// reads light, fireOnGround   writes radiance, distance from the eye [m] and depth
 
 #include "render/view.glsl"
+#include "render/ground.glsl"
 #include "render/shadow.glsl"
 
 uniform vec3 background;
@@ -10,9 +11,13 @@ uniform int ground;      // 0: none
 uniform float farAway;   // [m] where there is nothing
 
 #ifdef BURNING
-#include "render/fire_light.glsl"
+uniform sampler3D fireOnGround;
+vec3 fireAt(vec3 place) {
+    vec2 at = groundTexture(place);
+    return textureLod(fireOnGround, vec3(at.x, 0.5, at.y), 0.0).rgb;
+}
 #else
-vec3 fireIrradiance(vec3 at, vec3 normal) { return vec3(0); }
+vec3 fireAt(vec3 place) { return vec3(0); }
 #endif
 
 in vec2 ndc;
@@ -20,7 +25,6 @@ layout(location = 0) out vec4 radiance;
 layout(location = 1) out float distanceFromEye;
 
 const vec3 GROUND_ALBEDO = vec3(0.0145, 0.0156, 0.0175);
-const float POOL_RADIUS = 1.0;  // of the lit pool, in multiples of the domain's largest extent
 
 vec3 backgroundAt(vec2 place) {
     // Brightest a little above the middle, falling off to all sides: draws the eye to the fluid.
@@ -30,7 +34,7 @@ vec3 backgroundAt(vec2 place) {
 
 vec3 groundRadiance(vec3 place) {
     const vec3 up = vec3(0, 1, 0);
-    vec3 direct = irradianceAt(place, up) + fireIrradiance(place, up);
+    vec3 direct = irradianceAt(place, up) + fireAt(place);
     return GROUND_ALBEDO * (direct / 3.14159265 + ambient);
 }
 
@@ -43,10 +47,9 @@ void main() {
     float depth = (boxLow.y - eye.y) / ray.y;  // along the viewing axis
     if (ground == 0 || ray.y >= 0.0 || depth <= nearPlane) return;
     vec3 place = eye + depth * ray;
-    vec2 middle = boxLow.xz + 0.5 * boxSize.xz;
-    float reach = length(place.xz - middle) / (POOL_RADIUS * max(boxSize.x, max(boxSize.y, boxSize.z)));
+    float reach = length(place.xz - groundMiddle()) / poolRadius();
     float pool = exp(-reach * reach);
-    if (pool < 1e-3) return;
+    if (pool < POOL_END) return;
 
     radiance.rgb = min(radiance.rgb + pool * groundRadiance(place), 6e4);  // what 16 bits hold
     distanceFromEye = depth * length(ray);

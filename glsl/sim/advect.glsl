@@ -3,8 +3,8 @@
 // Stam 1999; Harris 2004 §38.3.1. What enters through an open side is ambient: 0. The fourth channel is 1 where a cell
 // holds fluid, 0 in solids, which hold no data: what is interpolated next to them is divided by the share that is fluid.
 // 3 filtered fetches; around solids a plain one for every face on the way, and 4
+#include "common/outside.glsl"
 #include "common/trace.glsl"
-#include "common/walls.glsl"
 
 uniform sampler3D quantity;
 uniform float dt;
@@ -33,6 +33,6 @@ vec4 kernel(ivec3 texel) {
     if (isSolid(texel)) return vec4(0);
     vec3 foot = traceBack(centreOf(texel), dt);
     int wall = wallBeyond(foot);
-    if (wall >= 0 && !isClosed(wall)) return vec4(0, 0, 0, 1);
-    return valueAt(foot, texel);
+    if (wall >= 0 && wallType[wall] == INFLOW) return vec4(0, 0, 0, 1);
+    return valueAt(foot, texel) * vec4(vec3(1.0 - centreShareFromOutside(foot)), 1);
 }

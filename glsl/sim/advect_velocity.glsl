@@ -1,9 +1,8 @@
 // Semi-Lagrangian self-advection, each component from its own faces:  u'(x) = u(x - dt u)
 // reads velocity [m/s, faces], cellVelocity [m/s, centres]; around solids openings   writes velocity
 // Stam 1999; Harris 2004 §38.3.1. 9 filtered fetches
-#include "common/faces.glsl"
+#include "common/outside.glsl"
 #include "common/trace.glsl"
-#include "common/walls.glsl"
 
 uniform sampler3D velocity;
 uniform float dt;
@@ -13,7 +12,7 @@ float advected(ivec3 texel, int axis) {
     vec3 foot = traceBack(facePosition(texel, axis), dt);
     int wall = wallBeyond(foot);
     if (wall >= 0 && wallType[wall] == INFLOW) return wallVelocityAt(wall, foot)[axis];
-    return faceValue(velocity, foot, axis);
+    return mixedWithOutside(faceValue(velocity, foot, axis), foot, axis);
 }
 
 vec3 kernel(ivec3 texel) { return vec3(advected(texel, 0), advected(texel, 1), advected(texel, 2)); }

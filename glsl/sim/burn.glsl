@@ -4,7 +4,9 @@
 // out and stays there, like gas that never was fuel. What is given off is a difference of functions of Y, so that the
 // total of a flame does not depend on the step.
 
-const float SOOT_BELOW = 0.5;  // Y: flames are clear where they are young
+// Y below which there is soot: gas that a source keeps lit gives off none. Nearly proportional to what Y falls by, for
+// mixing with air must not make more of it: a mean of 1 and 0 gives off 1 / SOOT_BELOW times as much as the two do.
+const float SOOT_BELOW = 0.9;
 
 uniform sampler3D gas;
 uniform float burnRate;  // k [1/s]

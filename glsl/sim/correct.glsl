@@ -5,8 +5,8 @@
 // fourth channel is 0 there); where a trace ends at one, or came from under one, the result is a.
 // 5 filtered fetches, 10 plain
 #include "common/limiter.glsl"
+#include "common/outside.glsl"
 #include "common/trace.glsl"
-#include "common/walls.glsl"
 
 uniform sampler3D quantity;
 uniform sampler3D advected;
@@ -25,7 +25,7 @@ vec4 kernel(ivec3 texel) {
     vec4 a = texelFetch(advected, texel, 0);
     vec3 x = centreOf(texel);
     vec3 foot = traceBack(x, dt);
-    bool isLost = wallBeyond(foot) >= 0 || traceEndedAtSolid;
+    bool isLost = wallBeyond(foot) >= 0 || centreShareFromOutside(foot) > 0.0 || traceEndedAtSolid;
     vec3 head = traceBack(x, -dt);
     if (isLost || wallBeyond(head) >= 0 || traceEndedAtSolid) return a;
     vec4 before = texelFetch(quantity, texel, 0), back = backValue(head);

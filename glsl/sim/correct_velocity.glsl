@@ -2,10 +2,9 @@
 // b = A reversed (a), limited to the range of the eight faces around the foot of the trace.
 // reads velocity u, advected a [m/s, faces], cellVelocity [m/s, centres]; around solids openings   writes velocity
 // Selle et al. 2008; Cohen et al. 2010 §3.1. 15 filtered fetches, 26 plain
-#include "common/faces.glsl"
 #include "common/limiter.glsl"
+#include "common/outside.glsl"
 #include "common/trace.glsl"
-#include "common/walls.glsl"
 
 uniform sampler3D velocity;
 uniform sampler3D advected;
@@ -15,7 +14,7 @@ float corrected(ivec3 texel, int axis, float u, float a) {
     if (!isFace(texel, axis)) return 0.0;
     vec3 x = facePosition(texel, axis);
     vec3 foot = traceBack(x, dt);
-    bool isLost = wallBeyond(foot) >= 0 || traceEndedAtSolid;
+    bool isLost = wallBeyond(foot) >= 0 || isFaceFromOutside(foot, axis) || traceEndedAtSolid;
     vec3 head = traceBack(x, -dt);
     if (isLost || wallBeyond(head) >= 0 || traceEndedAtSolid) return a;
     float value = a + 0.5 * (u - faceValue(advected, head, axis));

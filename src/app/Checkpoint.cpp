@@ -20,9 +20,13 @@ constexpr std::string_view magic = "slabflow checkpoint 2\n";
 
 std::string serialize(const Checkpoint& checkpoint) {
     const Simulation::Clock& clock = checkpoint.clock;
-    Json header{
-        {"recording", checkpoint.recording}, {"frame", clock.frame},  {"step", clock.step}, {"time", clock.time},
-        {"last_dt", clock.lastDt},           {"bytes", Json::array()}};
+    Json header{{"recording", checkpoint.recording},
+                {"frame", clock.frame},
+                {"step", clock.step},
+                {"time", clock.time},
+                {"last_dt", clock.lastDt},
+                {"reaction_limit", clock.reactionLimit},
+                {"bytes", Json::array()}};
     for (const auto& field : checkpoint.fields) header["bytes"].push_back(field.size());
 
     std::string text = std::string(magic) + header.dump() + "\n";
@@ -51,7 +55,8 @@ Checkpoint parse(std::string_view text) {
     const Json header = Json::parse(take(rest, rest.find('\n') + 1));
     Checkpoint checkpoint;
     checkpoint.recording = header.at("recording");
-    checkpoint.clock = {header.at("frame"), header.at("step"), header.at("time"), header.at("last_dt")};
+    checkpoint.clock = {header.at("frame"), header.at("step"), header.at("time"), header.at("last_dt"),
+                        header.at("reaction_limit")};
     for (const size_t size : header.at("bytes")) {
         const auto bytes = std::as_bytes(std::span(take(rest, size)));
         checkpoint.fields.emplace_back(bytes.begin(), bytes.end());

@@ -59,7 +59,7 @@ void SlicePanel::draw(Simulation& simulation) {
 
 bool SlicePanel::has(const FluidFields& fluid, Quantity quantity) {
     if (quantity == Quantity::Dye) return fluid.dye.has_value();
-    if (quantity == Quantity::Reaction) return fluid.burns;
+    if (quantity == Quantity::Reaction) return fluid.burns();
     return quantity < Quantity::OpenFaces || fluid.solids.has_value();
 }
 

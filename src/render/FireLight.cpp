@@ -42,6 +42,14 @@ glm::ivec3 partsOf(const Grid& grid) {
     return glm::max(glm::ivec3(4.0f * size / std::max({size.x, size.y, size.z}) + 0.5f), glm::ivec3(1));
 }
 
+/// Rows of blocks along x, cut where the parts are; see render/glow_rows.glsl.
+glm::ivec3 rowsOf(const Grid& grid) {
+    const glm::ivec3 blocks = coarser(grid, 4).cells;
+    return {partsOf(grid).x, blocks.y, blocks.z};
+}
+
+constexpr int groundTexels = 96;  // to a side: the middle ones a seventh of an emitter's radius apart
+
 }  // namespace
 
 std::vector<glm::vec3> glowRamp(const FireLookDesc& fire) {
@@ -57,22 +65,32 @@ std::vector<glm::vec3> glowRamp(const FireLookDesc& fire) {
 FireLight::Fields::Fields(Slab& slab, const Grid& of)
     : grid(of),
       glow(slab.makeField({"glow", coarser(grid, 4), Layout::Centre, Format::RGBA32F})),
+      glowRows(slab.makeField({"glowRows", {rowsOf(grid)}, Layout::Centre, Format::RGBA32F, 2})),
       emitters(slab.makeField({"emitters", {partsOf(grid)}, Layout::Centre, Format::RGBA32F, 2})),
-      inSmoke(slab.makeField({"fireInSmoke", coarser(grid, 4), Layout::Centre, Format::RGBA16F})) {}
+      inSmoke(slab.makeField({"fireInSmoke", coarser(grid, 4), Layout::Centre, Format::RGBA16F})),
+      onGround(slab.makeField({"fireOnGround", {{groundTexels, 1, groundTexels}}, Layout::Centre, Format::RGBA32F})) {}
 
-void FireLight::update(const FluidFields& fluid, const FireLookDesc& fire) {
+void FireLight::collect(const FluidFields& fluid, const FireLookDesc& fire) {
     const Grid& grid = fluid.grid;
     if (!fields_ || fields_->grid != grid) fields_.emplace(slab_, grid);
     slab_.run({"render/glow", fields_->glow, {fluid.gas}, {{"glowRamp", glowRamp(fire)}}});
     slab_.run(
-        {"render/emitters",
-         fields_->emitters,
+        {"render/glow_rows",
+         fields_->glowRows,
          {fields_->glow},
          {{"parts", partsOf(grid)}, {"blockSize", 4 * grid.h}, {"boxLow", grid.origin}, {"boxSize", grid.size()}}});
+    slab_.run({"render/emitters", fields_->emitters, {fields_->glowRows}, {{"parts", partsOf(grid)}}});
+}
+
+void FireLight::shine(const FireLookDesc& fire, const Field& nearbyMaximum, float negligible) {
+    const Grid& grid = fields_->grid;
+    const Uniforms light{{"emitterRadius", radiusIn(grid)}, {"fireLighting", fire.lighting}, {"boxLow", grid.origin}};
     slab_.run({"render/fire_in_smoke",
                fields_->inSmoke,
-               {fields_->emitters},
-               {{"emitterRadius", radiusIn(grid)}, {"fireLighting", fire.lighting}, {"boxLow", grid.origin}}});
+               {fields_->emitters, nearbyMaximum},
+               light + Uniforms{{"negligible", negligible}}});
+    slab_.run(
+        {"render/fire_on_ground", fields_->onGround, {fields_->emitters}, light + Uniforms{{"boxSize", grid.size()}}});
 }
 
 void FireLight::setEmitters(Program& program, const FireLookDesc& fire) const {

@@ -18,20 +18,25 @@ class FireLight {
 public:
     explicit FireLight(Slab& slab) : slab_(slab) {}
 
-    /// To be called once per frame where something burns.
-    void update(const FluidFields& fluid, const FireLookDesc& fire);
+    /// What burns sends out. To be called once per frame where something burns; then:
+    void collect(const FluidFields& fluid, const FireLookDesc& fire);
 
-    const Field& glow() const { return fields_->glow; }        ///< per block of 4 x 4 x 4 cells, see render/glow.glsl
-    const Field& inSmoke() const { return fields_->inSmoke; }  ///< see render/fire_in_smoke.glsl
+    /// What arrives of it, in the smoke where nearbyMaximum (see LightVolume) is more than `negligible`, and on the
+    /// ground.
+    void shine(const FireLookDesc& fire, const Field& nearbyMaximum, float negligible);
 
-    /// Of render/fire_light.glsl; after an update.
+    const Field& glow() const { return fields_->glow; }          ///< per block of 4 x 4 x 4 cells, see render/glow.glsl
+    const Field& inSmoke() const { return fields_->inSmoke; }    ///< see render/fire_in_smoke.glsl
+    const Field& onGround() const { return fields_->onGround; }  ///< see render/fire_on_ground.glsl
+
+    /// Of render/fire_light.glsl; after shine().
     void setEmitters(Program& program, const FireLookDesc& fire) const;
 
 private:
     struct Fields {
         Fields(Slab& slab, const Grid& grid);
         Grid grid;
-        Field glow, emitters, inSmoke;
+        Field glow, glowRows, emitters, inSmoke, onGround;
     };
 
     Slab& slab_;

@@ -40,10 +40,11 @@ void LightVolume::update(const FluidFields& fluid, const LookDesc& look) {
                blockMaximum,
                {{"source", *occlusion}, {"other", *occlusion}},
                {{"reduction", int(Reduction::MaxAbs)}, {"first", 1}}});
-    burns_ = fluid.burns;
+    burns_ = fluid.burns();
     if (burns_) {
-        fire_.update(fluid, look.fire);
+        fire_.collect(fluid, look.fire);
         slab_.run({"render/nearby_maximum_burning", nearbyMaximum, {blockMaximum, fire_.glow()}});
+        fire_.shine(look.fire, nearbyMaximum, negligible(grid));
     } else {
         slab_.run({"render/nearby_maximum", nearbyMaximum, {blockMaximum}});
     }

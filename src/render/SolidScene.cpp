@@ -85,7 +85,7 @@ void SolidScene::drawBackdrop(const Frame& frame, const View& view, const Grid& 
     setBox(program, grid);
     program.set("light", light.light().texture());
     setLights(program, look);
-    if (light.burns()) light.fire().setEmitters(program, look.fire);
+    if (light.burns()) program.set("fireOnGround", light.fire().onGround().texture());
     program.set("background", look.background);
     program.set("ground", int(look.ground));
     program.set("farAway", Frame::farAway);

@@ -79,7 +79,7 @@ Program& VolumeMarcher::marchProgram(const char* vertexShader, int factor, const
     ProgramDesc desc{"march", vertexShader, "", {"render/march.frag"}, lightsPrelude(look)};
     const bool multisampled = frame.samples && factor == 1;
     if (fluid.dye) desc.prelude += "#define DYED\n";
-    if (fluid.burns) desc.prelude += "#define BURNING\n";
+    if (fluid.burns()) desc.prelude += "#define BURNING\n";
     if (look.filter == DensityFilter::Cubic) desc.prelude += "#define CUBIC\n";
     if (factor > 1) desc.prelude += "#define OFFSCREEN\n";
     if (multisampled) desc.prelude += frame.samples->prelude();
@@ -99,7 +99,7 @@ Program& VolumeMarcher::marchProgram(const char* vertexShader, int factor, const
         program.set("dye", fluid.dye->texture());
         program.set("perDensity", look.extinction);
     }
-    if (fluid.burns) {
+    if (fluid.burns()) {
         program.set("gas", fluid.gas.texture());
         program.set("fireInSmoke", light.fire().inSmoke().texture());
         program.set("cells", glm::vec3(fluid.grid.cells));

@@ -16,7 +16,7 @@ void describe(Visitor& v, WallDesc& wall) {
             {.unit = "m/s",
              .range = {-1000, 1000},
              .slider = {-5, 5},
-             .help = "of the fluid that flows in, or of a no-slip wall that slides"});
+             .help = "of the fluid that flows in, of the air outside an open side, or of a no-slip wall that slides"});
     v.value("profile", wall.profile,
             {.restart = true, .help = "of an inflow; parabolic between no-slip walls, with velocity as its peak"});
     v.value("temperature", wall.temperature,
@@ -26,8 +26,8 @@ void describe(Visitor& v, WallDesc& wall) {
              .help = "above ambient, of a heated wall; insulated without"});
 
     const bool moves = wall.velocity != glm::vec3(0), inflow = wall.type == WallType::Inflow;
-    v.rule(!moves || inflow || wall.type == WallType::NoSlip, "velocity",
-           "only inflow and no_slip walls have a velocity");
+    v.rule(!moves || wall.type != WallType::FreeSlip, "velocity",
+           "only inflow, open and no_slip walls have a velocity");
     v.rule(moves || !inflow, "velocity", "an inflow needs a velocity other than zero");
     v.rule(inflow || wall.profile == InflowProfile::Uniform, "profile", "only inflow walls have a profile");
     v.rule(!wall.temperature || (!inflow && wall.type != WallType::Open), "temperature",

@@ -22,7 +22,7 @@ enum class InflowProfile { Uniform, Parabolic };
 /// One side of the domain.
 struct WallDesc {
     WallType type = WallType::FreeSlip;
-    glm::vec3 velocity{0};                           ///< of a moving no-slip wall, or of the fluid that flows in
+    glm::vec3 velocity{0};                           ///< of a moving no-slip wall, of what flows in, of the air outside
     InflowProfile profile = InflowProfile::Uniform;  ///< parabolic: `velocity` is the peak
     std::optional<float> temperature;                ///< a heated wall; insulated without
     bool operator==(const WallDesc&) const = default;
@@ -195,7 +195,7 @@ enum class FlatQuantity { Dye, Density, Temperature, Speed, Vorticity };
 
 struct LightDesc {
     glm::vec3 direction{0.9f, 1.0f, -0.35f};  ///< towards the light; any length but 0
-    glm::vec3 color{17, 15, 12.6f};      ///< linear irradiance
+    glm::vec3 color{17, 15, 12.6f};           ///< linear irradiance
     bool operator==(const LightDesc&) const = default;
 };
 

@@ -20,7 +20,9 @@ struct FluidFields {
     Field divergence;                    ///< [1/s] of the velocity less the expansion of what burns; Layout::RedBlack
     std::optional<Solids> solids = {};   ///< what stands in the way, when anything does
     std::optional<Field> levelSet = {};  ///< "levelSet", centres [m]: < 0 in liquid; of liquids, which have solids too
-    bool burns = false;                  ///< something has been lit: before, there is no reaction coordinate but 0
+    float reactionLimit = 0;             ///< the reaction coordinate is nowhere more; 0: nothing burns, or not any more
+
+    bool burns() const { return reactionLimit > 0; }
 };
 
 }  // namespace slabflow

@@ -7,6 +7,7 @@
 #include "base/Error.h"
 #include "base/Npy.h"
 #include "sim/Advection.h"
+#include "sim/Fire.h"
 #include "sim/Walls.h"
 
 namespace slabflow {
@@ -92,7 +93,7 @@ FluidFields makeInitialFields(Slab& slab, const SceneDesc& scene) {
         .dye = std::nullopt,
         .pressure = field("pressure", Layout::RedBlack, Format::RGBA32F),
         .divergence = field("divergence", Layout::RedBlack, Format::RGBA32F),
-        .burns = usesFire(scene),
+        .reactionLimit = usesFire(scene) ? litReaction : 0,
     };
 
     const InitialValue fluidEverywhere = 1.0f;

@@ -136,6 +136,7 @@ void Simulation::setClock(const Clock& clock) {
     stepCount_ = clock.step;
     time_ = clock.time;
     lastDt_ = clock.lastDt;
+    fluid_.reactionLimit = clock.reactionLimit;
     if (!scene_.obstacles.empty()) obstacles_.restart(time_, fluid_);
 }
 

@@ -57,9 +57,10 @@ public:
     struct Clock {
         long frame = 0, step = 0;
         double time = 0;
-        float lastDt = 0;  ///< s; turns q into a pressure
+        float lastDt = 0;         ///< s; turns q into a pressure
+        float reactionLimit = 0;  ///< FluidFields::reactionLimit
     };
-    Clock clock() const { return {frame_, stepCount_, time_, lastDt_}; }
+    Clock clock() const { return {frame_, stepCount_, time_, lastDt_, fluid_.reactionLimit}; }
     void setClock(const Clock& clock);
 
     static constexpr long watchdogInterval = 30;

@@ -1,5 +1,7 @@
 #include "sim/Sources.h"
 
+#include "sim/Fire.h"
+
 namespace slabflow {
 namespace {
 
@@ -90,7 +92,7 @@ void injectScalars(const Step& step, FluidFields& fluid) {
         const glm::vec4 gas(source.density.value_or(0), source.temperature.value_or(0), source.reaction.value_or(0), 0);
         const glm::vec4 named(source.density ? 1 : 0, source.temperature ? 1 : 0, source.reaction ? 1 : 0, 0);
         injectInto(step, fluid.gas, source, gas, named);
-        fluid.burns |= source.reaction.value_or(0) > 0;
+        if (source.reaction.value_or(0) > 0) fluid.reactionLimit = litReaction;
         if (fluid.dye && source.dye) injectInto(step, *fluid.dye, source, {*source.dye, 0}, {1, 1, 1, 0});
     });
 }

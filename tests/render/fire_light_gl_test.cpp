@@ -1,5 +1,6 @@
 // The glow of burning gas, and its light on what is around it, against their formulas.
 #include "render/FireLight.h"
+#include "render/Renderer.h"
 #include "render/TestMarch.h"
 #include "support/Catch.h"
 
@@ -13,7 +14,7 @@ constexpr glm::ivec2 size{97, 53};
 /// Gas that burns: density and reaction coordinate.
 FluidFields burning(const Grid& grid, const std::function<glm::vec2(glm::ivec3 cell)>& gas) {
     FluidFields fluid = fluidOf(grid, [](glm::vec3) { return 0.0f; });
-    fluid.burns = true;
+    fluid.reactionLimit = 1;
     std::vector<float> values;
     for (int k = 0; k < grid.cells.z; ++k)
         for (int j = 0; j < grid.cells.y; ++j)
@@ -152,7 +153,10 @@ TEST_CASE("the light of one burning cell falls off with the square of the distan
     look.fire.lighting = 1;
     const FluidFields fluid = burning(grid, [=](glm::ivec3 cell) { return glm::vec2(0, cell == hot); });
     FireLight light(slab());
-    light.update(fluid, look.fire);
+    light.collect(fluid, look.fire);
+    Field nearbyMaximum = slab().makeField({"nearbyMaximum", light.glow().grid(), Layout::Centre, Format::R32F});
+    nearbyMaximum.upload(std::vector<float>(light.glow().grid().cellCount(), 1.0f));
+    light.shine(look.fire, nearbyMaximum, 0);
 
     const std::vector<float> glow = light.glow().download();
     double sum = 0;
@@ -169,4 +173,50 @@ TEST_CASE("the light of one burning cell falls off with the square of the distan
         CHECK(double(arriving[size_t(4 * ((texel.z * 8 + texel.y) * 8 + texel.x))]) ==
               Approx(sent / squared).epsilon(0.01));
     }
+}
+
+TEST_CASE("the ground is lit by all that burns, close to the fire and far away") {
+    const Grid grid{.cells = {32, 24, 16}, .h = 0.1f, .origin = {-1.6f, 0.2f, -0.8f}};
+    const std::vector<glm::ivec3> hot{{3, 1, 2}, {22, 6, 9}};  // the first one close above the ground
+    LookDesc look = darkLook();
+    look.fire.lighting = 1;
+    look.fire.emission = 1e6f;
+    look.background = glm::vec3(0);
+    look.outline = false;
+    look.samples = 1;
+    const FluidFields fluid =
+        burning(grid, [&](glm::ivec3 cell) { return glm::vec2(0, std::ranges::find(hot, cell) != hot.end()); });
+    std::vector<glm::vec3> places;  // of the blocks: so fine they are known
+    for (const glm::ivec3 cell : hot) places.push_back(grid.origin + (glm::vec3(cell / 4) + 0.5f) * 0.4f);
+    const double sent = double(glowAt(look, 15).r) * std::pow(0.1, 3);
+
+    const Camera camera({.eye = {0.7f, 6, 5}, .target = {-0.3f, 0, 0}, .fov = 70});
+    const View view = camera.view(size);
+    Renderer renderer(slab());
+    const Frame& frame = renderer.draw(fluid, look, camera, size, 0, {});
+    const std::vector<float> image = frame.image.download(), distance = frame.distance.download();
+    int seen = 0;
+    for (int y = 0; y < size.y; ++y)
+        for (int x = 0; x < size.x; ++x) {
+            const glm::dvec3 direction = directionThrough(view, x, y);
+            const size_t pixel = size_t(y * size.x + x);
+            const auto hides = [&](glm::dvec3 fire) {
+                return glm::length(glm::cross(fire - glm::dvec3(view.eye), direction)) < 0.45;
+            };
+            if (distance[pixel] > 100 || std::ranges::any_of(places, hides)) continue;
+            const glm::dvec3 place = glm::dvec3(view.eye) + double(distance[pixel]) * direction;
+            double arriving = 0;
+            for (const glm::dvec3 fire : places) {
+                const glm::dvec3 way = fire - place;
+                const double squared = glm::dot(way, way) + std::pow(0.32, 2);
+                arriving += sent * way.y / std::pow(squared, 1.5);
+            }
+            const double reach = glm::length(glm::dvec2(place.x, place.z)) / 3.2;
+            if (reach > 2.4) continue;  // the rim, of which one sees 0.3 %
+            ++seen;
+            INFO("at " << place.x << ", " << place.z);
+            REQUIRE(double(image[4 * pixel]) ==
+                    Approx(0.0145 * std::exp(-reach * reach) * arriving / 3.14159265).epsilon(0.02));
+        }
+    CHECK(seen > 2000);
 }

@@ -54,7 +54,7 @@ std::vector<Body> ballAt(glm::vec3 centre, float radius) {
 }
 
 void ignite(FluidFields& fluid, float density) {
-    fluid.burns = true;
+    fluid.reactionLimit = 1;
     std::vector<float> gas;
     for (size_t i = 0; i < fluid.grid.cellCount(); ++i) gas.insert(gas.end(), {density, 0.0f, 1.0f, 1.0f});
     fluid.gas.upload(gas);

@@ -12,7 +12,8 @@ namespace {
 constexpr std::string_view everything = R"({
   "description": "all of it: \"quoted\", ünïcödé",
   "domain": { "size": [1.7, 0.9, 0.33], "origin": [0.1, -0.2, 0.3], "cells": 37, "walls": {
-    "x-": { "type": "inflow", "velocity": [0.7, 0.1, 0], "profile": "parabolic" }, "x+": "open",
+    "x-": { "type": "inflow", "velocity": [0.7, 0.1, 0], "profile": "parabolic" },
+    "x+": { "type": "open", "velocity": [0.2, 0, -0.3] },
     "y-": { "type": "no_slip", "temperature": 33.3 }, "y+": { "type": "no_slip", "velocity": [0.3, 0, 0.1] } } },
   "time": { "step": 0.012345678, "substeps": 3, "cfl": 2.7 },
   "fluid": { "viscosity": 1e-5, "diffusion": { "temperature": 1e-4, "dye": 3e-7 }, "gravity": [0.1, -1.62, 0.01],

@@ -205,11 +205,8 @@ TEST_CASE("walls have only what belongs to their type") {
     CHECK(
         wallFault(R"("x-": "opne")") ==
         R"(a.json:2: domain.walls.x-.type: found "opne" (did you mean "open"?); allowed: "free_slip", "no_slip", "inflow", "open")");
-    CHECK_THAT(
-        wallFault(R"("x-": { "type": "free_slip", "velocity": [0, 1, 0] })"),
-        ContainsSubstring("domain.walls.x-.velocity: found [0,1,0], only inflow and no_slip walls have a velocity"));
-    CHECK_THAT(wallFault(R"("x-": { "type": "open", "velocity": [1, 0, 0] })"),
-               ContainsSubstring("only inflow and no_slip"));
+    CHECK_THAT(wallFault(R"("x-": { "type": "free_slip", "velocity": [0, 1, 0] })"),
+               ContainsSubstring("domain.walls.x-.velocity: found [0,1,0], only inflow, open and no_slip walls have"));
     CHECK_THAT(wallFault(R"("x-": { "type": "inflow", "velocity": [-1, 0, 0] }, "x+": "open")"),
                ContainsSubstring("the velocity of an inflow must point into the domain"));
     CHECK_THAT(wallFault(R"("x-": { "type": "inflow", "velocity": [1, 0, 0] })"),

@@ -35,27 +35,48 @@ double carried(const Grid& grid, glm::dvec3 foot, Inside inside, Entering enteri
     return *side < 0 ? inside(foot) : entering(*side, foot);
 }
 
+/// `value` of the outermost samples at x, mixed with what is `outside(side)`: that alone from one cell beyond them on,
+/// through an open side. The samples lie that much away from the low and high sides.
+template <class Outside>
+double mixedWithOutside(const Grid& grid, const SixWalls& walls, double value, glm::dvec3 x, glm::dvec3 inset,
+                        Outside outside) {
+    double farthest = 0, entering = 0;
+    for (int side = 0; side < 6; ++side) {
+        const int along = side / 2;
+        const double beyond = side % 2 ? x[along] - (grid.cells[along] - inset[along]) : inset[along] - x[along];
+        if (walls.type[size_t(side)] != WallType::Open || beyond <= farthest) continue;
+        farthest = beyond;
+        entering = outside(side);
+    }
+    return glm::mix(value, entering, std::min(farthest, 1.0));
+}
+
 /// The quantity upstream, but ambient fluid (0) beyond open sides and inflows.
 Array reference(const Array& f, const Array& u, const SixWalls& walls, bool midpoint) {
     const Grid& grid = f.grid();
     return inFluid(
         grid,
         [&](glm::ivec3 cell, int c) {
-            const auto value = [&](glm::dvec3 x) { return atCentres(f, x, c); };
-            return carried(grid, upstream(u, centrePosition(cell), double(stepOf(grid)), midpoint), value,
-                           [&](int side, glm::dvec3 x) {
-                               const WallType type = walls.type[size_t(side)];
-                               return type == WallType::Open || type == WallType::Inflow ? 0.0 : value(x);
-                           });
+            const auto value = [&](glm::dvec3 x) {
+                return mixedWithOutside(grid, walls, atCentres(f, x, c), x, glm::dvec3(0.5), [](int) { return 0.0; });
+            };
+            return carried(
+                grid, upstream(u, centrePosition(cell), double(stepOf(grid)), midpoint), value,
+                [&](int side, glm::dvec3 x) { return walls.type[size_t(side)] == WallType::Inflow ? 0.0 : value(x); });
         },
         f.channels());
 }
 
-/// Each component from its own faces, but the inflow's velocity beyond inflows.
+/// Each component from its own faces, but the inflow's velocity beyond inflows, and that of the air outside.
 Array velocityReference(const Array& v, const Array& u, const SixWalls& walls, bool midpoint) {
     const Grid& grid = v.grid();
     return faces(grid, [&](glm::ivec3 texel, int axis) {
-        const auto value = [&](glm::dvec3 x) { return atFaces(v, x, axis); };
+        glm::dvec3 inset(0.5);
+        inset[axis] = 0;
+        const auto value = [&](glm::dvec3 x) {
+            return mixedWithOutside(grid, walls, atFaces(v, x, axis), x, inset,
+                                    [&](int side) { return double(walls.velocity[size_t(side)][axis]); });
+        };
         return carried(grid, upstream(u, facePosition(texel, axis), double(stepOf(grid)), midpoint), value,
                        [&](int side, glm::dvec3 x) {
                            const bool inflow = walls.type[size_t(side)] == WallType::Inflow;
@@ -90,7 +111,7 @@ TEST_CASE("advect finds the quantity upstream, and ambient fluid beyond open sid
     checkAgainstReference(Layout::Centre);
 }
 
-TEST_CASE("advect_velocity traces every component from its own faces, and takes the inflow's velocity beyond inflows") {
+TEST_CASE("advect_velocity traces every component from its own faces, and what enters moves as it did outside") {
     for (const bool byHand : {true, false}) {
         exact = byHand;
         checkAgainstReference(Layout::Face);

@@ -29,7 +29,7 @@ Array randomGas(const Grid& grid, unsigned seed) {
 
 }  // namespace
 
-TEST_CASE("burn takes k dt off the reaction coordinate, warms what burns and turns the last of it to smoke") {
+TEST_CASE("burn takes k dt off the reaction coordinate, warms what burns and turns all but the first of it to smoke") {
     const FireDesc fire{.burnRate = 1.75f, .heat = 3, .smoke = 0.75f};
     const float dt = 0.125f;
     onEveryGrid([&](const Grid& grid, Storage storage) {
@@ -37,7 +37,7 @@ TEST_CASE("burn takes k dt off the reaction coordinate, warms what burns and tur
         const Array expected = centres(grid, 4, [&](glm::ivec3 cell, int c) {
             const double k(fire.burnRate), y = std::clamp(gas(cell, reaction), 0.0, 1.0);
             const double after = std::max(y - k * double(dt), 0.0);
-            const double soot = std::min(y, 0.5) / 0.5 - std::min(after, 0.5) / 0.5;
+            const double soot = std::min(y, 0.9) / 0.9 - std::min(after, 0.9) / 0.9;
             const double values[] = {gas(cell, density) + double(fire.smoke) * soot,
                                      gas(cell, temperature) + double(fire.heat) * (y - after) / k, after, 1};
             return values[c];

@@ -71,13 +71,15 @@ TEST_CASE("A wind from an inflow reaches the open side undisturbed, at once") {
 }
 
 TEST_CASE("Between a resting and a moving wall the velocity grows linearly (Couette)") {
+    // So slowly that the air that is drawn in needs next to no suction: u²/2 against the friction of nu u.
+    const float speed = 0.005f;
     SceneDesc scene = channel(5, 16, 0.5f);
-    scene.domain.walls[yHigh].velocity = {1, 0, 0};
+    scene.domain.walls[yHigh].velocity = {speed, 0, 0};
     scene.domain.walls[xLow] = scene.domain.walls[xHigh] = wall(WallType::Open);
     Simulation simulation(slab(), scene);
     runFor(simulation, 4.0, 0.04f);
     const Faces u(simulation);
-    for (int j = 0; j < 16; ++j) CHECK(u(0, 2, j) == Approx((j + 0.5) / 16).margin(2e-3));
+    for (int j = 0; j < 16; ++j) CHECK(u(0, 2, j) / double(speed) == Approx((j + 0.5) / 16).margin(2e-3));
 }
 
 TEST_CASE("A parabolic inflow stays a parabola between no-slip walls (Poiseuille)") {

@@ -8,7 +8,9 @@
 namespace slabflow {
 namespace {
 
-bool expands(const Step& step, const FluidFields& fluid) { return fluid.burns && step.scene.fluid.fire.expansion > 0; }
+bool expands(const Step& step, const FluidFields& fluid) {
+    return fluid.burns() && step.scene.fluid.fire.expansion > 0;
+}
 
 /// Whether more can flow into a box without solids than out of it, or less than the gas in it grows.
 bool isFilledOrEmptied(const DomainDesc& domain, bool expands) {

@@ -1,0 +1,11 @@
+// The light of a fire on the ground, which changes so slowly from place to place that no pixel need ask all emitters.
+// reads emitters   writes irradiance [picture of the ground]
+#include "render/fire_light.glsl"
+#include "render/ground.glsl"
+
+uniform ivec3 cells;
+
+vec3 kernel(ivec3 texel) {
+    vec2 texture = (vec2(texel.xz) + 0.5) / vec2(cells.xz);
+    return fireIrradiance(groundPlace(texture), vec3(0, 1, 0));
+}
