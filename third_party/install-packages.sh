@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Installs what the program needs to be built and run; with the argument "test", what the tests need as well.
+# Installs what the program needs to be built and run; with the argument "test", what the tests need as well; with
+# "archives", also what the archives for Linux and Windows and their tests need.
 # Debian 12, Ubuntu 24.04 and newer. Elsewhere it names what is needed and CMake fetches the libraries.
 set -euo pipefail
 
@@ -8,8 +9,13 @@ packages=(
     libglfw3-dev libglm-dev libimgui-dev libstb-dev libtinyobjloader-dev nlohmann-json3-dev libcli11-dev
     libtinyexr-dev zlib1g-dev
     libegl1 libgl1 libglx-mesa0 libgl1-mesa-dri)
-if [[ ${1:-} == test ]]; then
+if [[ ${1:-} == test || ${1:-} == archives ]]; then
     packages+=(catch2 xvfb xauth openbox xdotool imagemagick x11-utils)
+fi
+if [[ ${1:-} == archives ]]; then
+    packages+=(dpkg-dev libx11-dev libxrandr-dev libxinerama-dev libxcursor-dev libxi-dev  # GLFW from its source
+        g++-mingw-w64-x86-64-posix libz-mingw-w64-dev zip unzip wine wine64
+        libxcursor1 libxi6 libxrandr2 libxinerama1 libxrender1 libxfixes3 libxcomposite1 libxxf86vm1)
 fi
 
 if ! command -v apt-get dpkg-query >/dev/null; then

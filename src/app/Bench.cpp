@@ -1,5 +1,8 @@
 #include "app/Bench.h"
 
+#include <functional>
+#include <map>
+
 #include "app/BenchCases.h"
 #include "app/Session.h"
 #include "base/File.h"

@@ -1,3 +1,5 @@
+#include <functional>
+
 #include "app/BenchCases.h"
 #include "sim/Advection.h"
 #include "sim/Forces.h"

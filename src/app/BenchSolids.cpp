@@ -1,3 +1,6 @@
+#include <algorithm>
+#include <cmath>
+
 #include "app/PressureBench.h"
 
 namespace slabflow {

@@ -1,5 +1,6 @@
 #include "app/Info.h"
 
+#include <algorithm>
 #include <cstdio>
 #include <nlohmann/json.hpp>
 

@@ -1,5 +1,6 @@
 #include "app/Panels.h"
 
+#include <algorithm>
 #include <cstdio>
 #include <imgui.h>
 #include <utility>

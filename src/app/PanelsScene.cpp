@@ -1,5 +1,6 @@
 #include "app/PanelsScene.h"
 
+#include <algorithm>
 #include <imgui.h>
 #include <utility>
 

@@ -1,6 +1,9 @@
 // Pressure solvers on one equation.
 #pragma once
 
+#include <functional>
+#include <memory>
+
 #include "app/BenchCases.h"
 #include "scene/SceneNames.h"
 #include "sim/InitialFields.h"

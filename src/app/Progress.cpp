@@ -1,5 +1,6 @@
 #include "app/Progress.h"
 
+#include <algorithm>
 #include <cstdio>
 #include <string>
 

@@ -1,5 +1,6 @@
 #include "base/Npy.h"
 
+#include <algorithm>
 #include <bit>
 #include <charconv>
 #include <cstdint>

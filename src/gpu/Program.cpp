@@ -1,5 +1,6 @@
 #include "gpu/Program.h"
 
+#include <algorithm>
 #include <glm/gtc/type_ptr.hpp>
 
 #include "base/Error.h"

@@ -1,6 +1,7 @@
 // A linked GLSL program whose uniforms are set by name, strictly both ways.
 #pragma once
 
+#include <functional>
 #include <glm/glm.hpp>
 #include <map>
 #include <optional>

@@ -1,5 +1,7 @@
 #include "gpu/ShaderLibrary.h"
 
+#include <algorithm>
+
 #include "base/Error.h"
 #include "base/Log.h"
 

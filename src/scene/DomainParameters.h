@@ -2,6 +2,7 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 
 #include "scene/DomainRequest.h"
 #include "scene/Parameter.h"

@@ -1,6 +1,7 @@
 // A scene file as a tree of JSON values that remembers where each of them was written.
 #pragma once
 
+#include <functional>
 #include <map>
 #include <nlohmann/json.hpp>
 #include <string>

@@ -1,5 +1,7 @@
 #include "scene/SceneJson.h"
 
+#include <algorithm>
+
 #include "base/Error.h"
 #include "scene/InitialFiles.h"
 #include "scene/JsonReader.h"

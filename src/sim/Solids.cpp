@@ -1,5 +1,7 @@
 #include "sim/Solids.h"
 
+#include <algorithm>
+
 namespace slabflow {
 
 long Solids::newVersion() {

@@ -2,7 +2,9 @@
 // 3D texture (Harris 2004 §38.3; Crane, Llamas, Tariq 2007 §30.2).
 #pragma once
 
+#include <functional>
 #include <map>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>

@@ -1,4 +1,5 @@
 // `slabflow bench` and `slabflow info --json`: that they run and write what other tools read.
+#include <algorithm>
 #include <nlohmann/json.hpp>
 
 #include "support/Catch.h"

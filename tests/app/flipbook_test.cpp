@@ -2,6 +2,7 @@
 #include "app/Flipbook.h"
 
 #define STB_IMAGE_IMPLEMENTATION
+#include <algorithm>
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <stb_image.h>

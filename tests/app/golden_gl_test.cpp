@@ -2,6 +2,8 @@
 //
 // Where one differs, golden_<scene>_actual.png, …_expected.png and …_difference.png (eight times as strong) are written
 // to the current folder. To approve new pictures, look at them, then run this test with SLABFLOW_APPROVE=1.
+#include <algorithm>
+#include <cmath>
 #include <cstdlib>
 #include <memory>
 #include <sstream>

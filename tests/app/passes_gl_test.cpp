@@ -1,6 +1,7 @@
 // `slabflow record --passes` and `--flipbook` as a user runs them, decoded again.
 #define STB_IMAGE_IMPLEMENTATION
 #include <algorithm>
+#include <array>
 #include <map>
 #include <memory>
 #include <nlohmann/json.hpp>

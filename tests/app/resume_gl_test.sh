@@ -38,14 +38,14 @@ if [[ -e damaged/checkpoint_b.slabflow ]]; then
     newest=$(ls -t damaged/checkpoint_* | head -1)
     truncate -s -5 "$newest"
     record damaged --resume || fail "resuming from the older checkpoint"
-    grep -q "passing over $newest" log && grep -q "resuming after frame" log || fail "it did not say so"
+    grep -q "passing over ${newest/\//.}" log && grep -q "resuming after frame" log || fail "it did not say so"
     same damaged "damaged"
 fi
 
 # Ctrl+C: stops after a frame and says how to go on.
 start stopped
 wait_for stopped/frame_0010.png
-kill -TERM $pid
+kill -INT $pid
 wait $pid && fail "a stopped run is not a whole one"
 grep -q -- "--resume" log || fail "it did not say how to go on"
 record stopped --resume || fail "resuming a stopped run"

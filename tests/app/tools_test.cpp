@@ -2,6 +2,7 @@
 #include "app/Tools.h"
 
 #include <algorithm>
+#include <cmath>
 
 #include "app/DepthPlane.h"
 #include "support/Catch.h"

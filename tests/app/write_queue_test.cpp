@@ -1,4 +1,5 @@
 #include <atomic>
+#include <chrono>
 #include <latch>
 #include <stdexcept>
 

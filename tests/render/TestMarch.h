@@ -1,6 +1,9 @@
 // The smoke alone, as the ray marcher draws it before black.
 #pragma once
 
+#include <algorithm>
+#include <cmath>
+
 #include "render/BlueNoise.h"
 #include "render/TestFluid.h"
 #include "render/VolumeMarcher.h"

@@ -1,4 +1,5 @@
 // What lies between the poses of an obstacle that changes its shape.
+#include <algorithm>
 #include <cmath>
 
 #include "scene/Motion.h"

@@ -1,6 +1,7 @@
 // The pressure equation around solids and liquids as it is defined, in double precision.
 #pragma once
 
+#include <algorithm>
 #include <cmath>
 #include <functional>
 #include <map>

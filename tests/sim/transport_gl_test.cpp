@@ -1,5 +1,6 @@
 // What must hold for everything that the fluid carries, whatever the flow.
 #include <cmath>
+#include <limits>
 
 #include "base/Npy.h"
 #include "support/Catch.h"

@@ -1,6 +1,8 @@
 // Fields on the CPU, in double precision: what kernels are compared with.
 #pragma once
 
+#include <algorithm>
+#include <cmath>
 #include <functional>
 #include <vector>
 

@@ -1,6 +1,7 @@
 // Shaders of a test's own, beside the project's.
 #pragma once
 
+#include <chrono>
 #include <fstream>
 
 #include "base/Assets.h"

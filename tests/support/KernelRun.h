@@ -1,6 +1,7 @@
 // One kernel, run on arrays.
 #pragma once
 
+#include <functional>
 #include <limits>
 
 #include "support/Array.h"

@@ -1,6 +1,7 @@
 // The sides of a domain, as kernels that include common/walls.glsl are told of them.
 #pragma once
 
+#include <algorithm>
 #include <array>
 
 #include "scene/SceneDesc.h"

@@ -13,6 +13,9 @@ fail() {
     exit 1
 }
 
+# Whether the program is a Windows executable, which something else runs that stands under its name.
+on_windows() { [[ -e $slabflow.exe ]]; }
+
 # Skips the test where there is no OpenGL, but where that must not be.
 need_gl() { "$slabflow" info >log 2>&1 || { [[ ${SLABFLOW_REQUIRE_GL:-} ]] && fail "no OpenGL"; exit 77; }; }
 

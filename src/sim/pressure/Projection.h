@@ -2,6 +2,8 @@
 // Harris 2004 §38.2.3).
 #pragma once
 
+#include <memory>
+
 #include "sim/FluidFields.h"
 #include "sim/pressure/BoxGrid.h"
 #include "sim/pressure/PressureSolver.h"

@@ -1,0 +1,36 @@
+#!/usr/bin/env bash
+# archive.sh ARCHIVE [EMULATOR]: what a user does with a downloaded archive. Unpacks it in a folder whose name is not
+# ASCII, and records a scene of its own from there into another such folder, by the names that a user would type.
+set -euo pipefail
+archive=$1 emulator=${2:-}
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
+fail() { echo "FAILED: $*" >&2; cat "$folder/log" >&2 || true; exit 1; }
+
+mkdir "$folder/Größe 流れ"
+cd "$folder/Größe 流れ"
+case $archive in
+    *.zip) unzip -q "$archive" ;;
+    *) tar -xf "$archive" ;;
+esac
+cd slabflow-*-x64
+program=(./slabflow)
+[[ $emulator ]] && program=("$emulator" slabflow.exe)
+for part in README.md models/scenes/chimney.json licences/imgui.txt licences/glfw3.txt; do
+    [[ -s $part ]] || fail "$part is missing"
+done
+
+cp models/scenes/chimney.json "../Rauch 煙.json"
+"${program[@]}" record "../Rauch 煙.json" --resolution 16 --frames 3 --size 64x48 --out "../Bilder 画" \
+    --stats "../Zahlen ä.csv" >"$folder/log" 2>&1 || fail "recording"
+[[ $(ls "../Bilder 画"/frame_*.png | wc -l) == 3 ]] || fail "3 frames"
+[[ $(wc -l <"../Zahlen ä.csv") == 4 ]] || fail "3 rows"
+"${program[@]}" record "../nicht da 無.json" --out x >"$folder/log" 2>&1 && fail "a scene that is not there"
+grep -q 'nicht da 無' "$folder/log" || fail "the name in the message"
+
+long=$(printf 'a folder with a long name %.0s' {1..8})  # each part may have 255 bytes, Windows' old limit was for the whole
+mkdir -p "../$long/$long"
+"${program[@]}" record chimney --resolution 16 --frames 1 --size 64x48 --out "../$long/$long" >"$folder/log" 2>&1 ||
+    fail "recording into a long path"
+[[ -s ../$long/$long/frame_0001.png ]] || fail "a frame in a long path"
+echo "passed: $(basename "$archive")"
