@@ -135,7 +135,8 @@ std::optional<long> frameOf(const std::string& name) {
 void tidy(const RecordOptions& options, const SceneDesc& scene, bool fromBeginning) {
     const std::string folder = options.out.string();
     int older = 0, staying = 0;
-    for (const auto& entry : std::filesystem::directory_iterator(options.out)) {
+    std::error_code unlistable;  // some standard libraries list no folder of more than 260 characters on Windows
+    for (const auto& entry : std::filesystem::directory_iterator(options.out, unlistable)) {
         const std::string name = entry.path().filename().string();
         if (isAbandoned(name) || (isTile(name) && fromBeginning)) std::filesystem::remove(entry.path());
         const std::optional<long> frame = frameOf(name);
