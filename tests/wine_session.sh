@@ -35,5 +35,5 @@ processes+=($!)
 # The first program starts Windows' own ones, which keep its streams open: whoever waited for the end of their output
 # would wait for the end of the session.
 wineserver --persistent=60
-wine wineboot &>/dev/null </dev/null
+wine wineboot &>/dev/null </dev/null || { echo "Wine does not start in $WINEPREFIX" >&2; exit 1; }
 "$@"

@@ -36,8 +36,9 @@ fetch_sources() {
 
 # header_only PACKAGE…: copies of their headers and CMake files, under the same folders without /usr.
 header_only() {
-    local file
-    for file in $(dpkg -L "$@" | grep -E '^/usr/(include|lib/cmake|share/cmake|share/[^/]*/cmake)/'); do
+    local file files
+    files=$(dpkg -L "$@" | grep -E '^/usr/(include|lib/cmake|share/cmake|share/[^/]*/cmake)/')
+    for file in $files; do
         [[ -d $file ]] || install -D -m 644 "$file" "$gathered/${file#/usr/}"
     done
 }

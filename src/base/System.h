@@ -19,12 +19,11 @@ bool errorIsTerminal();
 /// Closes the terminal that a desktop opened for this program alone when it was started by a double click.
 void closeOwnTerminal();
 
-/// Shows why the program ends to somebody who started it by a double click, where what is printed is lost with the
-/// terminal. Does nothing otherwise.
+/// Shows why the program ends where closeOwnTerminal has closed what it would be printed on. Does nothing otherwise.
 void showWithoutTerminal(const std::string& message);
 
-/// While one lives, Ctrl+C (and a polite kill, or closing the terminal's window) asks the program to stop instead of
-/// ending it; a second Ctrl+C ends it.
+/// While one lives, Ctrl+C (and a polite kill; on Windows closing the terminal's window) asks the program to stop instead
+/// of ending it; a second Ctrl+C ends it.
 class StopRequest {
 public:
     StopRequest();

@@ -29,11 +29,11 @@ void showWithoutTerminal(const std::string&) {}
 
 StopRequest::StopRequest() {
     stopAsked = 0;
-    for (const int signal : {SIGINT, SIGTERM, SIGHUP}) std::signal(signal, onStop);
+    for (const int signal : {SIGINT, SIGTERM}) std::signal(signal, onStop);
 }
 
 StopRequest::~StopRequest() {
-    for (const int signal : {SIGINT, SIGTERM, SIGHUP}) std::signal(signal, SIG_DFL);
+    for (const int signal : {SIGINT, SIGTERM}) std::signal(signal, SIG_DFL);
 }
 
 bool StopRequest::asked() const { return stopAsked != 0; }

@@ -17,18 +17,27 @@ __declspec(dllexport) extern const DWORD AmdPowerXpressRequestHighPerformance = 
 namespace slabflow {
 namespace {
 
-std::atomic<bool> stopAsked = false;
+UINT codePageBefore = 0;  // 0: there is no console
+bool startedByDoubleClick = false, terminalClosed = false;
+std::atomic<bool> listening = false, stopAsked = false;
 
-/// Runs on a thread of its own. Windows ends the program as soon as this returns from a closed window, a log-off or a
-/// shutdown, and after some seconds anyway; main returns before when it stops as asked.
-BOOL WINAPI onStop(DWORD event) {
-    if (stopAsked.exchange(true) && event == CTRL_C_EVENT) return FALSE;  // the second time: what happens by default
-    if (event == CTRL_CLOSE_EVENT || event == CTRL_LOGOFF_EVENT || event == CTRL_SHUTDOWN_EVENT) Sleep(INFINITE);
-    return TRUE;
+void restoreCodePage() {
+    if (codePageBefore != 0) SetConsoleOutputCP(codePageBefore);
 }
 
-UINT codePageBefore = 0;
-bool startedByDoubleClick = false;
+/// Runs on a thread of its own. Never unregistered, because Windows holds a lock while it runs, which taking it off the
+/// list would wait for.
+BOOL WINAPI onStop(DWORD event) {
+    const bool firstTime = !stopAsked.exchange(listening);
+    if (!listening || (!firstTime && event != CTRL_CLOSE_EVENT)) {
+        restoreCodePage();
+        return FALSE;  // the program ends
+    }
+    // Windows ends the program as soon as this returns from a closed window, and after some seconds anyway; main ends
+    // before when it stops as asked.
+    if (event == CTRL_CLOSE_EVENT) Sleep(INFINITE);
+    return TRUE;
+}
 
 bool modeOf(DWORD stream, DWORD& mode) { return GetConsoleMode(GetStdHandle(stream), &mode) != 0; }
 
@@ -50,10 +59,11 @@ std::wstring wide(const std::string& utf8) {
 
 void prepareProcess() {
     startedByDoubleClick = consoleIsOurs();
+    SetConsoleCtrlHandler(onStop, TRUE);
     codePageBefore = GetConsoleOutputCP();
-    if (codePageBefore == 0) return;  // there is no console
+    if (codePageBefore == 0) return;
     SetConsoleOutputCP(CP_UTF8);
-    std::atexit([] { SetConsoleOutputCP(codePageBefore); });
+    std::atexit(restoreCodePage);
     DWORD mode = 0;  // lets the line of progress erase what is left of a longer one
     if (modeOf(STD_ERROR_HANDLE, mode))
         SetConsoleMode(GetStdHandle(STD_ERROR_HANDLE), mode | ENABLE_VIRTUAL_TERMINAL_PROCESSING);
@@ -65,19 +75,23 @@ bool errorIsTerminal() {
 }
 
 void closeOwnTerminal() {
-    if (startedByDoubleClick) FreeConsole();
+    if (!startedByDoubleClick) return;
+    terminalClosed = FreeConsole() != 0;
+    // What the streams lead to is gone, and Windows may give the same handles to files that are opened next.
+    for (FILE* stream : {stdout, stderr}) _wfreopen(L"NUL", L"w", stream);
+    _wfreopen(L"NUL", L"r", stdin);
 }
 
 void showWithoutTerminal(const std::string& message) {
-    if (startedByDoubleClick) MessageBoxW(nullptr, wide(message).c_str(), L"Slabflow", MB_ICONERROR);
+    if (terminalClosed) MessageBoxW(nullptr, wide(message).c_str(), L"Slabflow", MB_ICONERROR);
 }
 
 StopRequest::StopRequest() {
     stopAsked = false;
-    SetConsoleCtrlHandler(onStop, TRUE);
+    listening = true;
 }
 
-StopRequest::~StopRequest() { SetConsoleCtrlHandler(onStop, FALSE); }
+StopRequest::~StopRequest() { listening = false; }
 
 bool StopRequest::asked() const { return stopAsked; }
 

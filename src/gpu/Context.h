@@ -12,7 +12,7 @@ struct Capabilities {
     int maxTexture3D = 0;            ///< texels on an axis
     int maxLayers = 0;               ///< slices that one layered draw can reach
     bool vertexShaderLayer = false;  ///< GL_ARB_shader_viewport_layer_array: the vertex shader may choose the slice
-    std::string origin;              ///< how the context was made: "EGL device 0", "EGL surfaceless", "window"
+    std::string origin;              ///< how the context was made: "EGL device 0", "hidden window", "window"
 };
 
 /// Owns the debug output and, when headless, the context itself. One per process at a time, on one thread.
@@ -20,7 +20,7 @@ class Context {
 public:
     using FunctionLoader = void (*(*)(const char*))();
 
-    /// A context without display or window, made current: the first EGL device that works, else EGL surfaceless.
+    /// A context without a window that anybody sees, made current: see gpu/HeadlessContext.h.
     /// Error says why none could be made and what to install.
     static Context headless();
 

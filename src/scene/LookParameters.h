@@ -155,7 +155,7 @@ void describe(Visitor& v, LookDesc& look) {
              .logarithmic = true,
              .help = "renderings of which a picture is the mean, rays elsewhere in the pixel in each: smooth edges, no "
                      "noise; while nothing moves the viewer adds them by itself"});
-    v.value("multisampling", look.multisampling, {.help = "smooth edges of obstacles, by four samples a pixel"});
+    v.value("multisampling", look.multisampling, {.help = "smooth edges of obstacles, by up to four samples a pixel"});
     v.value("filter", look.filter,
             {.help = "of smoke between cells: cubic is smoother where cells are larger than pixels, and slower"});
     describe(v, look.march);

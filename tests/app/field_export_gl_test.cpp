@@ -1,4 +1,6 @@
 // Fields on disk against the fluid's own fields, on a grid whose depth does not fill the last red-black texel.
+#include <algorithm>
+
 #include "app/FieldExport.h"
 #include "base/Error.h"
 #include "support/Catch.h"

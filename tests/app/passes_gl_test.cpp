@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 #include <set>
 #include <stb_image.h>
+#include <tuple>
 
 #include "support/Catch.h"
 #include "support/Exr.h"

@@ -1,5 +1,6 @@
 // The lid-driven cavity at Re 100 against Marchi, Suero, Araki 2009, tables 6 and 7: velocities on the two centre
 // lines, good to 1e-7.
+#include <algorithm>
 #include <array>
 
 #include "support/Catch.h"

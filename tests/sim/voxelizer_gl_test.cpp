@@ -1,4 +1,5 @@
 // Closed meshes to winding numbers, against rays followed on the CPU in double precision.
+#include <algorithm>
 #include <cstring>
 #include <glm/gtc/matrix_transform.hpp>
 #include <numbers>

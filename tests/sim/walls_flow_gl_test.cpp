@@ -1,4 +1,6 @@
 // Flows that the walls alone decide, against their exact solutions.
+#include <algorithm>
+
 #include "base/Npy.h"
 #include "support/Catch.h"
 #include "support/Flow.h"

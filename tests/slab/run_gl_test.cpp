@@ -1,4 +1,6 @@
 // Slab::run: which texels a pass writes, what it sees meanwhile, and how it ends.
+#include <algorithm>
+
 #include "base/Error.h"
 #include "support/Catch.h"
 #include "support/Gl.h"
