@@ -1,9 +1,11 @@
-// What must hold of every mesh.
+// What must hold of every mesh, and one way to write it.
 #pragma once
 
 #include <algorithm>
 #include <cmath>
 #include <map>
+#include <sstream>
+#include <string>
 
 #include "scene/Mesh.h"
 
@@ -27,6 +29,19 @@ inline bool isSound(const Mesh& mesh) {
     const auto isFinite = [](glm::vec3 p) { return std::isfinite(p.x) && std::isfinite(p.y) && std::isfinite(p.z); };
     return !mesh.triangles.empty() && std::ranges::all_of(mesh.triangles, hasIndices) &&
            std::ranges::all_of(mesh.positions, isFinite);
+}
+
+/// As exporters write it that give every triangle corners of its own.
+inline std::string unsharedObjOf(const Mesh& mesh) {
+    std::ostringstream text;
+    for (const glm::uvec3& t : mesh.triangles) {
+        for (int i = 0; i < 3; ++i) {
+            const glm::vec3 p = mesh.positions[t[i]];
+            text << "v " << p.x << ' ' << p.y << ' ' << p.z << '\n';
+        }
+        text << "f -3 -2 -1\n";
+    }
+    return text.str();
 }
 
 }  // namespace slabflow::test

@@ -3,7 +3,6 @@
 #include <chrono>
 #include <fstream>
 #include <glm/gtc/constants.hpp>
-#include <sstream>
 
 #include "base/Error.h"
 #include "scene/Mesh.h"
@@ -32,19 +31,6 @@ std::string loadMessageOf(const std::string& name) {
         return error.what();
     }
     return "no error";
-}
-
-/// As exporters write it that give every triangle corners of its own.
-std::string unsharedObjOf(const Mesh& mesh) {
-    std::ostringstream text;
-    for (const glm::uvec3& t : mesh.triangles) {
-        for (int i = 0; i < 3; ++i) {
-            const glm::vec3 p = mesh.positions[t[i]];
-            text << "v " << p.x << ' ' << p.y << ' ' << p.z << '\n';
-        }
-        text << "f -3 -2 -1\n";
-    }
-    return text.str();
 }
 
 }  // namespace

@@ -42,19 +42,6 @@ double areaOf(const Mesh& mesh) {
     return area;
 }
 
-/// As exporters write it that give every triangle corners of its own.
-std::string unsharedObjOf(const Mesh& mesh) {
-    std::ostringstream text;
-    for (const glm::uvec3& t : mesh.triangles) {
-        for (int i = 0; i < 3; ++i) {
-            const glm::vec3 p = mesh.positions[t[i]];
-            text << "v " << p.x << ' ' << p.y << ' ' << p.z << '\n';
-        }
-        text << "f -3 -2 -1\n";
-    }
-    return text.str();
-}
-
 /// An L of area 3, one high, with its inner corner at (x + 1, y + 1): two faces of six corners, and six quads.
 std::string prismOfL(float x, float y) {
     std::ostringstream text;
