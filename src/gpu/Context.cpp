@@ -74,6 +74,9 @@ Capabilities queryCapabilities(std::string origin) {
     c.glsl = text(GL_SHADING_LANGUAGE_VERSION);
     c.maxTexture3D = integer(GL_MAX_3D_TEXTURE_SIZE);
     c.maxLayers = integer(GL_MAX_FRAMEBUFFER_LAYERS);
+    GLfloat pointSizes[2] = {};
+    glGetFloatv(GL_POINT_SIZE_RANGE, pointSizes);
+    c.largestPoint = int(pointSizes[1]);
     c.vertexShaderLayer = hasExtension("GL_ARB_shader_viewport_layer_array");
     c.origin = std::move(origin);
     return c;

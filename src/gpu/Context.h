@@ -11,6 +11,7 @@ struct Capabilities {
     std::string vendor, renderer, version, glsl;
     int maxTexture3D = 0;            ///< texels on an axis
     int maxLayers = 0;               ///< slices that one layered draw can reach
+    int largestPoint = 0;            ///< pixels along its side
     bool vertexShaderLayer = false;  ///< GL_ARB_shader_viewport_layer_array: the vertex shader may choose the slice
     std::string origin;              ///< how the context was made: "EGL device 0", "hidden window", "window"
 };

@@ -146,24 +146,25 @@ void drawVertices(Program& program, const Framebuffer& target, int vertexCount, 
 
 namespace {
 
-void drawGenerated(Program& program, const Framebuffer& target, glm::ivec2 low, glm::ivec2 extent, int vertices,
-                   int instances) {
+void startGenerated(Program& program, const Framebuffer& target, glm::ivec2 low, glm::ivec2 extent) {
     target.bind();
     glViewport(low.x, low.y, extent.x, extent.y);
     apply({});
     program.use();
     bindEmptyVertexArray();
-    glDrawArraysInstanced(GL_TRIANGLES, 0, vertices, instances);
 }
 
 }  // namespace
 
 void drawSlices(Program& program, const Framebuffer& target, glm::ivec2 low, glm::ivec2 extent, int instances) {
-    drawGenerated(program, target, low, extent, 3, instances);
+    startGenerated(program, target, low, extent);
+    glDrawArraysInstanced(GL_TRIANGLES, 0, 3, instances);
 }
 
-void drawTiles(Program& program, const Framebuffer& target, glm::ivec2 size, int tiles) {
-    drawGenerated(program, target, glm::ivec2(0), size, 6, tiles);
+void drawTiles(Program& program, const Framebuffer& target, glm::ivec2 extent, int tiles) {
+    startGenerated(program, target, glm::ivec2(0), extent);
+    glEnable(GL_PROGRAM_POINT_SIZE);
+    glDrawArrays(GL_POINTS, 0, tiles);
 }
 
 namespace {

@@ -79,8 +79,10 @@ inline void drawFullscreen(Program& program, const Framebuffer& target, const Dr
 /// As drawFullscreen, into the pixel rectangle [low, low + extent) of slices 0 … instances - 1.
 void drawSlices(Program& program, const Framebuffer& target, glm::ivec2 low, glm::ivec2 extent, int instances);
 
-/// Tiles of `size` pixels in all, each two triangles that the vertex shader makes from gl_VertexID and gl_InstanceID.
-void drawTiles(Program& program, const Framebuffer& target, glm::ivec2 size, int tiles);
+/// Square tiles, each a point that the vertex shader makes from gl_VertexID: along the diagonal of two triangles quads
+/// of pixels would be shaded twice. Those of a row or column reach over `extent` pixels in all, which may be more than
+/// the target has.
+void drawTiles(Program& program, const Framebuffer& target, glm::ivec2 extent, int tiles);
 
 /// Draws over so many pixels without a target, a mesh or one triangle that covers them all: for shaders that write to
 /// images. What they wrote is there for the next draw.

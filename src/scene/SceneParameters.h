@@ -117,7 +117,7 @@ void describe(Visitor& v, SolverDesc& solver) {
         v.value("cycles", solver.multigrid.cycles,
                 {.range = {0, 32},
                  .slider = {0, 8},
-                 .help = "V-cycles after the full multigrid cycle; null: 2, with solids 4"});
+                 .help = "V-cycles after the full multigrid cycle; null: 2, with solids 3"});
         v.value("smoothing", solver.multigrid.smoothing,
                 {.range = {1, 8},
                  .slider = {1, 4},

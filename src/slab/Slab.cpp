@@ -25,7 +25,11 @@ Inputs operator+(Inputs left, const Inputs& right) {
 }
 
 Slab::Slab(const Context& context, const Assets& assets, std::optional<LayerPath> path)
-    : path_(choosePath(context.capabilities(), path)), maxLayers_(context.capabilities().maxLayers), shaders_(assets) {}
+    : path_(choosePath(context.capabilities(), path)), maxLayers_(context.capabilities().maxLayers), shaders_(assets) {
+    if (context.capabilities().largestPoint < TileChoice::tileSize)
+        throw Error("this driver draws points of " + std::to_string(context.capabilities().largestPoint) +
+                    " pixels at most; Slabflow needs " + std::to_string(TileChoice::tileSize));
+}
 
 void Slab::beginStep(long step, int seed) {
     ditherSeed_ = (unsigned(step) << 10) ^ (unsigned(seed) * 0x9E3779B9u);  // 2^32 / golden ratio: seeds lie far apart
@@ -105,9 +109,8 @@ void Slab::draw(const Pass& pass, Volume& volume, const TexelBox& box) {
         const glm::ivec2 counts(TileChoice::countOf(texels));
         program.set("tileClasses", pass.tiles->classes.texture());
         program.set("wantedClasses", glm::ivec2(pass.tiles->least, pass.tiles->most));
-        program.set("tileSize", glm::ivec2(TileChoice::tileSize));
-        program.set("targetSize", glm::ivec2(texels));
-        drawTiles(program, *volume.framebuffer, glm::ivec2(texels), counts.x * counts.y * extent.z);
+        program.set("tileSize", TileChoice::tileSize);
+        drawTiles(program, *volume.framebuffer, counts * TileChoice::tileSize, counts.x * counts.y * extent.z);
     } else {
         drawSlices(program, *volume.framebuffer, glm::ivec2(box.low), glm::ivec2(extent), extent.z);
     }

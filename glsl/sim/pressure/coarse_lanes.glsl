@@ -1,4 +1,5 @@
 // The next coarser grid, as a kernel that writes the finer one sees it.
+#include "common/quad.glsl"
 #include "common/red_black.glsl"
 
 #ifndef COARSE_PARTS
@@ -9,13 +10,30 @@ uniform sampler3D correction;
 
 ivec3 coarseCells() { return (cells + 1) >> 1; }
 
-// One part of the coarse cells 4t to 4t + 3 of a column, which are those around the lanes of fine texel t.
-vec4 coarseLanes(ivec2 column, int t, int part) {
-    int depth = redBlackDepth(coarseCells().z);
-    vec4 red = texelFetch(correction, ivec3(column, (t >> 1) + part * depth), 0);
-    vec4 black = texelFetch(correction, ivec3(column, (t >> 1) + (COARSE_PARTS + part) * depth), 0);
+vec4 coarseLanes(ivec2 column, int t, vec4 red, vec4 black) {
     vec4 pairs = (t & 1) == 0 ? vec4(red.xy, black.xy) : vec4(red.zw, black.zw);
     return ((column.x + column.y) & 1) == 0 ? pairs.xzyw : pairs.zxwy;
+}
+
+// Slices of the red and black lanes of coarse cells 4t to 4t + 3, which are those around the lanes of fine texel t.
+ivec2 coarseSlices(int t, int part) {
+    return (t >> 1) + redBlackDepth(coarseCells().z) * ivec2(part, COARSE_PARTS + part);
+}
+
+// One part of these coarse cells of a column.
+vec4 coarseLanes(ivec2 column, int t, int part) {
+    ivec2 slices = coarseSlices(t, part);
+    return coarseLanes(column, t, texelFetch(correction, ivec3(column, slices.x), 0),
+                       texelFetch(correction, ivec3(column, slices.y), 0));
+}
+
+// The same of a column that the mate along an axis wants as well: each fetches one colour.
+vec4 coarseLanesWithMate(ivec2 column, int t, int part, int axis) {
+    ivec2 slices = coarseSlices(t, part);
+    bool fetchesRed = (int(gl_FragCoord[axis]) & 1) == 0;
+    vec4 fetched = texelFetch(correction, ivec3(column, fetchesRed ? slices.x : slices.y), 0);
+    vec4 other = ofMate(fetched, axis);
+    return coarseLanes(column, t, fetchesRed ? fetched : other, fetchesRed ? other : fetched);
 }
 
 // One part of one coarse cell.

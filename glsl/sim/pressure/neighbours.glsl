@@ -1,5 +1,6 @@
 // The seven-point operator on red-black fields:  A q = (sum over faces of c (q_n - q)) / h²
 // Every operator says what its coefficients c are: coefficientsOf(texel).
+#include "common/quad.glsl"
 #include "common/red_black.glsl"
 
 // Coefficients of a texel's cells towards each neighbour; 0 where nothing flows.
@@ -35,24 +36,33 @@ struct Neighbours {
     vec4 left, right, bottom, top, below, above;
 };
 
-// The values of one part of the cells around a texel's; any finite value where there is none. 6 fetches for 4 cells
-Neighbours neighboursOf(sampler3D field, ivec3 texel, int part) {
+// The values of one part of the cells around a texel's; any finite value where there is none. `allGetHere`: all pixels
+// of the quad do, and fetch two neighbours in x and y for each other. 6 fetches for 4 cells, or 4
+Neighbours neighboursOf(sampler3D field, ivec3 texel, int part, const bool allGetHere) {
     int block = blockOf(texel), depth = redBlackDepth(cells.z);
     int first = ((1 - colourOf(texel)) * PARTS + part) * depth;
-    ivec3 twin = ivec3(texel.xy, first + block);  // of the other colour
-    ivec2 low = max(texel.xy - 1, 0), high = min(texel.xy + 1, cells.xy - 1);
+    ivec3 twin = ivec3(min(texel.xy, cells.xy - 1), first + block);  // of the other colour
+    vec4 same = texelFetch(field, twin, 0);
+
+    // In x and y they are whole texels of the other colour: the twins of the pixels around.
+    ivec2 inside = 1 - 2 * (texel.xy & 1);  // towards the mates of the quad
+    ivec2 outer = clamp(texel.xy - inside, ivec2(0), cells.xy - 1);
+    ivec2 inner = clamp(texel.xy + inside, ivec2(0), cells.xy - 1);
+    vec4 outerX = texelFetch(field, ivec3(outer.x, twin.yz), 0);
+    vec4 outerY = texelFetch(field, ivec3(twin.x, outer.y, twin.z), 0);
+    vec4 innerX = allGetHere ? ofMate(same, 0) : texelFetch(field, ivec3(inner.x, twin.yz), 0);
+    vec4 innerY = allGetHere ? ofMate(same, 1) : texelFetch(field, ivec3(twin.x, inner.y, twin.z), 0);
     Neighbours q;
-    // In x and y they are whole texels of the other colour.
-    q.left = texelFetch(field, ivec3(low.x, twin.yz), 0);
-    q.right = texelFetch(field, ivec3(high.x, twin.yz), 0);
-    q.bottom = texelFetch(field, ivec3(twin.x, low.y, twin.z), 0);
-    q.top = texelFetch(field, ivec3(twin.x, high.y, twin.z), 0);
+    q.left = inside.x > 0 ? outerX : innerX;
+    q.right = inside.x > 0 ? innerX : outerX;
+    q.bottom = inside.y > 0 ? outerY : innerY;
+    q.top = inside.y > 0 ? innerY : outerY;
+
     // In z they interleave with the cells: on one side they are the lanes of the twin, on the other the same shifted by
     // one, with the end lane of the next texel. What the first and the last texel find there belongs to no cell, but is
     // of the other colour as well: half-sweeps in place may read nothing else.
     bool odd = parityOf(texel) == 1;
-    vec4 same = texelFetch(field, twin, 0);
-    vec4 next = texelFetch(field, ivec3(texel.xy, first + clamp(odd ? block + 1 : block - 1, 0, depth - 1)), 0);
+    vec4 next = texelFetch(field, ivec3(twin.xy, first + clamp(odd ? block + 1 : block - 1, 0, depth - 1)), 0);
     q.below = odd ? same : vec4(next.w, same.xyz);
     q.above = odd ? vec4(same.yzw, next.x) : same;
     return q;
@@ -81,9 +91,9 @@ vec4 diagonalOf(Coefficients c) {
 
 // Sum of c q_n.
 vec4 neighbourSum(Coefficients c, sampler3D field, ivec3 texel) {
-    vec4 sum = weighted(c.links, neighboursOf(field, texel, 0));
+    vec4 sum = weighted(c.links, neighboursOf(field, texel, 0, true));
 #if PARTS == 2
-    if (c.split) sum += weighted(c.seconds, neighboursOf(field, texel, 1));
+    if (c.split) sum += weighted(c.seconds, neighboursOf(field, texel, 1, false));
 #endif
     return sum;
 }
@@ -91,9 +101,9 @@ vec4 neighbourSum(Coefficients c, sampler3D field, ivec3 texel) {
 // Sum of c (q_n - q).
 vec4 fluxInto(Coefficients c, sampler3D field, ivec3 texel) {
     vec4 q = texelFetch(field, texel, 0);
-    vec4 flux = weightedDifferences(c.links, neighboursOf(field, texel, 0), q) - c.walls * q;
+    vec4 flux = weightedDifferences(c.links, neighboursOf(field, texel, 0, true), q) - c.walls * q;
 #if PARTS == 2
-    if (c.split) flux += weightedDifferences(c.seconds, neighboursOf(field, texel, 1), q);
+    if (c.split) flux += weightedDifferences(c.seconds, neighboursOf(field, texel, 1, false), q);
 #endif
     return flux;
 }

@@ -1,5 +1,5 @@
 // Relaxation of the pressure equation:  q' = keep q + omega (sum of c q_n - h² d) / (sum of c)
-// reads pressure q [m²/s], divergence d [1/s] (red-black centres)   writes pressure. 8 fetches for 4 cells
+// reads pressure q [m²/s], divergence d [1/s] (red-black centres)   writes pressure. 6 fetches for 4 cells
 // Drawn over all slices with keep = 0, omega = 1 it is a Jacobi sweep (Harris 2004 §38.3.4; Crane et al. 2007 §30.2.3);
 // over the slices of one colour, then the other, with keep = 1 - omega it is over-relaxed red-black Gauss-Seidel
 // (Yavneh 1996). The including file says what the coefficients c are.

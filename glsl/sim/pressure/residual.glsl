@@ -1,5 +1,5 @@
 // What is left of the pressure equation:  r = d - (sum of c (q_n - q)) / h²   [1/s]
-// reads pressure q [m²/s], divergence d [1/s] (red-black centres)   writes the residual. 8 fetches for 4 cells
+// reads pressure q [m²/s], divergence d [1/s] (red-black centres)   writes the residual. 6 fetches for 4 cells
 // The including file says what the coefficients c are.
 
 uniform sampler3D pressure;

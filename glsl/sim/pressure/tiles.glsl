@@ -2,4 +2,4 @@
 // them, or neither. TileClass in sim/pressure/Hierarchy.h.
 const float NOTHING = 0.0, OPEN_CELLS = 1.0, MIXED = 2.0;
 
-uniform ivec2 tileSize;
+uniform int tileSize;

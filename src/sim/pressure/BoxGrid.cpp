@@ -56,7 +56,7 @@ Matrix operatorOf(const BoxGrid& box) {
     return a;
 }
 
-/// A grid of so few texels is solved directly: one pass, where relaxing would cost the launches of many.
+/// A grid of so few texels is solved directly: two passes, where relaxing would cost the launches of many.
 constexpr int mostTexelsSolvedDirectly = 128;
 
 PressureHierarchy makeHierarchy(Slab& slab, const BoxGrid& finest) {

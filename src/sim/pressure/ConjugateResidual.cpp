@@ -7,7 +7,7 @@
 namespace slabflow {
 namespace {
 
-/// All four under their kernel's names. Those that are not there yet count for nothing, but are read.
+/// All of them under their kernel's names. Those that are not there yet count for nothing, but are read.
 Inputs numbered(const std::string& name, const std::vector<Field>& fields, int newest) {
     Inputs inputs;
     for (int i = 0; i < int(fields.size()); ++i)
@@ -18,7 +18,7 @@ Inputs numbered(const std::string& name, const std::vector<Field>& fields, int n
 }  // namespace
 
 ConjugateResidual::ConjugateResidual(Slab& slab, const Grid& grid)
-    : slab_(slab), lengths_(slab.makeField({"lengths", {{6, 1, 1}}, Layout::Centre, Format::RGBA32F})) {
+    : slab_(slab), lengths_(slab.makeField({"lengths", {{most + 2, 1, 1}}, Layout::Centre, Format::RGBA32F})) {
     for (int i = 0; i < most; ++i) {
         directions_.push_back(slab.makeField({"direction", grid, Layout::RedBlack, Format::RGBA32F}));
         images_.push_back(slab.makeField({"image", grid, Layout::Red, Format::RGBA32F}));
@@ -45,27 +45,25 @@ void ConjugateResidual::solve(MultigridCycle& multigrid, int cycles, const Field
 
 void ConjugateResidual::findLengths(const Field& residual, int newest) {
     const Field& image = images_[size_t(newest)];
-    Field products = slab_.makeScratch({"products", {(image.texels() + 3) / 4}, Layout::Centre, Format::RGBA32F});
+    const glm::ivec3 texels = image.texels(), fewer{(glm::ivec2(texels) + 3) / 4, texels.z};
+    Field products = slab_.makeScratch({"products", {fewer}, Layout::Centre, Format::RGBA32F});
     slab_.run({.kernel = "sim/pressure/products_with_images",
                .target = products,
-               .inputs = Inputs{image} + numbered("image", images_, newest),
+               .inputs = Inputs{image, {"residual", residual}} + numbered("image", images_, newest),
                .uniforms = {{"count", newest + 1}}});
     const Field sums = reduce(slab_, Reduction::Sum, products);
-    const Field gains = reduce(slab_, Reduction::Dot, image, &residual);
     slab_.run({.kernel = "sim/pressure/best_lengths",
                .target = lengths_,
-               .inputs = {{"products", sums}, {"gains", gains}, {"state", lengths_}},
+               .inputs = {{"products", sums}, {"state", lengths_}},
                .uniforms = {{"newest", newest}}});
 }
 
 void ConjugateResidual::subtractImages(const Field& before, Field& residual, int newest) {
-    const bool blackIsZero = &before == &residual;
-    const glm::ivec3 texels = residual.texels();
     slab_.run({.kernel = "sim/pressure/subtract_images",
                .target = residual,
                .inputs = Inputs{{"residual", before}, {"state", lengths_}} + numbered("image", images_, newest),
                .uniforms = {{"count", newest + 1}},
-               .box = TexelBox{glm::ivec3(0), {texels.x, texels.y, blackIsZero ? texels.z / 2 : texels.z}},
+               .box = TexelBox{glm::ivec3(0), images_.front().texels()},
                .inPlace = true});
 }
 

@@ -13,13 +13,13 @@ class ConjugateResidual {
 public:
     ConjugateResidual(Slab& slab, const Grid& grid);
 
-    /// Writes what `cycles` of them make of A x = b. Overwrites `residual`.
+    /// Writes what `cycles` of them make of A x = b. Overwrites the red half of `residual`; its black one is to be 0.
     void solve(MultigridCycle& multigrid, int cycles, const Field& b, Field& residual, Field& x);
 
     const Grid& grid() const { return images_.front().grid(); }
 
 private:
-    static constexpr int most = 4;  ///< directions before it starts again
+    static constexpr int most = 3;  ///< directions before it starts again
 
     void findLengths(const Field& residual, int newest);
     void subtractImages(const Field& before, Field& residual, int newest);

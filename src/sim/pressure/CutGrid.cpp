@@ -48,7 +48,7 @@ void classifyTiles(Slab& slab, PressureLevel& level) {
     slab.run({.kernel = "sim/pressure/tile_classes_" + level.family,
               .target = *level.tiles,
               .inputs = level.operatorInputs(),
-              .uniforms = {{"cells", level.grid.cells}, {"tileSize", glm::ivec2(TileChoice::tileSize)}}});
+              .uniforms = {{"cells", level.grid.cells}, {"tileSize", TileChoice::tileSize}}});
 }
 
 void pack(Slab& slab, const Field& source, Field& columns) {
@@ -59,8 +59,7 @@ void pack(Slab& slab, const Field& source, Field& columns) {
 void coarsen(Slab& slab, PressureLevel& fine, PressureLevel& coarse) {
     const Inputs fromFine{{"fineCoefficients", *fine.coefficients},
                           {"fineTiles", fine.tiles ? *fine.tiles : fine.divergence}};  // the latter is not read
-    const Uniforms finer{
-        cellsOf(fine.grid), {"tiled", fine.tiles.has_value()}, {"tileSize", glm::ivec2(TileChoice::tileSize)}};
+    const Uniforms finer{cellsOf(fine.grid), {"tiled", fine.tiles.has_value()}, {"tileSize", TileChoice::tileSize}};
     Field codes = slab.makeScratch({"codes", coarse.grid, Layout::Centre, Format::RGBA32UI});
     slab.run(
         {.kernel = "sim/pressure/find_parts_" + fine.family, .target = codes, .inputs = fromFine, .uniforms = finer});

@@ -5,7 +5,7 @@ namespace slabflow {
 int Multigrid::solve(const Step& step, PressureHierarchy& grids, const Field& divergence, Field& pressure,
                      Field& remainder) {
     MultigridCycle multigrid(step.slab, grids, step.scene.solver.multigrid.smoothing);
-    const int cycles = step.scene.solver.multigrid.cycles.value_or(grids.isCut() ? 4 : 2);
+    const int cycles = step.scene.solver.multigrid.cycles.value_or(grids.isCut() ? 3 : 2);
 
     if (grids.isCut()) pressure.clear();  // passes leave out what is not unknown
     multigrid.fullMultigrid(divergence, pressure);

@@ -11,8 +11,8 @@ public:
     /// What is known of the solution beforehand.
     enum class Guess { Zero, Black, All };
 
-    /// `smoothing`: sweeps before each visit to a coarser grid; after it there is one less, but at least one. Along
-    /// solids one more.
+    /// `smoothing`: sweeps on one side of each visit to a coarser grid; on the other there is one less, but at least
+    /// one. Along solids there are more.
     MultigridCycle(Slab& slab, PressureHierarchy& hierarchy, int smoothing)
         : slab_(slab), hierarchy_(hierarchy), smoothing_(smoothing) {}
 
@@ -36,8 +36,13 @@ public:
 
 private:
     void visit(size_t level, const Field& divergence, Field& pressure, Guess guess);
-    void smoothBeforeCoarser(const PressureLevel& level, const Field& divergence, Field& pressure, Guess guess);
-    void smoothAfterCoarser(const PressureLevel& level, const Field& divergence, Field& pressure);
+    struct Sweeps {
+        int before, after;
+    };
+    Sweeps sweepsFor(Guess guess) const;
+    void smoothBeforeCoarser(const PressureLevel& level, const Field& divergence, Field& pressure, Guess guess,
+                             int sweeps);
+    void smoothAfterCoarser(const PressureLevel& level, const Field& divergence, Field& pressure, int sweeps);
     void relaxNearSolids(const PressureLevel& level, const Field& divergence, Field& pressure);
     void computeResidual(size_t level, const Field& divergence, const Field& pressure, Field& residual,
                          std::optional<TexelBox> box);
@@ -45,6 +50,7 @@ private:
     void prolongTo(size_t level, Field& pressure, bool add);
     size_t coarsest() const;
     void solveCoarsest(const Field& divergence, Field& pressure);
+    void solveDirectly(const Field& divergence, Field& pressure);
 
     void runOperator(const std::string& kernel, const PressureLevel& level, Field& target, const Inputs& inputs,
                      const Uniforms& uniforms, const std::optional<TexelBox>& box, bool nearSolidsOnly = false);
