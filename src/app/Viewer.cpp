@@ -200,8 +200,8 @@ void Viewer::carryOut(const Panels::Wishes& wishes) {
         });
     if (wishes.compareSolvers)
         attempt([&] {
-            picture_.forget();
             panels_.convergence() = session_.simulation().compareSolvers();
+            slab_.pool().trim();  // of all the grids that were tried
         });
     done_ |= wishes.quit;
 }
