@@ -36,6 +36,7 @@ private:
     void carryOut(const Panels::Wishes& wishes);
     void advance();
     const Frame& drawPicture();
+    const Frame& drawForFile();
     Panels::Wishes drawPanels();
     bool isDue(double& last) const;
     void measureSpeed();
@@ -97,9 +98,8 @@ void Viewer::showFrame() {
     attempt([&] {
         if (followsScene_)
             camera_ = session_.camera(window_.framebufferSize(), panels_.freeParts(window_.framebufferSize()));
-        const Frame& picture = drawPicture();
-        if (advanced_) saver_.record(picture, now_);
-        picture.displayTarget.blitToWindow(window_.framebufferSize());
+        drawPicture().displayTarget.blitToWindow(window_.framebufferSize());
+        if (advanced_ && saver_.recording()) saver_.record(drawForFile(), now_);
         wishes = drawPanels();
     });
     gui_.endFrame();
@@ -168,7 +168,7 @@ void Viewer::carryOut(Command command) {
             paused_ = paused_ && !std::exchange(failed_, false);
             break;
         case Command::Still:
-            saver_.saveStill(drawPicture(), session_.scene().name, session_.simulation().frame());
+            saver_.saveStill(drawForFile(), session_.scene().name, session_.simulation().frame());
             break;
         case Command::Record:
             if (saver_.recording()) saver_.stopRecording(now_);
@@ -231,6 +231,12 @@ void Viewer::advance() {
 const Frame& Viewer::drawPicture() {
     const bool slow = frameSeconds_ >= 0.1;
     return picture_.draw(session_, camera_, window_.framebufferSize(), shaders_.count(), slow);
+}
+
+/// A flat picture makes room for panels in the window alone: in files, where none are, it lies in the middle.
+const Frame& Viewer::drawForFile() {
+    const glm::ivec2 size = window_.framebufferSize();
+    return picture_.drawAsGood(session_, followsScene_ ? session_.camera(size) : camera_, size, shaders_.count());
 }
 
 Panels::Wishes Viewer::drawPanels() {
