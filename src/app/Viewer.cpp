@@ -12,6 +12,7 @@
 #include "app/ToolMarker.h"
 #include "app/ViewerMouse.h"
 #include "base/Error.h"
+#include "base/Log.h"
 #include "scene/CameraPath.h"
 #include "scene/ObstacleFiles.h"
 
@@ -37,6 +38,7 @@ private:
     void advance();
     const Frame& drawPicture();
     const Frame& drawForFile();
+    void warnOfDriver();
     Panels::Wishes drawPanels();
     bool isDue(double& last) const;
     void measureSpeed();
@@ -63,7 +65,7 @@ private:
     ShaderReload shaders_{slab_.shaders(), notices_};
     RestingPicture picture_;
 
-    bool paused_ = false, stepOnce_ = false, advanced_ = false, failed_ = false, done_ = false;
+    bool paused_ = false, stepOnce_ = false, advanced_ = false, failed_ = false, done_ = false, warned_ = false;
     long shownFrames_ = 0;
     double now_ = 0, frameSeconds_ = 0, readingsTime_ = 0, advanceTime_ = 0;
 };
@@ -100,6 +102,7 @@ void Viewer::showFrame() {
             camera_ = session_.camera(window_.framebufferSize(), panels_.freeParts(window_.framebufferSize()));
         drawPicture().displayTarget.blitToWindow(window_.framebufferSize());
         if (advanced_ && saver_.recording()) saver_.record(drawForFile(), now_);
+        warnOfDriver();
         wishes = drawPanels();
     });
     gui_.endFrame();
@@ -237,6 +240,14 @@ const Frame& Viewer::drawPicture() {
 const Frame& Viewer::drawForFile() {
     const glm::ivec2 size = window_.framebufferSize();
     return picture_.drawAsGood(session_, followsScene_ ? session_.camera(size) : camera_, size, shaders_.count());
+}
+
+/// Once, when a scene has come that asks for more than the driver has.
+void Viewer::warnOfDriver() {
+    const auto shortcoming = session_.shortcoming();
+    if (!shortcoming || std::exchange(warned_, true)) return;
+    logWarning(*shortcoming);
+    notices_.fail(*shortcoming);
 }
 
 Panels::Wishes Viewer::drawPanels() {
