@@ -29,7 +29,8 @@ std::vector<BenchRow> benchSphere(Slab& slab, glm::ivec3 cells, int repetitions)
 /// The default solver under the surface of water, at ten levels, with two open sides.
 std::vector<BenchRow> benchWater(Slab& slab, glm::ivec3 cells, int repetitions);
 
-/// Every pressure solver with more and more sweeps or cycles, on a cube of `resolution` cells.
+/// Every pressure solver with more and more sweeps, cycles or rounds, on a cube of `resolution` cells, empty and around
+/// a sphere.
 std::vector<BenchRow> benchConvergence(Slab& slab, int resolution, int repetitions);
 
 /// A box with closed walls, one metre along its longest axis.
@@ -37,6 +38,9 @@ SceneDesc closedBox(glm::ivec3 cells);
 
 /// The same with two open sides.
 SceneDesc openBox(glm::ivec3 cells);
+
+/// A sphere at rest, in whole cells.
+void placeSphere(Slab& slab, FluidFields& fluid);
 
 /// One swell across the whole domain, on the faces: the smoothest divergence there is.
 void fillWithSwell(Slab& slab, const SceneDesc& scene, FluidFields& fluid);

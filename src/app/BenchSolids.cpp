@@ -92,10 +92,11 @@ std::vector<BenchRow> benchSolids(Slab& slab, std::optional<int> resolution, int
     return rows;
 }
 
+void placeSphere(Slab& slab, FluidFields& fluid) { placeSolids(slab, fluid, scenariosIn(fluid.grid.cells).front()); }
+
 std::vector<BenchRow> benchSphere(Slab& slab, glm::ivec3 cells, int repetitions) {
-    const Scenario sphere = scenariosIn(cells).front();
-    PressureBench bench(slab, closedBox(cells), sphere.name, measureCopy(slab, {cells}, repetitions), repetitions,
-                        [&](FluidFields& fluid) { placeSolids(slab, fluid, sphere); });
+    PressureBench bench(slab, closedBox(cells), "sphere", measureCopy(slab, {cells}, repetitions), repetitions,
+                        [&](FluidFields& fluid) { placeSphere(slab, fluid); });
     bench.addMethods();
     return bench.rows;
 }

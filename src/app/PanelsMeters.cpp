@@ -142,7 +142,10 @@ void drawFluidReadings(const FluidReadings& readings) {
 
 bool drawConvergence(const std::vector<ConvergencePoint>& points) {
     const bool wanted = ImGui::Button("compare pressure solvers", {-1, 0});
-    if (ImGui::IsItemHovered()) showTooltip("Solves the next step's equation with each of them, again and again.");
+    if (ImGui::IsItemHovered())
+        showTooltip(
+            "Solves the next step's equation with each of them, again and again. "
+            "IOP solves another one: its curve is what it leaves around solids.");
     if (!points.empty()) drawCurves(points);
     return wanted;
 }

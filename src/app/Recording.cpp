@@ -7,6 +7,7 @@
 #include "app/ImageWriter.h"
 #include "app/Progress.h"
 #include "base/Error.h"
+#include "base/Log.h"
 #include "base/System.h"
 
 namespace slabflow {
@@ -31,6 +32,7 @@ Recording::Recording(Slab& slab, const SceneDesc& scene, const RecordOptions& op
       session_(slab, scene),
       checkpoints_(options.out),
       queue_(WriteQueue::defaultThreads(), 2 * WriteQueue::defaultThreads()) {
+    if (const auto shortcoming = session_.shortcoming()) logWarning(*shortcoming);
     if (options.flipbook) flipbook_.emplace(options.out, *options.flipbook, options.flipbookFrom, scene);
     if (options.statistics) {
         const std::vector<std::string> stages = stagesOfOneFrame();

@@ -22,4 +22,11 @@ const Frame& RestingPicture::draw(Session& session, const Camera& camera, glm::i
     return *picture_;
 }
 
+const Frame& RestingPicture::drawAsGood(Session& session, const Camera& camera, glm::ivec2 size, int shaderReloads) {
+    const int images = picture_ ? picture_->imageCount() : 1;
+    const Frame& picture = draw(session, camera, size, shaderReloads, true);
+    for (int i = picture.imageCount(); i < images; ++i) session.refine(camera, size);
+    return picture;
+}
+
 }  // namespace slabflow

@@ -12,6 +12,9 @@ public:
     /// so that panels answer quickly.
     const Frame& draw(Session& session, const Camera& camera, glm::ivec2 size, int shaderReloads, bool slow);
 
+    /// At once as good as the picture is by now, from wherever.
+    const Frame& drawAsGood(Session& session, const Camera& camera, glm::ivec2 size, int shaderReloads);
+
     /// The fluid has changed.
     void forget() { picture_ = nullptr; }
 

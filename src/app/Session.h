@@ -17,6 +17,11 @@ public:
     /// One frame of simulated time, with what a person does to it.
     void advance(const StepInput& input = {}) { simulation_->advanceFrame(input); }
 
+    /// What its pictures lack on this driver, in words for people; mostly nothing.
+    std::optional<std::string> shortcoming() const {
+        return renderer_.shortcoming(scene().look, simulation_->bodies());
+    }
+
     /// The scene's camera at a time [s]; of a flat scene that has none, one that shows all of it, in the picture or in
     /// one of these parts.
     Camera cameraAt(double time, glm::ivec2 size, std::span<const PixelRect> parts = {}) const;

@@ -12,6 +12,7 @@
 #include "app/ToolMarker.h"
 #include "app/ViewerMouse.h"
 #include "base/Error.h"
+#include "base/Log.h"
 #include "scene/CameraPath.h"
 #include "scene/ObstacleFiles.h"
 
@@ -36,6 +37,8 @@ private:
     void carryOut(const Panels::Wishes& wishes);
     void advance();
     const Frame& drawPicture();
+    const Frame& drawForFile();
+    void warnOfDriver();
     Panels::Wishes drawPanels();
     bool isDue(double& last) const;
     void measureSpeed();
@@ -62,7 +65,7 @@ private:
     ShaderReload shaders_{slab_.shaders(), notices_};
     RestingPicture picture_;
 
-    bool paused_ = false, stepOnce_ = false, advanced_ = false, failed_ = false, done_ = false;
+    bool paused_ = false, stepOnce_ = false, advanced_ = false, failed_ = false, done_ = false, warned_ = false;
     long shownFrames_ = 0;
     double now_ = 0, frameSeconds_ = 0, readingsTime_ = 0, advanceTime_ = 0;
 };
@@ -97,9 +100,9 @@ void Viewer::showFrame() {
     attempt([&] {
         if (followsScene_)
             camera_ = session_.camera(window_.framebufferSize(), panels_.freeParts(window_.framebufferSize()));
-        const Frame& picture = drawPicture();
-        if (advanced_) saver_.record(picture, now_);
-        picture.displayTarget.blitToWindow(window_.framebufferSize());
+        drawPicture().displayTarget.blitToWindow(window_.framebufferSize());
+        if (advanced_ && saver_.recording()) saver_.record(drawForFile(), now_);
+        warnOfDriver();
         wishes = drawPanels();
     });
     gui_.endFrame();
@@ -168,7 +171,7 @@ void Viewer::carryOut(Command command) {
             paused_ = paused_ && !std::exchange(failed_, false);
             break;
         case Command::Still:
-            saver_.saveStill(drawPicture(), session_.scene().name, session_.simulation().frame());
+            saver_.saveStill(drawForFile(), session_.scene().name, session_.simulation().frame());
             break;
         case Command::Record:
             if (saver_.recording()) saver_.stopRecording(now_);
@@ -200,8 +203,8 @@ void Viewer::carryOut(const Panels::Wishes& wishes) {
         });
     if (wishes.compareSolvers)
         attempt([&] {
-            picture_.forget();
             panels_.convergence() = session_.simulation().compareSolvers();
+            slab_.pool().trim();  // of all the grids that were tried
         });
     done_ |= wishes.quit;
 }
@@ -231,6 +234,20 @@ void Viewer::advance() {
 const Frame& Viewer::drawPicture() {
     const bool slow = frameSeconds_ >= 0.1;
     return picture_.draw(session_, camera_, window_.framebufferSize(), shaders_.count(), slow);
+}
+
+/// A flat picture makes room for panels in the window alone: in files, where none are, it lies in the middle.
+const Frame& Viewer::drawForFile() {
+    const glm::ivec2 size = window_.framebufferSize();
+    return picture_.drawAsGood(session_, followsScene_ ? session_.camera(size) : camera_, size, shaders_.count());
+}
+
+/// Once, when a scene has come that asks for more than the driver has.
+void Viewer::warnOfDriver() {
+    const auto shortcoming = session_.shortcoming();
+    if (!shortcoming || std::exchange(warned_, true)) return;
+    logWarning(*shortcoming);
+    notices_.fail(*shortcoming);
 }
 
 Panels::Wishes Viewer::drawPanels() {

@@ -82,15 +82,23 @@ void FireLight::collect(const FluidFields& fluid, const FireLookDesc& fire) {
     slab_.run({"render/emitters", fields_->emitters, {fields_->glowRows}, {{"parts", partsOf(grid)}}});
 }
 
-void FireLight::shine(const FireLookDesc& fire, const Field& nearbyMaximum, float negligible) {
+Uniforms FireLight::light(const FireLookDesc& fire) const {
     const Grid& grid = fields_->grid;
-    const Uniforms light{{"emitterRadius", radiusIn(grid)}, {"fireLighting", fire.lighting}, {"boxLow", grid.origin}};
+    return {{"emitterRadius", radiusIn(grid)}, {"fireLighting", fire.lighting}, {"boxLow", grid.origin}};
+}
+
+void FireLight::shineInSmoke(const FireLookDesc& fire, const Field& nearbyMaximum, float negligible) {
     slab_.run({"render/fire_in_smoke",
                fields_->inSmoke,
                {fields_->emitters, nearbyMaximum},
-               light + Uniforms{{"negligible", negligible}}});
-    slab_.run(
-        {"render/fire_on_ground", fields_->onGround, {fields_->emitters}, light + Uniforms{{"boxSize", grid.size()}}});
+               light(fire) + Uniforms{{"negligible", negligible}}});
+}
+
+void FireLight::shineOnGround(const FireLookDesc& fire) {
+    slab_.run({"render/fire_on_ground",
+               fields_->onGround,
+               {fields_->emitters},
+               light(fire) + Uniforms{{"boxSize", fields_->grid.size()}}});
 }
 
 void FireLight::setEmitters(Program& program, const FireLookDesc& fire) const {

@@ -21,18 +21,22 @@ public:
     /// What burns sends out. To be called once per frame where something burns; then:
     void collect(const FluidFields& fluid, const FireLookDesc& fire);
 
-    /// What arrives of it, in the smoke where nearbyMaximum (see LightVolume) is more than `negligible`, and on the
-    /// ground.
-    void shine(const FireLookDesc& fire, const Field& nearbyMaximum, float negligible);
+    /// What arrives of it in the smoke, where nearbyMaximum (see LightVolume) is more than `negligible`.
+    void shineInSmoke(const FireLookDesc& fire, const Field& nearbyMaximum, float negligible);
+
+    /// And on the ground, where there is one.
+    void shineOnGround(const FireLookDesc& fire);
 
     const Field& glow() const { return fields_->glow; }          ///< per block of 4 x 4 x 4 cells, see render/glow.glsl
     const Field& inSmoke() const { return fields_->inSmoke; }    ///< see render/fire_in_smoke.glsl
     const Field& onGround() const { return fields_->onGround; }  ///< see render/fire_on_ground.glsl
 
-    /// Of render/fire_light.glsl; after shine().
+    /// Of render/fire_light.glsl; after collect().
     void setEmitters(Program& program, const FireLookDesc& fire) const;
 
 private:
+    Uniforms light(const FireLookDesc& fire) const;
+
     struct Fields {
         Fields(Slab& slab, const Grid& grid);
         Grid grid;

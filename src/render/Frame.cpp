@@ -2,8 +2,6 @@
 
 #include <algorithm>
 
-#include "base/Log.h"
-
 namespace slabflow {
 namespace {
 
@@ -43,11 +41,7 @@ SceneSamples::SceneSamples(glm::ivec2 size, int samplesOfPixel)
 int SceneSamples::available() {
     const std::vector<int> lists[] = {sampleCounts(imageFormat), sampleCounts(distanceFormat),
                                       sampleCounts(depthFormat)};
-    const int most = largestCommon(lists);
-    if (most < wanted)
-        logWarning("edges of obstacles are less smooth than they could be: this driver has " + std::to_string(most) +
-                   " of " + std::to_string(wanted) + " samples a pixel; look.samples makes up for it");
-    return most;
+    return largestCommon(lists);
 }
 
 int SceneSamples::largestCommon(std::span<const std::vector<int>> lists) {

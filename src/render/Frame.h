@@ -32,7 +32,7 @@ struct SceneSamples {
     SceneSamples(glm::ivec2 pictureSize, int samplesOfPixel);
 
     static constexpr int wanted = 4;  ///< of every pixel
-    /// As many as the driver has for all three textures; a warning where it has fewer than are wanted.
+    /// As many as the driver has for all three textures.
     static int available();
     /// The largest number up to `wanted` that is in every list; 1 where there is none.
     static int largestCommon(std::span<const std::vector<int>> lists);

@@ -44,7 +44,8 @@ void LightVolume::update(const FluidFields& fluid, const LookDesc& look) {
     if (burns_) {
         fire_.collect(fluid, look.fire);
         slab_.run({"render/nearby_maximum_burning", nearbyMaximum, {blockMaximum, fire_.glow()}});
-        fire_.shine(look.fire, nearbyMaximum, negligible(grid));
+        fire_.shineInSmoke(look.fire, nearbyMaximum, negligible(grid));
+        if (look.ground) fire_.shineOnGround(look.fire);
     } else {
         slab_.run({"render/nearby_maximum", nearbyMaximum, {blockMaximum}});
     }

@@ -11,9 +11,11 @@ namespace {
 /// Not the picture, but something on the way to it.
 bool showsStage(const LookDesc& look) { return look.mode == LookMode::Volume && look.stage != LookStage::Picture; }
 
-/// Stages that show the smoke alone want no scene in it.
-bool hasSamples(const LookDesc& look) {
-    return !showsStage(look) || look.stage == LookStage::Edges || look.stage == LookStage::FixedUp;
+/// Several of a pixel, for the edges of obstacles. Stages that show the smoke alone want no scene in it.
+bool wantsSamples(const LookDesc& look, std::span<const Body> bodies) {
+    if (look.mode == LookMode::Flat) return false;
+    const bool showsScene = !showsStage(look) || look.stage == LookStage::Edges || look.stage == LookStage::FixedUp;
+    return look.multisampling && !bodies.empty() && showsScene;
 }
 
 /// Of a sequence of points that fills a pixel evenly however many are taken (Halton 1960, bases 2 and 3); from the
@@ -42,6 +44,12 @@ Renderer::Renderer(Slab& slab, int mostSamples)
       flat_(slab),
       display_(slab, blueNoise_),
       stageView_(slab) {}
+
+std::optional<std::string> Renderer::shortcoming(const LookDesc& look, std::span<const Body> bodies) const {
+    if (!wantsSamples(look, bodies) || mostSamples_ >= SceneSamples::wanted) return {};
+    return "edges of obstacles are less smooth than they could be: this driver has " + std::to_string(mostSamples_) +
+           " of " + std::to_string(SceneSamples::wanted) + " samples a pixel; look.samples makes up for it";
+}
 
 const Frame& Renderer::draw(const FluidFields& fluid, const LookDesc& look, const Camera& camera, glm::ivec2 size,
                             long frameIndex, std::span<const Body> bodies) {
@@ -95,7 +103,7 @@ const Frame& Renderer::refine(const FluidFields& fluid, const LookDesc& look, co
 void Renderer::makeFrame(const Shot& shot) {
     const LookDesc& look = shot.look;
     const int factor = look.mode == LookMode::Flat ? 1 : int(std::lround(1 / look.march.offscreenScale));
-    const int samples = look.multisampling && !shot.bodies.empty() && hasSamples(look) ? mostSamples_ : 1;
+    const int samples = wantsSamples(look, shot.bodies) ? mostSamples_ : 1;
     if (!frame_ || frame_->size != shot.size || frame_->offscreenFactor != factor ||
         (frame_->samples ? frame_->samples->count : 1) != samples)
         frame_ = std::make_unique<Frame>(shot.size, factor, samples);

@@ -2,6 +2,8 @@
 #pragma once
 
 #include <memory>
+#include <optional>
+#include <string>
 
 #include "render/BlueNoise.h"
 #include "render/Camera.h"
@@ -24,6 +26,9 @@ class Renderer {
 public:
     /// With so many samples of a pixel at the edges of obstacles.
     explicit Renderer(Slab& slab, int mostSamples = SceneSamples::available());
+
+    /// What pictures of this look with these bodies lack on this driver, in words for people; mostly nothing.
+    std::optional<std::string> shortcoming(const LookDesc& look, std::span<const Body> bodies) const;
 
     /// Draws the fluid and the bodies in it as `look` asks, `size` in pixels. Equal arguments give equal bits: what is
     /// random is indexed by `frameIndex`. The result stays valid, and its images stay in place, until the size, the

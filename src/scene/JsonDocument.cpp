@@ -83,15 +83,19 @@ void JsonDocument::set(std::string_view assignment, const std::string& origin) {
 }
 
 void JsonDocument::takeOver(const JsonDocument& other, const std::string& key) {
-    if (root_.is_object()) takeOver(other, other.root_.at(key), root_[key], key);
+    if (root_.is_object()) takeOver(other, other.root_.at(key), root_, key, key);
 }
 
-void JsonDocument::takeOver(const JsonDocument& other, const json& from, json& to, const std::string& path) {
+/// To the member `key` of an object of this document, which stands at `path`.
+void JsonDocument::takeOver(const JsonDocument& other, const json& from, json& object, const std::string& key,
+                            const std::string& path) {
+    const bool isThere = object.contains(key);
+    json& to = object[key];
     if (from.is_object() && to.is_object()) {
-        for (const auto& [key, member] : from.items()) takeOver(other, member, to[key], memberPath(path, key));
+        for (const auto& [name, member] : from.items()) takeOver(other, member, to, name, memberPath(path, name));
         return;
     }
-    if (from.is_object() && !to.is_null()) return;  // a fault of this file's own, which has yet to be told
+    if (from.is_object() && isThere) return;  // a fault of this file's own, null too, which has yet to be told
     to = from;
     forgetPlaces(path);
     for (const auto& [place, line] : other.places_)

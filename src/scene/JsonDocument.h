@@ -29,7 +29,8 @@ public:
     [[noreturn]] void fail(std::string_view keyPath, const std::string& message) const;
 
 private:
-    void takeOver(const JsonDocument& other, const nlohmann::json& from, nlohmann::json& to, const std::string& path);
+    void takeOver(const JsonDocument& other, const nlohmann::json& from, nlohmann::json& object, const std::string& key,
+                  const std::string& path);
     void forgetPlaces(const std::string& path);
 
     nlohmann::json root_;

@@ -21,6 +21,17 @@ void advanceScalars(const Step& step, FluidFields& fluid) {
 }
 
 PressureReport advanceVelocity(const Step& step, FluidFields& fluid, Projection& projection) {
+    moveVelocity(step, fluid);
+    const PressureReport report = projection.project(step, fluid);
+
+    extrapolateVelocity(step, fluid);
+    averageToCentres(step.slab, fluid);
+    return report;
+}
+
+}  // namespace
+
+void moveVelocity(const Step& step, FluidFields& fluid) {
     advectVelocity(step, fluid);
 
     addBuoyancy(step, fluid);
@@ -31,14 +42,7 @@ PressureReport advanceVelocity(const Step& step, FluidFields& fluid, Projection&
 
     enforceWalls(step, fluid);
     diffuseVelocity(step, fluid);
-    const PressureReport report = projection.project(step, fluid);
-
-    extrapolateVelocity(step, fluid);
-    averageToCentres(step.slab, fluid);
-    return report;
 }
-
-}  // namespace
 
 PressureReport stepGas(const Step& step, FluidFields& fluid, Projection& projection) {
     advanceScalars(step, fluid);

@@ -7,6 +7,9 @@
 
 namespace slabflow {
 
+/// All that changes the velocity in a step but the pressure: leaves what is to be projected.
+void moveVelocity(const Step& step, FluidFields& fluid);
+
 /// Advances smoke and fire by step.dt:  du/dt + u . grad u = -grad p / rho + nu lap u + f,  div u = 0, or the expansion
 /// of what burns  (Stam 1999; Harris 2004 §38.2; Crane, Llamas, Tariq 2007 §30.2). Everything is carried by the
 /// projected velocity of the step before; the velocity itself goes last. Leaves the divergence before the projection in

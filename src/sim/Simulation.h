@@ -40,7 +40,7 @@ public:
     const std::vector<BodyForce>& bodyForces() const { return bodyForces_; }  ///< likewise; means over the frame
     const PressureReport& pressureReport() const { return pressureReport_; }
 
-    /// One frame like any other, on whose last pressure equation every solver is tried.
+    /// Tries every pressure solver on the velocity of the next step. The fluid stays as it is.
     std::vector<ConvergencePoint> compareSolvers();
 
     /// Makes fields().divergence that of the velocity as it is now.

@@ -156,7 +156,7 @@ TEST_CASE("the light of one burning cell falls off with the square of the distan
     light.collect(fluid, look.fire);
     Field nearbyMaximum = slab().makeField({"nearbyMaximum", light.glow().grid(), Layout::Centre, Format::R32F});
     nearbyMaximum.upload(std::vector<float>(light.glow().grid().cellCount(), 1.0f));
-    light.shine(look.fire, nearbyMaximum, 0);
+    light.shineInSmoke(look.fire, nearbyMaximum, 0);
 
     const std::vector<float> glow = light.glow().download();
     double sum = 0;
@@ -219,4 +219,17 @@ TEST_CASE("the ground is lit by all that burns, close to the fire and far away")
                     Approx(0.0145 * std::exp(-reach * reach) * arriving / 3.14159265).epsilon(0.02));
         }
     CHECK(seen > 2000);
+}
+
+TEST_CASE("without a ground the fire's light on it is not computed") {
+    const FluidFields fluid = burning(unevenGrid(), [](glm::ivec3) { return glm::vec2(0, 1); });
+    LightVolume light(slab());
+    const auto passesOf = [&](bool ground) {
+        LookDesc look = darkLook();
+        look.ground = ground;
+        const long before = slab().passCount();
+        light.update(fluid, look);
+        return slab().passCount() - before;
+    };
+    CHECK(passesOf(false) == passesOf(true) - 1);
 }

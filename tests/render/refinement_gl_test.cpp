@@ -6,6 +6,7 @@
 
 using namespace slabflow;
 using namespace slabflow::test;
+using Catch::Matchers::ContainsSubstring;
 
 namespace {
 
@@ -94,6 +95,23 @@ TEST_CASE("a driver with fewer samples has fewer, and one with none draws withou
     const std::vector<float> none = pictureWith(4, false), four = pictureWith(4, true);
     CHECK((pictureWith(1, true) == none));
     CHECK(difference(pictureWith(2, true), four) < 0.9 * difference(none, four));
+}
+
+TEST_CASE("what a driver lacks is told where a picture would need it") {
+    const std::vector<Body> bodies = ballInSmoke();
+    const auto told = [&](int samples, const LookDesc& look, std::span<const Body> shown) {
+        return Renderer(slab(), samples).shortcoming(look, shown).value_or("nothing");
+    };
+    const LookDesc look = plainLook();
+    CHECK_THAT(told(2, look, bodies), ContainsSubstring("this driver has 2 of 4 samples a pixel"));
+    CHECK_THAT(told(1, look, bodies), ContainsSubstring("this driver has 1 of 4 samples a pixel"));
+    CHECK(told(4, look, bodies) == "nothing");
+    CHECK(told(2, look, {}) == "nothing");
+    LookDesc without = look, flat = look, smokeAlone = look;
+    without.multisampling = false;
+    flat.mode = LookMode::Flat;
+    smokeAlone.stage = LookStage::Smoke;
+    for (const LookDesc& other : {without, flat, smokeAlone}) CHECK(told(2, other, bodies) == "nothing");
 }
 
 TEST_CASE("what a sample shows lies on the obstacle, however little of the pixel that covers") {

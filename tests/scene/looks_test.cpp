@@ -98,6 +98,7 @@ TEST_CASE("faults of looks") {
     CHECK_THAT(faultIn("{}"), ContainsSubstring(R"(no "look" in it)"));
     CHECK_THAT(faultIn("3"), ContainsSubstring(R"(no "look" in it)"));
     CHECK_THAT(faultIn(R"({ "look": 3 })"), ContainsSubstring("look: found 3; allowed: an object"));
+    CHECK_THAT(faultIn(R"({ "look": null })"), ContainsSubstring("look: found null; allowed: an object"));
     const std::string file = (folder / "a.json").string();
     CHECK_THAT(faultIn("{ \"look\": {\n\"albdo\": 3 } }"), StartsWith(file + ":2: look.albdo: unknown key"));
     CHECK_THAT(faultIn(R"({ "look": { "albdo": 3 } })"), ContainsSubstring(R"(did you mean "albedo"?)"));
@@ -132,6 +133,8 @@ TEST_CASE("a fault of the scene is the scene's, whatever the look") {
         return "no error";
     };
     CHECK_THAT(faultOfScene("3"), StartsWith("mine.json:1: look: found 3"));
+    CHECK_THAT(faultOfScene("null"), StartsWith("mine.json:1: look: found null; allowed: an object"));
+    CHECK_THAT(faultOfScene(R"({ "light": null })"), StartsWith("mine.json:1: look.light: found null"));
     CHECK_THAT(faultOfScene(R"({ "light": 3 })"), StartsWith("mine.json:1: look.light: found 3"));
     CHECK_THAT(faultOfScene(R"({ "albdo": 3 })"), StartsWith("mine.json:1: look.albdo: unknown key"));
 }

@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# A flat picture lies beside the panels while they are there, and else fills the window. $1 is the program.
+# A flat picture lies beside the panels while they are there, and else fills the window; in files, where no panels are,
+# it lies in the middle. $1 is the program.
 set -euo pipefail
 program=$1
 source "$(dirname "${BASH_SOURCE[0]}")/desktop.sh"
@@ -19,6 +20,17 @@ brightness() { convert "$folder/$1.png" -crop "$2" +repage -colorspace gray -for
 lit() { (( $(brightness "$1" "$2") > 500 )) || fail "$1: nothing at $2: $(brightness "$1" "$2")"; }
 dark() { (( $(brightness "$1" "$2") < 200 )) || fail "$1: something at $2: $(brightness "$1" "$2")"; }
 
+has_still() { compgen -G "$folder/stills/*.png" >/dev/null; }
+fills_its_height() { # FILE SIZE: a square in the middle
+    local width=${2%x*} height=${2#*x}
+    [[ $(identify -format %wx%h "$1") == "$2" ]] || fail "$1 has another size than the window"
+    cp "$1" "$folder/file_$2.png"
+    lit "file_$2" "20x$(( height - 20 ))+$(( (width - height) / 2 + 10 ))+10"  # its left edge
+    lit "file_$2" "20x$(( height - 20 ))+$(( (width + height) / 2 - 30 ))+10"  # and its right one
+    dark "file_$2" "20x$(( height - 20 ))+$(( (width - height) / 2 - 30 ))+10"
+    dark "file_$2" "20x$(( height - 20 ))+$(( (width + height) / 2 + 10 ))+10"
+}
+
 for size in 980x680 860x520; do
     xdotool windowsize "$window" ${size/x/ } windowmove "$window" 10 10
     width=${size%x*} height=${size#*x}
@@ -28,6 +40,10 @@ for size in 980x680 860x520; do
     dark "panels_$size" "8x$(( height - 20 ))+1+10"                           # left of the panel
     dark "panels_$size" "300x8+0+$(( height - 10 ))"                          # below it
     lit "panels_$size" "40x40+$(( (308 + width) / 2 ))+$(( height / 2 ))"
+    rm -rf "$folder/stills"
+    key s
+    eventually 20 has_still || fail "S saves no still"
+    fills_its_height "$(ls "$folder"/stills/*.png)" "$size"
     key Tab
     sleep 2
     shot "alone_$size"
@@ -35,6 +51,14 @@ for size in 980x680 860x520; do
     lit "alone_$size" "20x20+$(( (width - height) / 2 + 10 ))+$(( height / 2 ))"
     key Tab
 done
+
+# Recorded as well.
+key v
+key space
+has_frames() { [[ -f $folder/recordings/white/frame_0003.png ]]; }
+eventually 30 has_frames || fail "V records nothing"
+key v
+fills_its_height "$folder/recordings/white/frame_0002.png" "$size"
 key Escape
 key Return
 eventually 20 has_ended || fail "Enter in the dialog does not quit"

@@ -1,70 +1,105 @@
 #include "sim/pressure/Convergence.h"
 
 #include "sim/pressure/MultigridCycle.h"
+#include "sim/pressure/Projection.h"
 #include "slab/Reduce.h"
 
 namespace slabflow {
 namespace {
 
-/// The equation, and room to solve it.
+/// One velocity, and room to project it again and again.
 class Trial {
 public:
-    Trial(const Step& step, PressureHierarchy& grids, const Field& divergence)
+    Trial(const Step& step, FluidFields& fluid)
         : step_(step),
-          grids_(grids),
-          divergence_(divergence),
-          pressure_(field("pressure")),
+          fluid_(fluid),
+          velocity_(field("velocity", Layout::Face, fluid.velocity.format())),
+          equation_(field("divergence")),
           remainder_(field("remainder")),
-          residual_(field("residual")),
-          before_(double(largestNow(step.slab, divergence))) {}
+          residual_(field("residual")) {
+        step_.slab.copy(fluid_.velocity, velocity_);
+        before_ = divergenceLeft();
+        step_.slab.copy(fluid_.divergence, equation_);
+    }
 
-    ConvergencePoint run(PressureSolver& solver, const SolverDesc& settings) {
-        SceneDesc scene = step_.scene;
-        scene.solver = settings;
-        const long passes = step_.slab.passCount();
-        ConvergencePoint point{settings};
-        point.iterations = solver.solve({step_.slab, scene, step_.walls, step_.dt, step_.time, step_.splats}, grids_,
-                                        divergence_, pressure_, remainder_);
-        point.passes = step_.slab.passCount() - passes;
-        takeOff(divergence_, pressure_);
-        takeOff(residual_, remainder_);
-        point.residual = before_ > 0 ? double(largestNow(step_.slab, residual_)) / before_ : 0;
-        return point;
+    ConvergencePoint solve(const SolverDesc& settings) {
+        return measured(settings, [&](const Step& step, ConvergencePoint& point) {
+            PressureHierarchy& grids = realCells_.grids(step, fluid_);
+            const long passes = step.slab.passCount();
+            point.iterations =
+                makePressureSolver(settings.pressure)->solve(step, grids, equation_, fluid_.pressure, remainder_);
+            point.passes = step.slab.passCount() - passes;
+            takeOff(grids, equation_, fluid_.pressure);
+            takeOff(grids, residual_, remainder_);
+            return double(largestNow(step.slab, residual_));
+        });
+    }
+
+    ConvergencePoint project(const SolverDesc& settings) {
+        return measured(settings, [&](const Step& step, ConvergencePoint& point) {
+            step.slab.copy(velocity_, fluid_.velocity);
+            point.iterations = settings.iop.rounds;
+            point.passes = Projection(settings.pressure).project(step, fluid_).passes;
+            return divergenceLeft();
+        });
     }
 
 private:
-    Field field(const char* label) const {
-        return step_.slab.makeField({label, divergence_.grid(), Layout::RedBlack, Format::RGBA32F});
+    Field field(const char* label, Layout layout = Layout::RedBlack, Format format = Format::RGBA32F) const {
+        return step_.slab.makeField({label, fluid_.grid, layout, format});
+    }
+
+    /// With a trial that returns the largest divergence that it leaves.
+    template <class Run>
+    ConvergencePoint measured(const SolverDesc& settings, Run run) {
+        SceneDesc scene = step_.scene;
+        scene.solver = settings;
+        ConvergencePoint point{settings};
+        const double left = run({step_.slab, scene, step_.walls, step_.dt, step_.time, step_.splats}, point);
+        point.residual = before_ > 0 ? left / before_ : 0;
+        return point;
+    }
+
+    double divergenceLeft() {
+        realCells_.computeDivergence(step_, fluid_);
+        return double(largestNow(step_.slab, fluid_.divergence));
     }
 
     /// residual = d - A q
-    void takeOff(const Field& d, const Field& q) { MultigridCycle(step_.slab, grids_, 1).residual(d, q, residual_); }
+    void takeOff(PressureHierarchy& grids, const Field& d, const Field& q) {
+        MultigridCycle(step_.slab, grids, 1).residual(d, q, residual_);
+    }
 
     const Step& step_;
-    PressureHierarchy& grids_;
-    const Field& divergence_;
-    Field pressure_, remainder_, residual_;
-    double before_;
+    FluidFields& fluid_;
+    Projection realCells_{PressureMethod::Multigrid};  ///< knows what solids leave open, as IOP does not
+    Field velocity_, equation_, remainder_, residual_;
+    double before_ = 0;
 };
 
 }  // namespace
 
-std::vector<ConvergencePoint> measureConvergence(const Step& step, PressureHierarchy& grids, const Field& divergence) {
-    Trial trial(step, grids, divergence);
+std::vector<ConvergencePoint> measureConvergence(const Step& step, FluidFields& fluid) {
+    Trial trial(step, fluid);
     std::vector<ConvergencePoint> points;
-    SolverDesc settings = step.scene.solver;
-    const auto measure = [&](PressureMethod method, std::initializer_list<int> values, auto set) {
+    const auto measure = [&](PressureMethod method, auto run, std::initializer_list<int> values, auto set) {
+        SolverDesc settings = step.scene.solver;
         settings.pressure = method;
-        const auto solver = makePressureSolver(method);
         for (const int value : values) {
-            set(value);
-            points.push_back(trial.run(*solver, settings));
+            set(settings, value);
+            points.push_back((trial.*run)(settings));
         }
     };
-    measure(PressureMethod::Jacobi, {10, 20, 40, 80, 160, 320}, [&](int n) { settings.jacobi.sweeps = n; });
-    measure(PressureMethod::Multigrid, {0, 1, 2, 3, 4, 5}, [&](int n) { settings.multigrid.cycles = n; });
-    settings.mgpcg.tolerance = 0;
-    measure(PressureMethod::Mgpcg, {1, 2, 3, 4, 5}, [&](int n) { settings.mgpcg.maxIterations = n; });
+    measure(PressureMethod::Jacobi, &Trial::solve, {10, 20, 40, 80, 160, 320},
+            [](SolverDesc& settings, int sweeps) { settings.jacobi.sweeps = sweeps; });
+    measure(PressureMethod::Multigrid, &Trial::solve, {0, 1, 2, 3, 4, 5},
+            [](SolverDesc& settings, int cycles) { settings.multigrid.cycles = cycles; });
+    measure(PressureMethod::Mgpcg, &Trial::solve, {1, 2, 3, 4, 5}, [](SolverDesc& settings, int iterations) {
+        settings.mgpcg = {.maxIterations = iterations, .tolerance = 0};
+    });
+    const auto setRounds = [](SolverDesc& settings, int rounds) { settings.iop.rounds = rounds; };
+    if (fluid.solids && !fluid.levelSet) measure(PressureMethod::Iop, &Trial::project, {1, 2, 4, 8}, setRounds);
+    else measure(PressureMethod::Iop, &Trial::project, {1}, setRounds);
     return points;
 }
 

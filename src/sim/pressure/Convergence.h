@@ -3,19 +3,22 @@
 
 #include <vector>
 
+#include "sim/FluidFields.h"
 #include "sim/pressure/PressureSolver.h"
 
 namespace slabflow {
 
 struct ConvergencePoint {
     SolverDesc settings;
-    int iterations = 0;   ///< sweeps or cycles
+    int iterations = 0;   ///< sweeps, cycles or rounds
     long passes = 0;      ///< slab operations
-    double residual = 1;  ///< max |d - A q| / max |d|
+    double residual = 1;  ///< max |d - A q| / max |d|: the divergence that is left in the cells around solids
 };
 
-/// Solves one equation with every method but IOP, which solves another equation, and ever more iterations, each time
-/// from zero. Waits for the GPU.
-std::vector<ConvergencePoint> measureConvergence(const Step& step, PressureHierarchy& grids, const Field& divergence);
+/// Makes fluid.velocity, as it comes to a projection, free of divergence with every method and ever more iterations,
+/// each time from the start. IOP solves another equation, that of the box without its solids: it is judged by the
+/// velocity that its rounds make, and its passes are those of the whole projection. Where nothing stands in the way one
+/// round is all it has. Leaves velocity, pressure and divergence of a trial. Waits for the GPU.
+std::vector<ConvergencePoint> measureConvergence(const Step& step, FluidFields& fluid);
 
 }  // namespace slabflow
