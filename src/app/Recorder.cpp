@@ -131,14 +131,26 @@ std::optional<long> frameOf(const std::string& name) {
     return error == std::errc() && end == name.data() + dot ? std::optional(frame) : std::nullopt;
 }
 
+/// What is in a folder, as far as it can be listed: some standard libraries cannot on Windows when its path has more
+/// than 260 characters. No file that a recording writes or reads depends on it, so it goes on without.
+std::vector<std::filesystem::path> listed(const std::filesystem::path& folder) {
+    std::vector<std::filesystem::path> paths;
+    std::error_code error;
+    for (std::filesystem::directory_iterator entry(folder, error), end; !error && entry != end; entry.increment(error))
+        paths.push_back(entry->path());
+    if (error)
+        logWarning("cannot list " + folder.string() + ": " + error.message() +
+                   "; half-written files and frames of an earlier recording may stay there");
+    return paths;
+}
+
 /// Removes what a killed run was writing, and says so when older frames are about to be replaced, or to stay.
 void tidy(const RecordOptions& options, const SceneDesc& scene, bool fromBeginning) {
     const std::string folder = options.out.string();
     int older = 0, staying = 0;
-    std::error_code unlistable;  // some standard libraries list no folder of more than 260 characters on Windows
-    for (const auto& entry : std::filesystem::directory_iterator(options.out, unlistable)) {
-        const std::string name = entry.path().filename().string();
-        if (isAbandoned(name) || (isTile(name) && fromBeginning)) std::filesystem::remove(entry.path());
+    for (const std::filesystem::path& path : listed(options.out)) {
+        const std::string name = path.filename().string();
+        if (isAbandoned(name) || (isTile(name) && fromBeginning)) std::filesystem::remove(path);
         const std::optional<long> frame = frameOf(name);
         older += frame.has_value();
         staying += frame && (*frame > scene.record.frames || *frame % options.every != 0);

@@ -95,6 +95,18 @@ maze maze --frames 8 && maze halves --frames 4 && maze halves --frames 8 --resum
 grep -q "resuming after frame 4" log || fail "the maze began anew"
 diff -rq --exclude 'checkpoint_*' maze halves || fail "around an obstacle at rest: other bytes"
 
+# Half a file in a folder that may not be listed stays, which is said; all else goes as ever.
+mkdir unlisted && touch unlisted/frame_0003.png.1-1.tmp && chmod 300 unlisted
+unprivileged=()
+(( $(id -u) )) || unprivileged=(setpriv --bounding-set=-dac_override,-dac_read_search)  # or root lists it
+if ! on_windows && "${unprivileged[@]}" true && ! "${unprivileged[@]}" ls unlisted >log 2>&1; then
+    "${unprivileged[@]}" "$slabflow" record propeller --frames 2 --resolution 9 --size 64x48 --out unlisted >log 2>&1 ||
+        fail "into a folder that cannot be listed"
+    grep -q "warning: cannot list unlisted: Permission denied; half-written files" log || fail "it did not say so"
+    [[ -e unlisted/frame_0002.png && -e unlisted/frame_0003.png.1-1.tmp ]] || fail "what is in it: $(ls unlisted)"
+fi
+chmod 700 unlisted
+
 # Recording anew says what it replaces.
 record stopped && grep -q "replacing" log || fail "it replaced silently"
 echo "passed"
