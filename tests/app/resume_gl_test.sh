@@ -89,6 +89,57 @@ fly part --frames 12 && fly part --frames 24 --resume || fail "resuming along a 
 grep -q "resuming after frame 12" log || fail "the flight began anew"
 diff -rq --exclude 'checkpoint_*' flight part || fail "along a path: other bytes"
 
+other() { # other WORDS options…: that is another recording
+    code=0; fly part --frames 24 --resume "${@:2}" || code=$?
+    [[ $code == 2 ]] && grep -q "holds another recording: $1;.* undo that" log || fail "${*:2}: $code"
+}
+other "the scene's domain.cells.0. was 12 and is 14" --resolution 14
+other "the scene's look.exposure was 1.0 and is 2.0" --set look.exposure=2
+other "the scene's look[^ ]* was .* and is .*" --look black_smoke
+other "the scene's camera.path.2..time was 0.35 and is 0.4" --set camera.path[2].time=0.4
+other "--fields was none and is density" --fields density
+other "--stats was not given and is given" --stats part.csv
+fly part --frames 24 --resume --set record.frames=9 && grep -q "complete" log || fail "what --frames overrides"
+
+# The files that a scene names are part of it.
+cat >wedge.obj <<'MESH'
+v 0 0 0
+v 0.2 0 0
+v 0 0.2 0
+v 0 0 0.2
+f 1 3 2
+f 1 2 4
+f 1 4 3
+f 2 3 4
+MESH
+cat >wedge.json <<'SCENE'
+{
+  "domain": { "size": [1, 1, 1], "cells": 12 },
+  "obstacles": [ { "name": "wedge", "shape": { "mesh": { "file": "wedge.obj" } }, "position": [0, 0.5, 0] } ]
+}
+SCENE
+hold() { "$slabflow" record wedge.json --size 32x24 --out wedge "$@" >log 2>&1; }
+hold --frames 2 && hold --frames 3 --resume || fail "around a mesh of its own"
+grep -q "resuming after frame 2" log || fail "around a mesh: it began anew"
+code=0; "$slabflow" record wedge.json --size 48x24 --out wedge --frames 4 --resume >log 2>&1 || code=$?
+[[ $code == 2 ]] && grep -q "recording: --size was 32x24 and is 48x24; undo that" log || fail "another size: $code"
+sed -i 's/0.2 0 0/0.3 0 0/' wedge.obj
+code=0; hold --frames 4 --resume || code=$?
+[[ $code == 2 ]] && grep -q "the file .*wedge.obj was another one; undo that" log || fail "another mesh: $code"
+
+# A fire that has gone out stays out, and nothing is computed for it.
+cat >spark.json <<'SCENE'
+{
+  "domain": { "size": [1, 1, 1], "cells": 12 }, "fluid": { "fire": { "burn_rate": 20 } },
+  "sources": [ { "shape": { "sphere": { "center": [0, 0.3, 0], "radius": 0.2 } }, "density": 1, "temperature": 300,
+                 "reaction": 1, "until": 0.05 } ]
+}
+SCENE
+spark() { "$slabflow" record spark.json --size 32x24 --fields density,temperature,velocity --out "$@" >log 2>&1; }
+spark spark --frames 20 && spark sparks --frames 12 && spark sparks --frames 20 --resume || fail "a spark"
+grep -q "resuming after frame 12" log || fail "the spark began anew"
+diff -rq --exclude 'checkpoint_*' spark sparks || fail "a fire that has gone out: other bytes"
+
 # Around an obstacle at rest, whose coefficients are made once, and again after resuming.
 maze() { "$slabflow" record maze --resolution 20 --size 64x48 --fields velocity,density --out "$@" >log 2>&1; }
 maze maze --frames 8 && maze halves --frames 4 && maze halves --frames 8 --resume || fail "a maze"
@@ -100,7 +151,7 @@ mkdir unlisted && touch unlisted/frame_0003.png.1-1.tmp && chmod 300 unlisted
 unprivileged=()
 (( $(id -u) )) || unprivileged=(setpriv --bounding-set=-dac_override,-dac_read_search)  # or root lists it
 if ! on_windows && "${unprivileged[@]}" true && ! "${unprivileged[@]}" ls unlisted >log 2>&1; then
-    "${unprivileged[@]}" "$slabflow" record propeller --frames 2 --resolution 12 --size 64x48 --out unlisted >log 2>&1 ||
+    "${unprivileged[@]}" "$slabflow" record propeller --frames 2 --resolution 9 --size 64x48 --out unlisted >log 2>&1 ||
         fail "into a folder that cannot be listed"
     grep -q "warning: cannot list unlisted: Permission denied; half-written files" log || fail "it did not say so"
     [[ -e unlisted/frame_0002.png && -e unlisted/frame_0003.png.1-1.tmp ]] || fail "what is in it: $(ls unlisted)"

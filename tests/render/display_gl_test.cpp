@@ -1,4 +1,5 @@
 #include <cmath>
+#include <glm/gtc/packing.hpp>
 
 #include "render/BlueNoise.h"
 #include "render/Display.h"
@@ -8,12 +9,15 @@
 using namespace slabflow;
 using namespace slabflow::test;
 
-/// Shows a picture of 256 x 64 whose columns have the given grey radiance; the mean of each column, 0 to 255.
-static std::vector<double> shownColumns(const std::function<float(int)>& radiance, float exposure = 1) {
+/// Shows a picture of 256 x 64 whose columns have the given radiance; the mean of each column, 0 to 255.
+static std::vector<glm::dvec3> shownColours(const std::function<glm::vec3(int)>& radiance, float exposure = 1) {
     static const Texture blueNoise = makeBlueNoise();
     constexpr int width = 256, height = 64;
     std::vector<float> pixels;
-    for (int i = 0; i < width * height; ++i) pixels.insert(pixels.end(), 3, radiance(i % width)), pixels.push_back(1);
+    for (int i = 0; i < width * height; ++i) {
+        const glm::vec3 colour = radiance(i % width);
+        pixels.insert(pixels.end(), {colour.r, colour.g, colour.b, 1.0f});
+    }
     Frame frame({width, height});
     frame.image.upload(pixels);
     LookDesc look;
@@ -22,9 +26,34 @@ static std::vector<double> shownColumns(const std::function<float(int)>& radianc
     Display(slab(), blueNoise).draw(frame, look, 3);
 
     const std::vector<std::byte> bytes = frame.display.downloadRaw();
-    std::vector<double> columns(width);
-    for (size_t i = 0; i < bytes.size(); i += 4) columns[i / 4 % width] += double(bytes[i]) / height;
+    std::vector<glm::dvec3> columns(width);
+    for (size_t i = 0; i < bytes.size(); i += 4)
+        for (size_t c = 0; c < 3; ++c) columns[i / 4 % width][int(c)] += double(bytes[i + c]) / height;
     return columns;
+}
+
+/// Of greys.
+static std::vector<double> shownColumns(const std::function<float(int)>& radiance, float exposure = 1) {
+    std::vector<double> columns;
+    for (const glm::dvec3 colour : shownColours([&](int x) { return glm::vec3(radiance(x)); }, exposure))
+        columns.push_back(colour.g);
+    return columns;
+}
+
+/// What a screen is to show, 0 to 255, as render/display.frag has it from Lottes 2016 and IEC 61966-2-1.
+static glm::dvec3 expectedColour(glm::dvec3 radiance) {
+    constexpr double a = 1.18, ad = 1.18 * 0.97, grey = 0.18, white = 6;
+    const double peak = std::min(std::max({radiance.r, radiance.g, radiance.b}), white);
+    // The curve x^a / (b x^ad + c) goes through (grey, grey) and (white, 1).
+    const double b = (std::pow(white, a) - std::pow(grey, a) / grey) / (std::pow(white, ad) - std::pow(grey, ad));
+    const double c = std::pow(white, a) - b * std::pow(white, ad);
+    const double shown = std::pow(peak, a) / (b * std::pow(peak, ad) + c), pale = std::pow(shown, 4);
+    glm::dvec3 colour = radiance / std::max({radiance.r, radiance.g, radiance.b});
+    for (int i = 0; i < 3; ++i) {
+        const double linear = shown * (pale + (1 - pale) * colour[i]);
+        colour[i] = 255 * (linear > 0.0031308 ? 1.055 * std::pow(linear, 1 / 2.4) - 0.055 : 12.92 * linear);
+    }
+    return colour;
 }
 
 TEST_CASE("black stays black") {
@@ -48,6 +77,22 @@ TEST_CASE("middle grey is shown as middle grey, and exposure multiplies") {
     const double expected = 255 * (1.055 * std::pow(0.18, 1 / 2.4) - 0.055);
     CHECK(shownColumns([](int) { return 0.18f; })[7] == Approx(expected).margin(0.5));
     CHECK(shownColumns([](int) { return 0.06f; }, 3)[7] == Approx(expected).margin(0.5));
+}
+
+TEST_CASE("every colour is shown as the curve has it: its hue kept, but paler the closer it is to white") {
+    const auto radiance = [](int x) {  // of eight hues, from next to black to brighter than white
+        const glm::vec3 hues[] = {{1, 1, 1},       {1, 0.3f, 0.1f}, {0.2f, 1, 0.4f}, {0.05f, 0.3f, 1},
+                                  {1, 0.9f, 0.2f}, {1, 0, 0},       {0.6f, 0, 1},    {0, 1, 0.95f}};
+        return std::pow(2.0f, float(x / 8) / 2 - 12) * hues[x % 8];
+    };
+    const std::vector<glm::dvec3> shown = shownColours(radiance);
+    for (int x = 0; x < 256; ++x) {
+        // As 16 bits hold it.
+        const glm::vec3 stored(glm::unpackHalf4x16(glm::packHalf4x16(glm::vec4(radiance(x), 0))));
+        const glm::dvec3 expected = expectedColour(glm::dvec3(stored));
+        INFO(x << ": " << shown[size_t(x)].r << " " << shown[size_t(x)].g << " " << shown[size_t(x)].b);
+        for (int c = 0; c < 3; ++c) REQUIRE(shown[size_t(x)][c] == Approx(expected[c]).margin(0.4));
+    }
 }
 
 TEST_CASE("dither keeps steps finer than a byte") {

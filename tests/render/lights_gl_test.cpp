@@ -89,6 +89,54 @@ TEST_CASE("two lights add on the ground and on obstacles") {
     CHECK(litByBoth > 500);
 }
 
+TEST_CASE("the ground is lit by each light as it falls on it, but in the shadow that it throws itself") {
+    // One light is red and steep, the other green and flat; a ball's shadows lie far apart.
+    const Grid grid = unevenGrid();
+    LookDesc look = darkLook();
+    look.background = glm::vec3(0);
+    look.outline = false;
+    look.extinction = 60;
+    look.light = {.direction = {1, 1.4f, 0}, .color = {5, 0, 0}};
+    look.keyLight = {.direction = {-0.8f, 0.7f, 0.2f}, .color = {0, 7, 0}};
+    const CameraDesc above{.eye = {0.05f, 4, 0.5f}, .target = {0.05f, 0.21f, 0.4f}, .fov = 50};
+    const glm::ivec2 size{96, 72};
+    const View view = Camera(above).view(size);
+    const glm::vec3 middle = grid.origin + 0.5f * grid.size(), centre(0.05f, 0.95f, 0.35f);
+    const FluidFields nothing = fluidOf(grid, [](glm::vec3) { return 0.0f; });
+    const FluidFields smoke = fluidOf(grid, ball(centre, 0.17f));
+    Renderer renderer(slab());
+    const auto groundOf = [&](const FluidFields& fluid) {
+        return renderer.draw(fluid, look, Camera(above), size, 0).image.download();
+    };
+    const std::vector<float> lit = groundOf(nothing), shaded = groundOf(smoke);
+    const float largest = std::max({grid.size().x, grid.size().y, grid.size().z});
+    const auto placeOf = [&](int x, int y) {
+        const glm::dvec3 direction = directionThrough(view, x, y);
+        return glm::dvec3(view.eye) + direction * ((double(grid.origin.y) - double(view.eye.y)) / direction.y);
+    };
+    for (int y = 0; y < size.y; ++y)
+        for (int x = 0; x < size.x; ++x) {
+            const double reach =
+                glm::length(glm::dvec2(placeOf(x, y).x, placeOf(x, y).z) - glm::dvec2(middle.x, middle.z));
+            const double pool = std::exp(-std::pow(reach / double(largest), 2)) / double(pi);
+            const float* seen = &lit[size_t(4 * (y * size.x + x))];
+            REQUIRE(double(seen[0]) ==
+                    Approx(0.0145 * pool * 5 * double(glm::normalize(look.light.direction).y)).epsilon(5e-3));
+            REQUIRE(double(seen[1]) ==
+                    Approx(0.0156 * pool * 7 * double(glm::normalize(look.keyLight.direction).y)).epsilon(5e-3));
+        }
+    const auto share = [&](glm::vec3 towardsLight, size_t channel) {  // where that light's shadow lies
+        const glm::vec3 place = centre - towardsLight * ((centre.y - grid.origin.y) / towardsLight.y);
+        const glm::ivec2 pixel = view.pixelOf(place);
+        const size_t i = size_t(4 * (pixel.y * size.x + pixel.x)) + channel;
+        return shaded[i] / lit[i];
+    };
+    CHECK(share(look.light.direction, 0) < 0.1f);
+    CHECK(share(look.light.direction, 1) > 0.95f);
+    CHECK(share(look.keyLight.direction, 1) < 0.1f);
+    CHECK(share(look.keyLight.direction, 0) > 0.95f);
+}
+
 TEST_CASE("the second light has its own shadow") {
     const Grid grid = unevenGrid();
     const FluidFields fluid = fluidOf(grid, [](glm::vec3) { return 1.0f; });
@@ -163,6 +211,22 @@ TEST_CASE("thick smoke hides all that is behind it") {
     const std::vector<float> smoke =
         smokeOf(fluid, look, {31, 31}, {.eye = {0, 0.9f, 3}, .target = {0, 0.9f, 0}, .fov = 8});
     for (size_t i = 3; i < smoke.size(); i += 4) REQUIRE(smoke[i] == 1);
+}
+
+TEST_CASE("where the march ends early in thick smoke, nothing of its light is missing") {
+    // One step leaves 0.01003 of the ray, for which it is worth going on, or 0.00998, for which it is not. The light
+    // comes from the side: all along the ray there is as much of it.
+    const FluidFields fluid = fluidOf(unevenGrid(), [](glm::vec3) { return 1.0f; });
+    LookDesc look = darkLook();
+    look.light = {.direction = {1, 0, 0}, .color = glm::vec3(50)};
+    look.march.stepVoxels = 0.5f;
+    const auto radianceWith = [&](float extinction) {
+        look.extinction = extinction;
+        return smokeOf(fluid, look, {1, 1}, {.eye = {0.435f, 0.9f, 3}, .target = {0.435f, 0.9f, 0}, .fov = 1})[0];
+    };
+    const float goesOn = radianceWith(131.5f), ends = radianceWith(131.625f);
+    CHECK(goesOn > 0.05f);
+    CHECK(ends == Approx(goesOn).epsilon(5e-3));
 }
 
 TEST_CASE("light from all around leaves no smoke brighter than the sky") {

@@ -27,6 +27,7 @@ static float opacityAt(const std::vector<float>& smoke, int x, int y) {
 static double worstDifference(const FluidFields& fluid, const LookDesc& look, const View& view,
                               float sceneDistance = Frame::farAway) {
     const std::vector<float> smoke = smokeOf(fluid, look, view, sceneDistance), gas = fluid.gas.download();
+    const auto between = look.filter == DensityFilter::Cubic ? splined : interpolated;
     double worst = 0;
     for (int y = 0; y < size.y; ++y)
         for (int x = 0; x < size.x; ++x) {
@@ -35,7 +36,8 @@ static double worstDifference(const FluidFields& fluid, const LookDesc& look, co
             const double nearDistance = double(view.nearPlane) / glm::dot(direction, glm::dvec3(view.forward));
             const double from = std::max(first, nearDistance), to = std::min(last, double(sceneDistance));
             if (std::abs(last - from) < 0.03) continue;
-            const double depth = double(look.extinction) * densityAlong(fluid, gas, view.eye, direction, from, to);
+            const double depth =
+                double(look.extinction) * densityAlong(fluid, gas, view.eye, direction, from, to, between);
             worst = std::max(worst, std::abs(1 - std::exp(-depth) - double(opacityAt(smoke, x, y))));
         }
     return worst;
@@ -66,6 +68,37 @@ TEST_CASE("a lone ball is found by rays that skip empty space") {
                                 glm::vec3(0.3f, 0.7f, -0.2f)})  // the last one inside
         CHECK(worstDifference(fluid, look, Camera({.eye = eye, .target = {-0.1f, 0.5f, 0}, .fov = 30}).view(size)) <
               0.02);
+}
+
+TEST_CASE("between cells the cubic filter has the density of B-splines") {
+    const FluidFields fluid = fluidOf(unevenGrid(), [](glm::vec3 x) {
+        return 0.5f + 0.5f * std::sin(31 * x.x + 2) * std::cos(27 * x.y) * std::sin(36 * x.z + 1);
+    });
+    LookDesc look;
+    look.filter = DensityFilter::Cubic;
+    look.extinction = 4;
+    look.march.jitter = false;
+    for (const CameraDesc& desc : views) CHECK(worstDifference(fluid, look, Camera(desc).view(size)) < 4e-3);
+}
+
+TEST_CASE("rays that skip empty space meet all that the cubic filter makes of a lone cell") {
+    const Grid grid{.cells = {24, 24, 24}, .h = 0.04f, .origin = glm::vec3(-0.48f)};
+    LookDesc look;
+    look.filter = DensityFilter::Cubic;
+    look.extinction = 40;
+    look.march.jitter = false;
+    for (const int place : {12, 13, 14, 15}) {  // in its block
+        const glm::vec3 cell = grid.centre(glm::ivec3(place));
+        const FluidFields fluid =
+            fluidOf(grid, [=](glm::vec3 x) { return glm::length(x - cell) < 0.02f ? 1.0f : 0.0f; });
+        // From outside, and from just within the last block that none of it is next to: the longest leap towards it.
+        const float within = grid.h * (float(place) + 0.5f - 7.9f);
+        for (const glm::vec3 away :
+             {glm::vec3(0.01f, 0, 2), glm::vec3(1, 1.3f, -1), glm::vec3(-within, 0, 0), glm::vec3(0, 0, -within)}) {
+            const View view = Camera({.eye = cell + away, .target = cell, .fov = 12}).view(size);
+            CHECK(worstDifference(fluid, look, view) < 0.002);
+        }
+    }
 }
 
 TEST_CASE("half the step gives nearly the same picture") {

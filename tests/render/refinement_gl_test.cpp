@@ -156,6 +156,45 @@ TEST_CASE("the mean of more images is closer to that of many") {
     }
 }
 
+TEST_CASE("a mean weighs all its images alike") {
+    const FluidFields fluid = smoke();
+    const std::vector<Body> bodies = ballInSmoke();
+    const LookDesc look = plainLook();
+    Renderer renderer(slab());
+    const Camera camera(ahead);
+    const Frame& frame = renderer.draw(fluid, look, camera, size, 5, bodies);
+    std::vector<double> sum(4 * size_t(size.x * size.y));
+    for (int images = 1; images <= 6; ++images) {
+        if (images > 1) renderer.refine(fluid, look, camera, size, 5, bodies);
+        const std::vector<float> image = frame.image.download(), mean = frame.radiance().download();
+        REQUIRE(frame.imageCount() == images);
+        for (size_t i = 0; i < sum.size(); ++i) {
+            sum[i] += double(image[i]);
+            if (i % 4 != 3) REQUIRE(double(mean[i]) == Approx(sum[i] / images).margin(1e-5));
+        }
+    }
+}
+
+TEST_CASE("in each image samples lie elsewhere on the rays, too") {
+    // Smoke that changes along the rays alone: where exactly they run makes no difference, long steps do.
+    const FluidFields fluid = fluidOf(unevenGrid(), [](glm::vec3 x) { return x.z > 0.3f && x.z < 0.4f ? 1.0f : 0.0f; });
+    LookDesc look = plainLook();
+    look.march.stepVoxels = 2;
+    look.march.offscreenScale = 1;
+    const Camera camera({.eye = {-0.1f, 0.9f, 9}, .target = {-0.1f, 0.9f, 0}, .fov = 3});
+    const auto noiseOf = [&](int samples) {
+        look.samples = samples;
+        const std::vector<float> image = Renderer(slab()).draw(fluid, look, camera, {32, 32}, 0).radiance().download();
+        double sum = 0, squares = 0;
+        for (size_t i = 0; i < image.size(); i += 4) sum += double(image[i]) / 1024;
+        for (size_t i = 0; i < image.size(); i += 4) squares += std::pow(double(image[i]) - sum, 2) / 1024;
+        return std::sqrt(squares);
+    };
+    const double one = noiseOf(1);
+    CHECK(one > 0.005);
+    CHECK(noiseOf(16) < 0.35 * one);
+}
+
 TEST_CASE("a picture that is refined is the one of as many samples; drawn again it starts afresh") {
     const FluidFields fluid = smoke();
     const std::vector<Body> bodies = ballInSmoke();

@@ -1,5 +1,6 @@
 // The whole picture.
 #include "render/Renderer.h"
+#include "render/SliceView.h"
 #include "render/TestFluid.h"
 #include "support/Catch.h"
 
@@ -128,6 +129,27 @@ TEST_CASE("dye of the colour of undyed smoke changes nothing") {
     fluid.dye->upload(dye);
     const std::vector<float> dyed = renderer.draw(fluid, smokeAlone(), Camera(above), size, 0).image.download();
     for (size_t i = 0; i < plain.size(); ++i) REQUIRE(dyed[i] == Approx(plain[i]).margin(4e-3));
+}
+
+TEST_CASE("the flat look shows speeds in the colours of slices") {
+    FluidFields fluid =
+        fluidOf({.cells = {16, 9, 1}, .h = 0.25f, .origin = {-1, 3, 2}}, [](glm::vec3) { return 0.0f; });
+    LookDesc look;
+    look.mode = LookMode::Flat;
+    look.flatQuantity = FlatQuantity::Speed;
+    look.flatRange = 2;
+    const Camera camera = Camera::facing(fluid.grid, size);
+    Renderer renderer(slab());
+    for (const auto& [speed, colour] :
+         {std::pair(0.0f, 2), std::pair(1.0f, 3), std::pair(2.0f, 4), std::pair(5.0f, 4)}) {
+        fluid.cellVelocity.clear({0.6f * speed, -0.8f * speed, 0, 0});
+        const std::vector<float> image = renderer.draw(fluid, look, camera, size, 0).image.download();
+        const float* seen = &image[size_t(4 * (size.y / 2 * size.x + size.x / 2))];
+        for (int c = 0; c < 3; ++c) {
+            const double stored = double(SliceView::colours[size_t(colour)][c]);
+            CHECK(double(seen[c]) == Approx(std::pow((stored + 0.055) / 1.055, 2.4)).epsilon(2e-3));
+        }
+    }
 }
 
 TEST_CASE("the flat look shows each cell where the camera has it") {

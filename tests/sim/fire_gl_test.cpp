@@ -271,18 +271,29 @@ TEST_CASE("a fire that has gone out costs nothing any more, until something is l
     SceneDesc scene = stillScene({.burnRate = 2});
     scene.sources = {burner()};
     scene.sources[0].until = 0.3f;
-    for (const int precision : {16, 32}) {
-        scene.solver.precision = precision;
-        Simulation simulation(slab(), scene);
-        runFor(simulation, 0.75, 0.05f);
-        CHECK(simulation.fields().burns());
-        CHECK(range(simulation, reaction).second > 0);
-        runFor(simulation, 0.25, 0.05f);
-        CHECK_FALSE(simulation.fields().burns());
-        CHECK(range(simulation, reaction).second == 0);
-        simulation.step({0.05f, {burner()}});
-        CHECK(simulation.fields().burns());
-    }
+    std::optional<long> passesAtRest;
+    for (const int precision : {16, 32})
+        for (const float expansion : {0.0f, 1.0f}) {  // which has passes of its own in a closed box
+            scene.solver.precision = precision;
+            scene.fluid.fire.expansion = expansion;
+            Simulation simulation(slab(), scene);
+            const auto passesOfStep = [&] {
+                const long before = slab().passCount();
+                simulation.step({0.05f, {}});
+                return slab().passCount() - before;
+            };
+            runFor(simulation, 0.7, 0.05f);
+            const long burning = passesOfStep();
+            CHECK(simulation.fields().burns());
+            CHECK(range(simulation, reaction).second > 0);
+            runFor(simulation, 0.25, 0.05f);
+            CHECK_FALSE(simulation.fields().burns());
+            CHECK(range(simulation, reaction).second == 0);
+            if (!passesAtRest) passesAtRest = burning - 1;
+            CHECK(passesOfStep() == *passesAtRest);
+            simulation.step({0.05f, {burner()}});
+            CHECK(simulation.fields().burns());
+        }
 }
 
 TEST_CASE("as much flows out of the open sides as burning gas grows, around a solid too, with every solver") {
