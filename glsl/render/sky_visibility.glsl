@@ -1,6 +1,7 @@
 // Light of the sky and of the ground that it shines on, as it arrives through the smoke: a weighted mean over eight
 // directions. The ground returns less, so the smoke is darker from below.
-// reads extinction [1/m, cell centres of a grid half as fine]   writes share [1, cell centres of a grid a quarter as fine]
+// reads extinction [1/m, cell centres of a grid half as fine], nearbyMaximum
+// writes share [1, cell centres of a grid a quarter as fine], but 1 where nobody will read it
 
 #include "render/optical_depth.glsl"
 
@@ -14,6 +15,7 @@ const vec4 DIRECTIONS[8] = vec4[8](
 
 float kernel(ivec3 texel) {
     vec3 place = 0.5 * (vec3(texel) * h + min(vec3(texel + 1) * h, boxSize));  // of the part within the domain
+    if (nothingNear(place / boxSize)) return 1.0;
     float sum = 0.0;
     for (int i = 0; i < 8; ++i)  // the root: light that was scattered on the way arrives all the same
         sum += DIRECTIONS[i].w * exp(-0.5 * opticalDepth(place, normalize(DIRECTIONS[i].xyz), boxSize, h, h));
