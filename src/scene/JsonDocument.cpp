@@ -76,6 +76,7 @@ void JsonDocument::set(std::string_view assignment, const std::string& origin) {
     for (const KeyStep& step : parseKeyPath(assignment.substr(0, equals), origin)) {
         target = &childOf(*target, step, path, origin);
         path = childPath(path, step);
+        if (target->is_null() && !places_.contains(path)) places_[path] = origin;  // made just now
     }
     *target = std::move(value);
     forgetPlaces(path);

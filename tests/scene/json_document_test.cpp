@@ -82,6 +82,9 @@ TEST_CASE("a fault in an overridden value names the override") {
     CHECK(failMessage(document, "a.b.c") == "--set a.b={...}: a.b.c: wrong");
     CHECK(failMessage(document, "a") == "a.json:2: a: wrong");
     CHECK(failMessage(document, "ab") == "a.json:2: ab: wrong");
+    document.set("a.made.for[0]=5", "--set a.made.for[0]=5");
+    CHECK(failMessage(document, "a.made") == "--set a.made.for[0]=5: a.made: wrong");
+    CHECK(failMessage(document, "a") == "a.json:2: a: wrong");
 }
 
 TEST_CASE("overrides replace, create and append") {
