@@ -30,7 +30,7 @@ struct BoxGrid {
     glm::vec3 wallLow() const;
     glm::vec3 wallHigh() const;
 
-    /// The inverse of the operator as sim/pressure/solve_directly wants it [m²]. Costs the cube of the number of cells.
+    /// The inverse of the operator as sim/pressure/inverse_products wants it [m²]. Costs the cube of the number of cells.
     /// Where no side is open, one that gives some solution of every equation that has any.
     Field inverse(Slab& slab) const;
 
