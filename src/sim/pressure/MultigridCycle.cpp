@@ -12,7 +12,7 @@ constexpr float overRelaxation = 1.25f;
 
 /// Along solids, where coarse grids know least, errors need more sweeps (McAdams, Sifakis, Teran 2010 §4), which are
 /// cheap where only the tiles around solids are swept. Behind a hole three cells wide in a thin wall 1/1,780 of the
-/// divergence is left, after one such sweep 1/1,030, after an exact one that is not over-relaxed still more.
+/// divergence is left, after one such sweep 1/1,030.
 constexpr float overRelaxationNearSolids = 1.4f;
 constexpr int sweepsOfTilesNearSolids = 2;
 
