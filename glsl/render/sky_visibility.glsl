@@ -14,8 +14,8 @@ const vec4 DIRECTIONS[8] = vec4[8](
     vec4(0.4, 0.6, -0.9, 0.15), vec4(0.9, -0.5, -0.2, 0.05), vec4(-0.3, -0.5, -0.9, 0.05), vec4(-0.6, -0.5, 0.8, 0.04));
 
 float kernel(ivec3 texel) {
+    if (texelFetch(nearbyMaximum, texel, 0).x <= negligible) return 1.0;
     vec3 place = 0.5 * (vec3(texel) * h + min(vec3(texel + 1) * h, boxSize));  // of the part within the domain
-    if (nothingNear(place / boxSize)) return 1.0;
     float sum = 0.0;
     for (int i = 0; i < 8; ++i)  // the root: light that was scattered on the way arrives all the same
         sum += DIRECTIONS[i].w * exp(-0.5 * opticalDepth(place, normalize(DIRECTIONS[i].xyz), boxSize, h, h));

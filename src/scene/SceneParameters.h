@@ -121,7 +121,7 @@ void describe(Visitor& v, SolverDesc& solver) {
         v.value("smoothing", solver.multigrid.smoothing,
                 {.range = {1, 8},
                  .slider = {1, 4},
-                 .help = "sweeps before each coarser grid; one less after it, at least one"});
+                 .help = "sweeps on one side of each coarser grid; on the other one less, at least one"});
     });
     v.section("iop", {.help = "iterated orthogonal projection: solids are left out of the pressure equation"}, [&] {
         v.value("rounds", solver.iop.rounds,
