@@ -33,7 +33,6 @@ uniform vec3 cells;
 #endif
 #ifdef SAMPLES
 #include "render/scene_samples.glsl"
-uniform float smoothCut;  // [m]
 #endif
 
 layout(location = 0) out vec4 smoke;
@@ -114,73 +113,101 @@ vec3 sourceAt(vec3 place, float sigma, vec3 phases[LIGHTS]) {
     return albedoAt(place, sigma) * (sum / 12.566371 + ambient * arriving.x);
 }
 
+// What has been met on the way along a ray.
+struct March {
+    float t;      // so far [m] from the ray's start
+    float known;  // up to here it has been asked whether something is near [m]
+    vec3 radiance;
+    float transmittance;
+};
+
 int steps = 0;
 
-// Nothing where the ray misses the volume, or the scene is in front of it.
-vec4 marched(Ray ray) {
+// Goes on to the ray's end.
+void marchOn(inout March march, Ray ray) {
     vec3 along = ray.direction / boxSize;  // texture space per metre
     vec3 phases[LIGHTS];
     for (int i = 0; i < LIGHTS; ++i) phases[i] = phaseOctaves(dot(ray.direction, towardsLights[i]));
     float jitter = jitters == 1 ? jitterAt(ivec2(gl_FragCoord.xy)) : 0.5;
-    vec3 radiance = vec3(0);
-    float transmittance = 1.0;
     // One loop for leaps and for samples: neighbouring rays leap at different places, and none waits for another.
-    float known = 0.0;  // up to here it has been asked whether something is near
-    for (float t = 0.0; t < ray.reach && transmittance > EARLY_EXIT;) {
-        if (t >= known && skipsEmpty == 1) {
-            known = t + FREE_BLOCKS * 4.0 * cell;
-            if (nothingNear(ray.start + t * along)) {
-                t = known;
+    while (march.t < ray.reach && march.transmittance > EARLY_EXIT) {
+        if (march.t >= march.known && skipsEmpty == 1) {
+            march.known = march.t + FREE_BLOCKS * 4.0 * cell;
+            if (nothingNear(ray.start + march.t * along)) {
+                march.t = march.known;
                 continue;
             }
         }
-        float left = ray.reach - t, ds = min(stepLength, left);
+        float left = ray.reach - march.t, ds = min(stepLength, left);
         if (left < stepLength && weightsEnd == 0) break;
-        vec3 place = ray.start + (t + jitter * ds) * along;
+        vec3 place = ray.start + (march.t + jitter * ds) * along;
         float sigma = valueAt(extinction, place).x;
         float opacity = 1.0 - exp(-sigma * ds), shining = opacity > 1e-3 ? opacity / sigma : ds;
-        vec3 glow = transmittance * shining * glowAt(place);
-        radiance += glow;
-        addToPasses(place, glow, sigma > negligible ? transmittance * opacity : 0.0);
+        vec3 glow = march.transmittance * shining * glowAt(place);
+        march.radiance += glow;
+        addToPasses(place, glow, sigma > negligible ? march.transmittance * opacity : 0.0);
         if (sigma > negligible) {
-            radiance += transmittance * opacity * sourceAt(place, sigma, phases);
-            transmittance *= 1.0 - opacity;
+            march.radiance += march.transmittance * opacity * sourceAt(place, sigma, phases);
+            march.transmittance *= 1.0 - opacity;
         }
-        t += stepLength;
+        march.t += ds;
         ++steps;
     }
-    if (transmittance <= EARLY_EXIT) {  // what was left out is like what was met
-        radiance /= 1.0 - transmittance;
-        transmittance = 0.0;
-    }
-    return vec4(min(radiance, 6e4), 1.0 - transmittance);  // what 16 bits hold
+}
+
+// What the eye sees of it.
+vec4 seen(March march) {
+    float opacity = 1.0 - march.transmittance;
+    if (march.transmittance > EARLY_EXIT) return vec4(min(march.radiance, 6e4), opacity);  // what 16 bits hold
+    return vec4(min(march.radiance / opacity, 6e4), 1);  // what was left out is like what was met
+}
+
+const March START = March(0.0, 0.0, vec3(0), 1.0);
+
+// Nothing where the ray misses the volume, or the scene is in front of it.
+vec4 smokeOf(ivec2 pixel) {
+    March march = START;
+    marchOn(march, rayUpTo(pixel, sceneAt(pixel)));
+    return seen(march);
 }
 
 #ifdef SAMPLES
-// Where an obstacle's edge crosses the pixel every sample has a ray of its own and covers what that sample shows: were
-// they mixed before, what is behind the obstacle would shine through it.
-vec4 smokeOf(ivec2 pixel) {
-    bool mixed = isMixed(pixel, smoothCut);
-    int count = mixed ? SAMPLES : 1;
-    vec4 sum = vec4(0), smokeHere;
-    float last = -1e9;
-    for (int i = 0; i < count; ++i) {
-        float scene = mixed ? texelFetch(sampleDistance, pixel, i).x : sceneAt(pixel);
-        if (abs(scene - last) > smoothCut) smokeHere = marched(rayUpTo(pixel, scene));  // else like the one before
-        last = scene;
-        vec3 covered = mixed ? (1.0 - smokeHere.a) * texelFetch(sampleImage, pixel, i).rgb : vec3(0);
-        sum += mixed ? vec4(smokeHere.rgb + covered, 1) : smokeHere;
-    }
-    return sum / float(count);
+float nearestSampleBeyond(float reached, ivec2 pixel) {
+    float nearest = 1e30;
+    for (int i = 0; i < SAMPLES; ++i)
+        if (distanceOf(pixel, i) > reached) nearest = min(nearest, distanceOf(pixel, i));
+    return nearest;
 }
-#else
-vec4 smokeOf(ivec2 pixel) { return marched(rayUpTo(pixel, sceneAt(pixel))); }
+
+// Where an obstacle's edge crosses the pixel, every sample sees as much of the smoke as there is before it, and covers
+// what that sample shows: were they mixed before, what is behind the obstacle would shine through it. The ray meets one
+// surface after the other.
+vec4 smokeOfSamples(ivec2 pixel) {
+    March march = START;
+    vec4 sum = vec4(0);
+    float surface = nearestSampleBeyond(-1.0, pixel);
+    for (int count = 0; count < SAMPLES;) {
+        marchOn(march, rayUpTo(pixel, surface));
+        vec4 before = seen(march);
+        for (int i = 0; i < SAMPLES; ++i) {
+            if (distanceOf(pixel, i) < surface || distanceOf(pixel, i) > surface + smoothCut) continue;
+            sum += vec4(before.rgb + (1.0 - before.a) * texelFetch(sampleImage, pixel, i).rgb, 1);
+            ++count;
+        }
+        surface = nearestSampleBeyond(surface + smoothCut, pixel);
+    }
+    return sum / float(SAMPLES);
+}
 #endif
 
 void main() {
-    smoke = smokeOf(pickedPixel(ivec2(gl_FragCoord.xy)));
-#ifdef OFFSCREEN
     ivec2 pixel = pickedPixel(ivec2(gl_FragCoord.xy));
+#ifdef SAMPLES
+    smoke = isMixed(pixel) ? smokeOfSamples(pixel) : smokeOf(pixel);
+#else
+    smoke = smokeOf(pixel);
+#endif
+#ifdef OFFSCREEN
     float cut = cutOf(passageThrough(pixel, sceneAt(pixel))) / smoothCut;
     rayMarks = vec4(min(cut, 6e4), max(rayDataOf(pixel).rg / SMOOTH_ENTRY, -6e4), 0);
 #endif

@@ -2,7 +2,7 @@
 #include "render/view.glsl"
 #include "render/box.glsl"
 
-uniform sampler2D sceneDistance;  // [m]
+uniform sampler2D sceneDistance;  // [m]; negative where an obstacle's edge crosses the pixel
 uniform int mindsNearPlane;
 uniform int factor;  // OffscreenFrame::factor; 1 for the picture itself
 
@@ -33,7 +33,8 @@ Passage passageThrough(ivec2 pixel, float scene) {
     return passageOf(depthOne / perDepth, nearPlane * perDepth, scene);
 }
 
-float sceneAt(ivec2 pixel) { return texelFetch(sceneDistance, pixel, 0).x; }
+float sceneAt(ivec2 pixel) { return abs(texelFetch(sceneDistance, pixel, 0).x); }
+bool isMixed(ivec2 pixel) { return texelFetch(sceneDistance, pixel, 0).x < 0.0; }
 
 // What the scene takes from a ray of its way through the domain [m].
 float cutOf(Passage passage) { return passage.exit - max(passage.to, passage.from); }

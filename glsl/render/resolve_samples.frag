@@ -1,5 +1,5 @@
 // One pixel from its samples: the mean of what they show; where they lie is picked, since between an obstacle and what
-// is behind it there is nothing.
+// is behind it there is nothing. Where they lie on more than one surface, the distance is marked: it is negative.
 // reads sampleImage, sampleDistance   writes radiance, distance from the eye [m] and depth
 #include "render/view.glsl"
 #include "render/scene_samples.glsl"
@@ -11,7 +11,12 @@ layout(location = 1) out float distanceFromEye;
 void main() {
     ivec2 pixel = ivec2(gl_FragCoord.xy);
     radiance = vec4(0);
-    for (int i = 0; i < SAMPLES; ++i) radiance += texelFetch(sampleImage, pixel, i) / float(SAMPLES);
-    distanceFromEye = texelFetch(sampleDistance, pixel, 0).x;
-    gl_FragDepth = windowDepthAt(distanceFromEye, ndc);
+    float first = distanceOf(pixel, 0);
+    bool isMixed = false;
+    for (int i = 0; i < SAMPLES; ++i) {
+        radiance += texelFetch(sampleImage, pixel, i) / float(SAMPLES);
+        isMixed = isMixed || abs(distanceOf(pixel, i) - first) > smoothCut;
+    }
+    distanceFromEye = isMixed ? -first : first;
+    gl_FragDepth = windowDepthAt(first, ndc);
 }

@@ -2,16 +2,11 @@
 // runs between these four, those whose rays the scene cuts unlike all four, and those that an obstacle's edge crosses
 // are left to be marched themselves. Where that is not to be, the pixels around count the more the more alike they are
 // cut.
-// reads sceneDistance, offscreenSmoke, edges   writes smoke. 4 fetches or 7
+// reads sceneDistance, offscreenSmoke, edges   writes smoke. 3 fetches or 6
 #include "render/ray.glsl"
-#ifdef SAMPLES
-#include "render/scene_samples.glsl"
-#else
-bool isMixed(ivec2 pixel, float smoothCut) { return false; }
-#endif
 
 uniform sampler2D offscreenSmoke;
-uniform sampler2D edges;   // and cuts, see render/edges.frag
+uniform sampler2D edges;   // cuts, with marks: see render/edges.frag
 uniform float smoothCut;   // [m]
 uniform int leavesPixels;  // to be marched themselves
 
@@ -29,18 +24,26 @@ vec4 mostAlike(ivec2 low, vec4 unlike) {
     return sum / dot(weights, vec4(1));
 }
 
+// Where the ray leaves the domain, of whose faces those turned away from the eye are drawn [m].
+float exitOfPixel(ivec2 pixel) { return nearPlane * length(depthOneThrough(pixel)) / (1.0 - gl_FragCoord.z); }
+
 void main() {
     ivec2 pixel = ivec2(gl_FragCoord.xy);
     vec2 place = vec2(pixel - factor / 2) / float(factor);  // [offscreen pixels], of which centres are whole
     ivec2 low = ivec2(floor(place));
     vec2 size = vec2(textureSize(offscreenSmoke, 0)), between = (vec2(low) + 1.0) / size;
     smoke = vec4(0);
-    Passage passage = passageThrough(pixel, sceneAt(pixel));
-    if (passage.from >= passage.to) return;
+    float scene = sceneAt(pixel), cut = 0.0;
+    if (scene < exitOfPixel(pixel)) {
+        Passage passage = passageThrough(pixel, scene);
+        if (passage.from >= passage.to) return;
+        cut = cutOf(passage);
+    }
 
-    vec4 unlike = textureGather(edges, between, 1) - min(cutOf(passage) / smoothCut, 6e4);
+    vec4 around = textureGather(edges, between);
+    bvec4 isEdge = lessThan(around, vec4(0));
+    vec4 unlike = mix(around, -1.0 - around, isEdge) - min(cut / smoothCut, 6e4);
     bvec4 isAlike = lessThan(abs(unlike), vec4(1));
-    bool hasEdge = textureGather(edges, between, 0) != vec4(0);
-    if (leavesPixels == 1 && ((hasEdge && !all(isAlike)) || !any(isAlike) || isMixed(pixel, smoothCut))) discard;
+    if (leavesPixels == 1 && ((any(isEdge) && !all(isAlike)) || !any(isAlike) || isMixed(pixel))) discard;
     smoke = all(isAlike) ? textureLod(offscreenSmoke, (place + 0.5) / size, 0.0) : mostAlike(low, unlike);
 }

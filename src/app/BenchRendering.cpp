@@ -1,3 +1,4 @@
+#include <cstdio>
 #include <algorithm>
 #include <cmath>
 
@@ -87,6 +88,11 @@ private:
             frame_ = &session_.draw(camera, session_.scene().record.size);
             const GpuTimer::Frame frame = slab_.timer().collect(true).back();
             if (i >= 0) times.push_back(marchMilliseconds(frame));
+            if (i == repetitions_ - 1) {
+                for (const GpuTimer::Row& row : frame.rows)
+                    if (row.milliseconds > 0) fprintf(stderr, "%s %.3f  ", std::string(row.label).c_str(), row.milliseconds);
+                fprintf(stderr, "\n");
+            }
         }
         return median(times);
     }

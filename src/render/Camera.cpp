@@ -29,6 +29,32 @@ glm::vec2 View::pixelOf(glm::vec3 world) const {
     return (glm::vec2(clip) / clip.w * 0.5f + 0.5f) * glm::vec2(size);
 }
 
+PixelRect View::pixelsOf(glm::vec3 boxLow, glm::vec3 boxHigh, const glm::mat4& worldFromBox) const {
+    glm::vec2 low(size), high(0);
+    const auto corner = [&](int i) {  // bit by bit at the low or the high end
+        const glm::vec3 local = glm::mix(boxLow, boxHigh, glm::bvec3(i & 1, i & 2, i & 4));
+        return clipFromWorld * worldFromBox * glm::vec4(local, 1);
+    };
+    const auto include = [&](glm::vec4 clip) {
+        const glm::vec2 pixel = (glm::vec2(clip) / clip.w * 0.5f + 0.5f) * glm::vec2(size);
+        low = glm::min(low, pixel);
+        high = glm::max(high, pixel);
+    };
+    // The convex hull of what is in front: its corners, and where its edges cross the near plane.
+    for (int i = 0; i < 8; ++i) {
+        const glm::vec4 here = corner(i);
+        if (here.w >= nearPlane) include(here);
+        for (const int bit : {1, 2, 4}) {
+            const glm::vec4 there = corner(i ^ bit);
+            const float toHere = here.w - nearPlane, toThere = nearPlane - there.w;
+            if (toHere > 0 && toThere > 0) include(glm::mix(here, there, toHere / (toHere + toThere)));
+        }
+    }
+    const auto inPicture = [&](glm::vec2 p) { return glm::ivec2(glm::clamp(p, glm::vec2(0), glm::vec2(size))); };
+    const glm::ivec2 first = inPicture(low - 1.0f);
+    return {first, glm::max(inPicture(high + 2.0f), first)};
+}
+
 Camera::Camera(const CameraDesc& desc) : desc_(desc) {
     if (desc_.eye == desc_.target) desc_.eye.z += 1;
     const glm::vec3 fromTarget = desc_.eye - desc_.target;

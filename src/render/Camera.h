@@ -26,6 +26,9 @@ struct View {
 
     Ray rayThrough(glm::vec2 pixel) const;
     glm::vec2 pixelOf(glm::vec3 world) const;  ///< meaningful in front of the eye only
+
+    /// Pixels that what a box has before the near plane may touch.
+    PixelRect pixelsOf(glm::vec3 low, glm::vec3 high, const glm::mat4& worldFromBox = glm::mat4(1)) const;
 };
 
 /// Looks from `eye` at `target`, y up. Every operation keeps the distance between the two, and the pitch, within

@@ -27,9 +27,14 @@ OffscreenFrame::OffscreenFrame(glm::ivec2 pictureSize, int factorOfSize)
       size((pictureSize + factor - 1) / factor),
       smoke(makeTexture2D(size, Format::RGBA16F, "offscreen smoke")),
       rays(makeTexture2D(size, Format::RGBA16F, "offscreen rays", Filter::Nearest)),
-      edges(makeTexture2D(size, Format::RG16F, "edges", Filter::Nearest)),
+      edges(makeTexture2D(size, Format::R16F, "edges", Filter::Nearest)),
       marchTarget({&smoke, &rays}, nullptr, "offscreen smoke"),
       edgeTarget({&edges}, nullptr, "edges") {}
+
+PixelRect OffscreenFrame::pixelsFor(const PixelRect& pixels) const {
+    constexpr int around = 2;  // a pixel lies between two along each axis, whose edges depend on neighbours
+    return {glm::max(pixels.low / factor - around, glm::ivec2(0)), glm::min(pixels.high / factor + around + 1, size)};
+}
 
 SceneSamples::SceneSamples(glm::ivec2 size, int samplesOfPixel)
     : count(samplesOfPixel),

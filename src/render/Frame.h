@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "gpu/Draw.h"
 #include "gpu/Framebuffer.h"
 #include "gpu/Texture.h"
 
@@ -20,8 +21,11 @@ struct OffscreenFrame {
     glm::ivec2 size;
     Texture smoke;  ///< RGBA16F: radiance already multiplied by its opacity in alpha
     Texture rays;   ///< RGBA16F: what edges are found in, see render/march.frag
-    Texture edges;  ///< RG16F: 1 where rays differ from their neighbours so much that nothing lies between them; how
-                    ///< much the scene takes from the ray, see render/edges.frag
+    Texture edges;  ///< R16F: how much the scene takes from the ray; negative where rays differ from their neighbours
+                    ///< so much that nothing lies between them, see render/edges.frag
+
+    /// Those of which `pixels` of the picture have need.
+    PixelRect pixelsFor(const PixelRect& pixels) const;
 
     Framebuffer marchTarget;  ///< smoke, rays
     Framebuffer edgeTarget;   ///< edges
@@ -62,7 +66,8 @@ struct Frame {
     glm::ivec2 size;
     int offscreenFactor;  ///< 1: the smoke is marched in every pixel
     Texture image;        ///< RGBA16F, linear radiance: the scene, then with the smoke in it
-    Texture distance;  ///< R32F: Euclidean distance from the eye to the solid scene [m]; `farAway` where there is none
+    Texture distance;  ///< R32F: Euclidean distance from the eye to the solid scene [m], `farAway` where there is none;
+                       ///< negative where samples of the pixel lie on different surfaces
     Texture depth;     ///< of the solid scene; and marks: pixels that have their smoke
     Texture display;   ///< RGBA8, sRGB-encoded: what files and windows show
 

@@ -119,13 +119,12 @@ void Renderer::drawImage(const Shot& shot, int index) {
 
 void Renderer::drawVolume(const Shot& shot, const View& view, long jitterIndex) {
     const auto& [fluid, look, camera, size, frameIndex, bodies] = shot;
-    PixelRect sampled;
     {
         const auto stage = slab_.stage("solid scene");
-        sampled = scene_.draw(*frame_, view, fluid.grid, bodies, look, light_);
+        scene_.draw(*frame_, view, fluid.grid, bodies, look, light_);
     }
     if (showsStage(look)) frame_->imageTarget.clearColor(0, glm::vec4(0));
-    marcher_.march(*frame_, {view, fluid, look, light_, jitterIndex, sampled});
+    marcher_.march(*frame_, {view, fluid, look, light_, jitterIndex});
     if (showsStage(look)) return;
     const auto stage = slab_.stage("outline");
     scene_.drawNearOutline(*frame_, view, fluid.grid, look);

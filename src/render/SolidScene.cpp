@@ -13,21 +13,15 @@ constexpr glm::vec4 lineColor(0.55f, 0.62f, 0.72f, 0.10f);  // linear radiance, 
 /// About a pixel and a half in a picture of 1080 rows; never thinner than one.
 float lineWidthFor(glm::ivec2 size) { return std::max(1.0f, 1.5f * float(size.y) / 1080); }
 
-/// Pixels that bodies may touch: those of the boxes around them, or all where one of those reaches the near plane.
+/// Pixels that bodies may touch.
 PixelRect pixelsOf(std::span<const Body> bodies, const View& view) {
-    glm::vec2 low(view.size), high(0);
-    for (const Body& body : bodies)
-        for (int corner = 0; corner < 8; ++corner) {
-            const glm::bvec3 isHigh(corner & 1, corner & 2, corner & 4);
-            const glm::vec3 local = glm::mix(body.surface->low(), body.surface->high(), isHigh);
-            const glm::vec3 world(body.worldFromBody() * glm::vec4(local, 1));
-            if ((view.clipFromWorld * glm::vec4(world, 1)).w <= view.nearPlane) return {glm::ivec2(0), view.size};
-            low = glm::min(low, view.pixelOf(world));
-            high = glm::max(high, view.pixelOf(world));
-        }
-    const auto inPicture = [&](glm::vec2 p) { return glm::ivec2(glm::clamp(p, glm::vec2(0), glm::vec2(view.size))); };
-    const glm::ivec2 first = inPicture(low - 1.0f);
-    return {first, glm::max(inPicture(high + 2.0f), first)};
+    PixelRect pixels{view.size, glm::ivec2(0)};
+    for (const Body& body : bodies) {
+        const PixelRect ofBody = view.pixelsOf(body.surface->low(), body.surface->high(), body.worldFromBody());
+        pixels = {glm::min(pixels.low, ofBody.low), glm::max(pixels.high, ofBody.high)};
+    }
+    pixels.high = glm::max(pixels.low, pixels.high);
+    return pixels;
 }
 
 std::string preludeFor(const LookDesc& look, const LightVolume& light) {
@@ -36,19 +30,18 @@ std::string preludeFor(const LookDesc& look, const LightVolume& light) {
 
 }  // namespace
 
-PixelRect SolidScene::draw(const Frame& frame, const View& view, const Grid& grid, std::span<const Body> bodies,
-                           const LookDesc& look, const LightVolume& light) {
-    const PixelRect pixels = pixelsOf(bodies, view);
+void SolidScene::draw(const Frame& frame, const View& view, const Grid& grid, std::span<const Body> bodies,
+                      const LookDesc& look, const LightVolume& light) {
     drawBackdrop(frame, view, grid, look, light);
     if (look.outline) drawOutline(frame, view, grid, false);  // before there are samples, so that those have it too
     if (frame.samples) {
+        const PixelRect pixels = pixelsOf(bodies, view);
         spread(frame, view, pixels);
         drawBodies(frame.samples->target, view, grid, bodies, look, light);
-        resolve(frame, view, pixels);
+        resolve(frame, view, grid, pixels);
     } else {
         drawBodies(frame.sceneTarget, view, grid, bodies, look, light);
     }
-    return pixels;
 }
 
 /// The frame's pixels to their samples.
@@ -64,12 +57,11 @@ void SolidScene::spread(const Frame& frame, const View& view, const PixelRect& p
 }
 
 /// The samples to the frame's pixels.
-void SolidScene::resolve(const Frame& frame, const View& view, const PixelRect& pixels) {
+void SolidScene::resolve(const Frame& frame, const View& view, const Grid& grid, const PixelRect& pixels) {
     Program& program = slab_.shaders().program(
         {"resolved samples", "render/fullscreen.vert", "", {"render/resolve_samples.frag"}, frame.samples->prelude()});
     setView(program, view);
-    program.set("sampleImage", frame.samples->image);
-    program.set("sampleDistance", frame.samples->distance);
+    setSamples(program, *frame.samples, grid);
     drawFullscreen(program, frame.sceneTarget, {.depthWrite = true, .within = pixels});
 }
 

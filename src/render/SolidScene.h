@@ -16,9 +16,8 @@ public:
     explicit SolidScene(Slab& slab) : slab_(slab) {}
 
     /// Radiance, distance from the eye and depth of all solid things, and the edges of the domain behind the fluid.
-    /// Returns the pixels in which obstacles may be: those with samples, where the frame has any.
-    PixelRect draw(const Frame& frame, const View& view, const Grid& grid, std::span<const Body> bodies,
-                   const LookDesc& look, const LightVolume& light);
+    void draw(const Frame& frame, const View& view, const Grid& grid, std::span<const Body> bodies,
+              const LookDesc& look, const LightVolume& light);
 
     /// The edges of the domain in front of the fluid: drawn over it.
     void drawNearOutline(const Frame& frame, const View& view, const Grid& grid, const LookDesc& look);
@@ -29,7 +28,7 @@ private:
     void drawBodies(const Framebuffer& target, const View& view, const Grid& grid, std::span<const Body> bodies,
                     const LookDesc& look, const LightVolume& light);
     void spread(const Frame& frame, const View& view, const PixelRect& pixels);
-    void resolve(const Frame& frame, const View& view, const PixelRect& pixels);
+    void resolve(const Frame& frame, const View& view, const Grid& grid, const PixelRect& pixels);
     void drawOutline(const Frame& frame, const View& view, const Grid& grid, bool nearer);
 
     Slab& slab_;

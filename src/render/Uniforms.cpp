@@ -17,6 +17,12 @@ void setBox(Program& program, const Grid& grid) {
     program.set("boxSize", grid.size());
 }
 
+void setSamples(Program& program, const SceneSamples& samples, const Grid& grid) {
+    program.set("sampleImage", samples.image);
+    program.set("sampleDistance", samples.distance);
+    program.set("smoothCut", smoothCut(grid));
+}
+
 std::vector<LightDesc> lightsOf(const LookDesc& look) {
     if (look.keyLight.color == glm::vec3(0)) return {look.light};
     return {look.light, look.keyLight};

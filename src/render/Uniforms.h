@@ -6,6 +6,7 @@
 
 #include "gpu/Program.h"
 #include "render/Camera.h"
+#include "render/Frame.h"
 #include "scene/SceneDesc.h"
 #include "slab/Grid.h"
 
@@ -13,6 +14,10 @@ namespace slabflow {
 
 void setView(Program& program, const View& view);  ///< render/view.glsl
 void setBox(Program& program, const Grid& grid);   ///< render/box.glsl
+
+/// What a surface that is smooth may take more from a ray than from its neighbour [m].
+inline float smoothCut(const Grid& grid) { return 3 * grid.h; }
+void setSamples(Program& program, const SceneSamples& samples, const Grid& grid);  ///< render/scene_samples.glsl
 
 /// The sun and, unless it is black, the second light.
 std::vector<LightDesc> lightsOf(const LookDesc& look);

@@ -7,23 +7,12 @@
 namespace slabflow {
 namespace {
 
-/// What surfaces that are smooth may take more from a ray than from its neighbour [cells].
-constexpr float smoothCut = 3;
-
 /// Of what is drawn onto the pixels whose rays meet the domain.
 constexpr const char* domainShader = "render/domain.vert";
 
 /// Of render/ray.glsl.
 void setRays(Program& program, int factor, const Frame& frame, const MarchInput& input) {
     setRays(program, input.view, input.fluid.grid, frame, factor, input.look.march.nearPlane);
-}
-
-/// Of render/scene_samples.glsl.
-void setSamples(Program& program, const Frame& frame, const MarchInput& input) {
-    program.set("sampleImage", frame.samples->image);
-    program.set("sampleDistance", frame.samples->distance);
-    program.set("sampledPixels", glm::ivec4(input.sampledPixels.low, input.sampledPixels.high));
-    program.set("smoothCut", smoothCut * input.fluid.grid.h);
 }
 
 void drawOntoPicture(Program& program, const Frame& frame, DrawState state) {
@@ -50,14 +39,18 @@ void VolumeMarcher::march(const Frame& frame, const MarchInput& input) {
         return drawOntoPicture(marchProgram(domainShader, 1, frame, input), frame, {});
     }
     frame.imageTarget.clearStencil();
+    const OffscreenFrame& offscreen = *frame.offscreen;
+    const Grid& grid = input.fluid.grid;
+    const PixelRect domain = input.view.pixelsOf(grid.origin, grid.origin + grid.size());
     {
         const auto stage = slab_.stage("march");
-        drawFullscreen(marchProgram("render/fullscreen.vert", frame.offscreen->factor, frame, input),
-                       frame.offscreen->marchTarget);
+        drawFullscreen(marchProgram("render/fullscreen.vert", offscreen.factor, frame, input), offscreen.marchTarget,
+                       {.within = offscreen.pixelsFor(domain)});
     }
     {
         const auto stage = slab_.stage("edges");
-        findEdges(frame);
+        if (input.look.stage == LookStage::Edges) offscreen.edgeTarget.clearColor(0, glm::vec4(0));  // none elsewhere
+        findEdges(offscreen, domain);
     }
     {
         const auto stage = slab_.stage("upscale");
@@ -75,7 +68,7 @@ void VolumeMarcher::marchPasses(const PassFrame& passes, const MarchInput& input
 /// The program of render/march.frag: for every `factor`-th pixel, or for those of the picture.
 Program& VolumeMarcher::marchProgram(const char* vertexShader, int factor, const Frame& frame, const MarchInput& input,
                                      const NextPicture* passesUntil) {
-    const auto& [view, fluid, look, light, frameIndex, sampledPixels] = input;
+    const auto& [view, fluid, look, light, frameIndex] = input;
     ProgramDesc desc{"march", vertexShader, "", {"render/march.frag"}, lightsPrelude(look)};
     const bool multisampled = frame.samples && factor == 1;
     if (fluid.dye) desc.prelude += "#define DYED\n";
@@ -89,8 +82,8 @@ Program& VolumeMarcher::marchProgram(const char* vertexShader, int factor, const
     Program& program = slab_.shaders().program(desc);
     setRays(program, factor, frame, input);
     if (passesUntil) setPasses(program, input, *passesUntil);
-    if (multisampled) setSamples(program, frame, input);
-    if (factor > 1) program.set("smoothCut", smoothCut * fluid.grid.h);
+    if (multisampled) setSamples(program, *frame.samples, fluid.grid);
+    if (factor > 1) program.set("smoothCut", smoothCut(fluid.grid));
     program.set("extinction", light.extinction().texture());
     program.set("nearbyMaximum", light.nearbyMaximum().texture());
     program.set("negligible", LightVolume::negligible(fluid.grid));
@@ -118,22 +111,20 @@ Program& VolumeMarcher::marchProgram(const char* vertexShader, int factor, const
     return program;
 }
 
-void VolumeMarcher::findEdges(const Frame& frame) {
+void VolumeMarcher::findEdges(const OffscreenFrame& offscreen, const PixelRect& domain) {
     Program& program = slab_.shaders().program({"edges", "render/fullscreen.vert", "", {"render/edges.frag"}, ""});
-    program.set("rays", frame.offscreen->rays);
-    drawFullscreen(program, frame.offscreen->edgeTarget);
+    program.set("rays", offscreen.rays);
+    drawFullscreen(program, offscreen.edgeTarget, {.within = offscreen.pixelsFor(domain)});
 }
 
 /// Marks what it draws.
 void VolumeMarcher::scaleUp(const Frame& frame, const MarchInput& input) {
-    Program& program = slab_.shaders().program(
-        {"upscale", domainShader, "", {"render/upscale.frag"}, frame.samples ? frame.samples->prelude() : ""});
+    Program& program = slab_.shaders().program({"upscale", domainShader, "", {"render/upscale.frag"}, ""});
     setRays(program, frame.offscreen->factor, frame, input);
     program.set("offscreenSmoke", frame.offscreen->smoke);
     program.set("edges", frame.offscreen->edges);
-    program.set("smoothCut", smoothCut * input.fluid.grid.h);
+    program.set("smoothCut", smoothCut(input.fluid.grid));
     program.set("leavesPixels", int(input.look.march.fixUp));
-    if (frame.samples) setSamples(program, frame, input);
     const bool shown = input.look.stage != LookStage::FixedUp;
     drawOntoPicture(program, frame, {.stencil = Stencil::Mark, .writeMask = glm::bvec4(shown)});
 }

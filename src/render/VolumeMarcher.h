@@ -18,7 +18,6 @@ struct MarchInput {
     const LookDesc& look;
     const LightVolume& light;
     long frameIndex = 0;
-    PixelRect sampledPixels = {};  ///< whose samples may differ
 };
 
 class VolumeMarcher {
@@ -35,7 +34,7 @@ public:
 private:
     Program& marchProgram(const char* vertexShader, int factor, const Frame& frame, const MarchInput& input,
                           const NextPicture* passesUntil = nullptr);
-    void findEdges(const Frame& frame);
+    void findEdges(const OffscreenFrame& offscreen, const PixelRect& domain);
     void scaleUp(const Frame& frame, const MarchInput& input);
 
     Slab& slab_;

@@ -13,6 +13,49 @@ static Camera obliqueCamera() { return Camera({.eye = {1.3f, 2.1f, -2.7f}, .targ
 
 static float distanceBetween(glm::vec3 a, glm::vec3 b) { return glm::length(a - b); }
 
+/// Pixels in which points of a turned box lie that are before the near plane.
+static PixelRect touchedPixels(const View& view, glm::vec3 low, glm::vec3 high, const glm::mat4& turned) {
+    constexpr int count = 80;  // points along each edge
+    PixelRect touched{size, glm::ivec2(0)};
+    for (int i = 0; i < count * count * count; ++i) {
+        const glm::vec3 share = glm::vec3(i % count, i / count % count, i / count / count) / float(count - 1);
+        const glm::vec3 world(turned * glm::vec4(glm::mix(low, high, share), 1));
+        if ((view.clipFromWorld * glm::vec4(world, 1)).w < view.nearPlane) continue;
+        const glm::vec2 place = view.pixelOf(world);
+        if (glm::any(glm::lessThan(place, glm::vec2(0))) || glm::any(glm::greaterThan(place, glm::vec2(size))))
+            continue;
+        const glm::ivec2 pixel = glm::min(glm::ivec2(place), size - 1);
+        touched = {glm::min(touched.low, pixel), glm::max(touched.high, pixel + 1)};
+    }
+    return touched;
+}
+
+TEST_CASE("pixels of a box are all that it touches, and few more") {
+    const glm::vec3 low(-0.3f, 0.1f, -0.2f), high(0.4f, 0.9f, 0.5f), middle(0.05f, 0.5f, 0.15f);
+    const glm::mat4 turned = glm::rotate(glm::mat4(1), 0.3f, glm::vec3(0.3f, 1.0f, 0.2f));
+    const auto found = [&](glm::vec3 eye, glm::vec3 target) {
+        const View view = Camera({.eye = eye, .target = target, .fov = 50}).view(size);
+        const PixelRect pixels = view.pixelsOf(low, high, turned), touched = touchedPixels(view, low, high, turned);
+        if (touched.high.x > 0) {
+            CHECK(glm::all(glm::lessThanEqual(pixels.low, touched.low)));
+            CHECK(glm::all(glm::greaterThanEqual(pixels.low, touched.low - 3)));
+            CHECK(glm::all(glm::greaterThanEqual(pixels.high, touched.high)));
+            CHECK(glm::all(glm::lessThanEqual(pixels.high, touched.high + 3)));
+        }
+        return pixels;
+    };
+    const auto area = [](const PixelRect& pixels) {
+        const glm::ivec2 extent = pixels.high - pixels.low;
+        return extent.x * extent.y;
+    };
+    CHECK(area(found({0, 0.5f, 3}, middle)) < size.x * size.y / 3);
+    CHECK(area(found({2, 1, 1}, {0.3f, 0.5f, 0.1f})) > 0);
+    CHECK(area(found({0, 0.5f, 3}, {1.2f, 0.5f, 0})) > 0);         // part of it outside the picture
+    CHECK(area(found(middle, {0, 0.5f, 3})) == size.x * size.y);   // the eye in it
+    CHECK(area(found({0.4f, 0.5f, 0.65f}, {2, 0.5f, 0.1f})) > 0);  // part of it behind the eye
+    CHECK(area(found({0, 0.5f, -9}, {0, 0.5f, -20})) == 0);        // all of it
+}
+
 TEST_CASE("a ray through the pixel of a point passes through the point") {
     const View view = obliqueCamera().view(size);
     for (const glm::vec3 point :
