@@ -8,12 +8,13 @@
 #include "common/quad.glsl"
 
 uniform sampler2D rays;
+uniform ivec2 offscreenSize;
 
 layout(location = 0) out float markedCut;
 
 vec3 dataAt(int x, int y) {
     ivec2 pixel = ivec2(gl_FragCoord.xy) + ivec2(x, y);
-    return texelFetch(rays, clamp(pixel, ivec2(0), textureSize(rays, 0) - 1), 0).xyz;
+    return texelFetch(rays, clamp(pixel, ivec2(0), offscreenSize - 1), 0).xyz;
 }
 
 vec3 mateAlong(int axis, vec3 data) { return ofMate(vec4(data, 0), axis).xyz; }

@@ -3,7 +3,9 @@
 uniform sampler2D blueNoise;  // ranks in [0, 1), repeats seamlessly
 uniform int frameIndex;
 
+const int TILE = 64;  // pixels of the noise along both axes: makeBlueNoise in render/BlueNoise.h
+
 float jitterAt(ivec2 pixel) {
-    float noise = texelFetch(blueNoise, pixel & (textureSize(blueNoise, 0) - 1), 0).x;
+    float noise = texelFetch(blueNoise, pixel & (TILE - 1), 0).x;
     return fract(noise + 0.61803399 * float(frameIndex & 1023));  // golden ratio: successive frames fill the gaps
 }

@@ -34,13 +34,16 @@ uniform vec3 cells;
 #ifdef SAMPLES
 #include "render/scene_samples.glsl"
 #endif
+#ifdef FIX_UP
+#include "render/around.glsl"
+uniform int fixesUp;  // else takes what the pixels around have
+#endif
 
 layout(location = 0) out vec4 smoke;
 #ifdef OFFSCREEN
 // For render/edges.frag: the cut as a multiple of the largest smooth difference between neighbours; red and green of the
 // ray data, in which entries lie between 0 and 1 and the marks do not, as multiples of the same.
 layout(location = 1) out vec4 rayMarks;
-uniform float smoothCut;  // [m]
 const float SMOOTH_ENTRY = 0.98;
 #endif
 
@@ -164,10 +167,20 @@ vec4 seen(March march) {
 
 const March START = March(0.0, 0.0, vec3(0), 1.0);
 
-// Nothing where the ray misses the volume, or the scene is in front of it.
-vec4 smokeOf(ivec2 pixel) {
-    March march = START;
-    marchOn(march, rayUpTo(pixel, sceneAt(pixel)));
+bool wasMarched = false;
+
+// In front of a surface that lies beyond what has been marched: nothing where the ray misses the volume before. With
+// FIX_UP defined, what the offscreen frame has around will do where one of its four is like the part of the pixel that
+// shows the surface. A whole pixel next to an edge asks for two, to be in between.
+vec4 smokeBefore(float surface, ivec2 pixel, inout March march) {
+#ifdef FIX_UP
+    Around four = around(pixel);
+    vec4 unlike = unlikeness(four, cutOf(passageThrough(pixel, surface)));
+    float alike = dot(vec4(lessThan(unlike, vec4(1))), vec4(1));
+    if (alike >= (four.nextToEdge && !isMixed(pixel) ? 2.0 : 1.0) || fixesUp == 0) return alikeSmoke(four, unlike);
+#endif
+    wasMarched = true;
+    marchOn(march, rayUpTo(pixel, surface));
     return seen(march);
 }
 
@@ -182,13 +195,11 @@ float nearestSampleBeyond(float reached, ivec2 pixel) {
 // Where an obstacle's edge crosses the pixel, every sample sees as much of the smoke as there is before it, and covers
 // what that sample shows: were they mixed before, what is behind the obstacle would shine through it. The ray meets one
 // surface after the other.
-vec4 smokeOfSamples(ivec2 pixel) {
-    March march = START;
+vec4 smokeOfSamples(ivec2 pixel, March march) {
     vec4 sum = vec4(0);
     float surface = nearestSampleBeyond(-1.0, pixel);
     for (int count = 0; count < SAMPLES;) {
-        marchOn(march, rayUpTo(pixel, surface));
-        vec4 before = seen(march);
+        vec4 before = smokeBefore(surface, pixel, march);
         for (int i = 0; i < SAMPLES; ++i) {
             if (distanceOf(pixel, i) < surface || distanceOf(pixel, i) > surface + smoothCut) continue;
             sum += vec4(before.rgb + (1.0 - before.a) * texelFetch(sampleImage, pixel, i).rgb, 1);
@@ -202,20 +213,21 @@ vec4 smokeOfSamples(ivec2 pixel) {
 
 void main() {
     ivec2 pixel = pickedPixel(ivec2(gl_FragCoord.xy));
+    March march = START;
 #ifdef SAMPLES
-    smoke = isMixed(pixel) ? smokeOfSamples(pixel) : smokeOf(pixel);
-#else
-    smoke = smokeOf(pixel);
+    if (isMixed(pixel)) smoke = smokeOfSamples(pixel, march);
+    else
 #endif
+        smoke = smokeBefore(sceneAt(pixel), pixel, march);
 #ifdef OFFSCREEN
     float cut = cutOf(passageThrough(pixel, sceneAt(pixel))) / smoothCut;
     rayMarks = vec4(min(cut, 6e4), max(rayDataOf(pixel).rg / SMOOTH_ENTRY, -6e4), 0);
 #endif
     writePasses();
 #ifdef SHOW_PIXELS
-    smoke = vec4(1);
+    smoke = vec4(wasMarched);
 #endif
 #ifdef COUNT_STEPS
-    smoke = vec4(float(steps));
+    if (wasMarched) smoke = vec4(float(steps));
 #endif
 }

@@ -1,6 +1,7 @@
 // The rays of the picture through the domain, and those of an offscreen frame of fewer pixels.
 #include "render/view.glsl"
 #include "render/box.glsl"
+#include "render/smooth_cut.glsl"
 
 uniform sampler2D sceneDistance;  // [m]; negative where an obstacle's edge crosses the pixel
 uniform int mindsNearPlane;
@@ -8,7 +9,7 @@ uniform int factor;  // OffscreenFrame::factor; 1 for the picture itself
 
 // The pixel of the picture for which one of the offscreen frame stands. Picked, not averaged: between a ray that is
 // hidden and one that is not there is no third (Crane, Llamas, Tariq 2007, §30.3.1).
-ivec2 pickedPixel(ivec2 pixel) { return min(pixel * factor + factor / 2, textureSize(sceneDistance, 0) - 1); }
+ivec2 pickedPixel(ivec2 pixel) { return min(pixel * factor + factor / 2, ivec2(imageSize) - 1); }
 
 vec3 depthOneThrough(ivec2 pixel) { return rayAtDepthOne(2.0 * (vec2(pixel) + 0.5) / imageSize - 1.0); }
 

@@ -1,4 +1,3 @@
-#include <cstdio>
 #include <algorithm>
 #include <cmath>
 
@@ -88,11 +87,6 @@ private:
             frame_ = &session_.draw(camera, session_.scene().record.size);
             const GpuTimer::Frame frame = slab_.timer().collect(true).back();
             if (i >= 0) times.push_back(marchMilliseconds(frame));
-            if (i == repetitions_ - 1) {
-                for (const GpuTimer::Row& row : frame.rows)
-                    if (row.milliseconds > 0) fprintf(stderr, "%s %.3f  ", std::string(row.label).c_str(), row.milliseconds);
-                fprintf(stderr, "\n");
-            }
         }
         return median(times);
     }

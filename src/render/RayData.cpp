@@ -12,6 +12,7 @@ void setRays(Program& program, const View& view, const Grid& grid, const Frame& 
     program.set("sceneDistance", frame.distance);
     program.set("mindsNearPlane", int(mindsNearPlane));
     program.set("factor", factor);
+    program.set("smoothCut", smoothCut(grid));
 }
 
 void drawRayData(Slab& slab, const Framebuffer& target, const View& view, const Grid& grid, const Frame& frame) {

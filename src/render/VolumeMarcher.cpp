@@ -15,6 +15,14 @@ void setRays(Program& program, int factor, const Frame& frame, const MarchInput&
     setRays(program, input.view, input.fluid.grid, frame, factor, input.look.march.nearPlane);
 }
 
+/// Of render/around.glsl.
+void setOffscreen(Program& program, const OffscreenFrame& offscreen) {
+    program.set("offscreenSmoke", offscreen.smoke);
+    program.set("edges", offscreen.edges);
+    program.set("offscreenSize", glm::vec2(offscreen.size));
+    program.set("offscreenFactor", offscreen.factor);
+}
+
 void drawOntoPicture(Program& program, const Frame& frame, DrawState state) {
     constexpr int verticesOfDomain = 36;
     state.blend = Blend::Premultiplied;
@@ -56,7 +64,6 @@ void VolumeMarcher::march(const Frame& frame, const MarchInput& input) {
         const auto stage = slab_.stage("upscale");
         scaleUp(frame, input);
     }
-    if (!input.look.march.fixUp) return;
     const auto stage = slab_.stage("fix-up");
     drawOntoPicture(marchProgram(domainShader, 1, frame, input), frame, {.stencil = Stencil::UnmarkedOnly});
 }
@@ -70,12 +77,13 @@ Program& VolumeMarcher::marchProgram(const char* vertexShader, int factor, const
                                      const NextPicture* passesUntil) {
     const auto& [view, fluid, look, light, frameIndex] = input;
     ProgramDesc desc{"march", vertexShader, "", {"render/march.frag"}, lightsPrelude(look)};
-    const bool multisampled = frame.samples && factor == 1;
+    const bool multisampled = frame.samples && factor == 1, fixesUp = frame.offscreen && factor == 1;
     if (fluid.dye) desc.prelude += "#define DYED\n";
     if (fluid.burns()) desc.prelude += "#define BURNING\n";
     if (look.filter == DensityFilter::Cubic) desc.prelude += "#define CUBIC\n";
     if (factor > 1) desc.prelude += "#define OFFSCREEN\n";
     if (multisampled) desc.prelude += frame.samples->prelude();
+    if (fixesUp) desc.prelude += "#define FIX_UP\n";
     if (passesUntil) desc.prelude += "#define PASSES\n";
     else if (look.stage == LookStage::Steps) desc.prelude += "#define COUNT_STEPS\n";
     else if (look.stage == LookStage::FixedUp) desc.prelude += "#define SHOW_PIXELS\n";
@@ -83,7 +91,10 @@ Program& VolumeMarcher::marchProgram(const char* vertexShader, int factor, const
     setRays(program, factor, frame, input);
     if (passesUntil) setPasses(program, input, *passesUntil);
     if (multisampled) setSamples(program, *frame.samples, fluid.grid);
-    if (factor > 1) program.set("smoothCut", smoothCut(fluid.grid));
+    if (fixesUp) {
+        setOffscreen(program, *frame.offscreen);
+        program.set("fixesUp", int(look.march.fixUp));
+    }
     program.set("extinction", light.extinction().texture());
     program.set("nearbyMaximum", light.nearbyMaximum().texture());
     program.set("negligible", LightVolume::negligible(fluid.grid));
@@ -114,17 +125,15 @@ Program& VolumeMarcher::marchProgram(const char* vertexShader, int factor, const
 void VolumeMarcher::findEdges(const OffscreenFrame& offscreen, const PixelRect& domain) {
     Program& program = slab_.shaders().program({"edges", "render/fullscreen.vert", "", {"render/edges.frag"}, ""});
     program.set("rays", offscreen.rays);
+    program.set("offscreenSize", offscreen.size);
     drawFullscreen(program, offscreen.edgeTarget, {.within = offscreen.pixelsFor(domain)});
 }
 
 /// Marks what it draws.
 void VolumeMarcher::scaleUp(const Frame& frame, const MarchInput& input) {
     Program& program = slab_.shaders().program({"upscale", domainShader, "", {"render/upscale.frag"}, ""});
-    setRays(program, frame.offscreen->factor, frame, input);
-    program.set("offscreenSmoke", frame.offscreen->smoke);
-    program.set("edges", frame.offscreen->edges);
-    program.set("smoothCut", smoothCut(input.fluid.grid));
-    program.set("leavesPixels", int(input.look.march.fixUp));
+    setRays(program, input.view, input.fluid.grid, frame);
+    setOffscreen(program, *frame.offscreen);
     const bool shown = input.look.stage != LookStage::FixedUp;
     drawOntoPicture(program, frame, {.stencil = Stencil::Mark, .writeMask = glm::bvec4(shown)});
 }
