@@ -1,4 +1,4 @@
-// What compositing wants to know of a ray besides its radiance, added up while render/march.frag marches it:
+// What compositing wants to know of a ray besides its radiance, added up while render/march_ray.glsl marches it:
 //   emission = sum of T E ds                            light of what glows, as it arrives at the eye
 //   depth    = sum of w z / sum of w                    [m] along the viewing axis
 //   motion   = sum of w (p' - p) / sum of w             [pixel] x to the right, y up; p' is where the fluid of a sample

@@ -1,0 +1,152 @@
+// Light that the smoke sends to the eye, and how much it hides of what is behind. Marched front to back in steps of
+// about half a cell, one more sample weighted by the rest of the ray (Crane, Llamas, Tariq 2007, §30.3.1).
+//   radiance += T a (S + E / sigma),   T *= 1 - a,   a = 1 - exp(-sigma ds):  per length, whatever the step
+// reads extinction, light (dye; gas, fireInSmoke)
+
+#include "render/ray.glsl"
+#include "render/jitter.glsl"
+#include "render/phase.glsl"
+#include "render/extinction_volume.glsl"
+#include "render/lights.glsl"
+#ifdef CUBIC
+#include "common/cubic.glsl"
+#endif
+
+uniform sampler3D light;       // x: sky, then the lights
+uniform float cell;            // edge [m]
+uniform float stepLength;      // [m]
+uniform float perDensity;      // [1/m] extinction of unit density
+uniform vec3 albedo;
+uniform float anisotropy;
+uniform int jitters;
+uniform int weightsEnd;
+uniform int skipsEmpty;
+#ifdef DYED
+uniform sampler3D dye;
+#endif
+#ifdef BURNING
+#include "render/fire_colours.glsl"
+uniform sampler3D gas;          // reaction in z
+uniform sampler3D fireInSmoke;  // a quarter as fine
+uniform vec3 cells;
+#endif
+
+#ifdef PASSES
+#include "render/passes.glsl"
+#else
+void addToPasses(vec3 place, vec3 glow, float opacity) {}
+void writePasses() {}
+#endif
+
+#ifdef BURNING
+const float EARLY_EXIT = 1e-4;  // transmittance: fire may be that bright
+#else
+const float EARLY_EXIT = 0.01;
+#endif
+
+vec4 valueAt(sampler3D field, vec3 place) {
+#ifdef CUBIC
+    return cubicAt(field, place);
+#else
+    return textureLod(field, place, 0.0);
+#endif
+}
+
+vec3 albedoAt(vec3 place, float sigma) {
+#ifdef DYED
+    return clamp(valueAt(dye, place).rgb * perDensity / sigma, 0.0, 1.0);
+#else
+    return albedo;
+#endif
+}
+
+// Light scattered more than once arrives from all around and is dimmed less: Wrenninge, Kulla, Lundqvist 2013 repeat
+// single scattering with less weight, less extinction and less anisotropy each time: here 0.4, 1/2 and 1/2. It
+// comes from the smoke around, so there is the less of it the more of the sky is seen: in the thinnest smoke none.
+const float WEIGHT = 0.4;
+
+// Times 4 pi.
+vec3 phaseOctaves(float cosine) {
+    return 12.566371 * vec3(henyeyGreenstein(cosine, anisotropy), WEIGHT * henyeyGreenstein(cosine, 0.5 * anisotropy),
+                            WEIGHT * WEIGHT * henyeyGreenstein(cosine, 0.25 * anisotropy));
+}
+
+// Radiance per metre of what glows.
+vec3 glowAt(vec3 place) {
+#ifdef BURNING
+    return glowOf(valueAt(gas, place).z);
+#else
+    return vec3(0);
+#endif
+}
+
+// From all directions; of a fire next to or in the smoke.
+vec3 fireAt(vec3 place) {
+#ifdef BURNING
+    return textureLod(fireInSmoke, place * cells / (4.0 * vec3(textureSize(fireInSmoke, 0))), 0.0).rgb;
+#else
+    return vec3(0);
+#endif
+}
+
+vec3 sourceAt(vec3 place, float sigma, vec3 phases[LIGHTS]) {
+    vec4 arriving = textureLod(light, place, 0.0);
+    float around = 1.0 - arriving.x;
+    vec3 sum = fireAt(place);
+    for (int i = 0; i < LIGHTS; ++i) {
+        float direct = arriving[1 + i], root = sqrt(direct);
+        sum += lightColors[i] * dot(phases[i], vec3(direct, around * root, around * sqrt(root)));
+    }
+    return albedoAt(place, sigma) * (sum / 12.566371 + ambient * arriving.x);
+}
+
+// What has been met on the way along a ray.
+struct March {
+    float t;      // so far [m] from the ray's start
+    float known;  // up to here it has been asked whether something is near [m]
+    vec3 radiance;
+    float transmittance;
+};
+
+int steps = 0;
+
+// Goes on to the ray's end.
+void marchOn(inout March march, Ray ray) {
+    vec3 along = ray.direction / boxSize;  // texture space per metre
+    vec3 phases[LIGHTS];
+    for (int i = 0; i < LIGHTS; ++i) phases[i] = phaseOctaves(dot(ray.direction, towardsLights[i]));
+    float jitter = jitters == 1 ? jitterAt(ivec2(gl_FragCoord.xy)) : 0.5;
+    // One loop for leaps and for samples: neighbouring rays leap at different places, and none waits for another.
+    while (march.t < ray.reach && march.transmittance > EARLY_EXIT) {
+        if (march.t >= march.known && skipsEmpty == 1) {
+            march.known = march.t + FREE_BLOCKS * 4.0 * cell;
+            if (nothingNear(ray.start + march.t * along)) {
+                march.t = march.known;
+                continue;
+            }
+        }
+        float left = ray.reach - march.t, ds = min(stepLength, left);
+        if (left < stepLength && weightsEnd == 0) break;
+        vec3 place = ray.start + (march.t + jitter * ds) * along;
+        float sigma = valueAt(extinction, place).x;
+        float opacity = 1.0 - exp(-sigma * ds), shining = opacity > 1e-3 ? opacity / sigma : ds;
+        vec3 glow = march.transmittance * shining * glowAt(place);
+        march.radiance += glow;
+        addToPasses(place, glow, sigma > negligible ? march.transmittance * opacity : 0.0);
+        if (sigma > negligible) {
+            march.radiance += march.transmittance * opacity * sourceAt(place, sigma, phases);
+            march.transmittance *= 1.0 - opacity;
+        }
+        march.t += ds;
+        ++steps;
+    }
+}
+
+// What the eye sees of it.
+vec4 seen(March march) {
+    float opacity = 1.0 - march.transmittance;
+    if (march.transmittance > EARLY_EXIT) return vec4(min(march.radiance, 6e4), opacity);  // what 16 bits hold
+    return vec4(min(march.radiance / opacity, 6e4), 1);  // what was left out is like what was met
+}
+
+const March START = March(0.0, 0.0, vec3(0), 1.0);
