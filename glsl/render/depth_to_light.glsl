@@ -6,7 +6,7 @@ const float LAST_CELLS = 3.0;  // on the last cells to a side, a coarse grid kno
 
 // Of the first `end` cells of the way.
 float depthNear(vec3 place, vec3 towards, float h, float end) {
-    vec3 size = vec3(textureSize(extinction, 0));
+    vec3 size = vec3(extinctionCells);
     float depth = 0.0, known = 0.0;
     for (float t = 0.0; t < end;) {
         if (t >= known) {
@@ -30,6 +30,6 @@ float depthToLight(vec3 place, vec3 towards, vec3 domain, float h, float nearCel
     float exit = min(toFace.x, min(toFace.y, toFace.z));
     bool comesFromAfar = exit > nearCells + LAST_CELLS;
     float depth = depthNear(place, towards, h, comesFromAfar ? nearCells : exit);
-    vec3 start = (place + nearCells * towards) / (2.0 * vec3(textureSize(fromAfar, 0)));
+    vec3 start = (place + nearCells * towards) / (2.0 * vec3((extinctionCells + 1) / 2));
     return comesFromAfar ? depth + textureLod(fromAfar, start, 0.0).x : depth;
 }

@@ -5,6 +5,7 @@
 #endif
 
 uniform sampler3D extinction;     // [1/m] cell centres
+uniform ivec3 extinctionCells;    // of its grid; asking the texture would take as long as a fetch
 uniform sampler3D nearbyMaximum;  // [1/m] per block of 4 x 4 x 4 cells of the fluid, neighbouring blocks included
 uniform float negligible;         // [1/m] so little that the whole domain of it would be invisible
 
@@ -17,6 +18,6 @@ const float FREE_BLOCKS = 1.0 - 0.5 / float(CELLS_PER_BLOCK);
 #endif
 
 bool nothingNear(vec3 place) {
-    ivec3 cells = textureSize(extinction, 0), cell = clamp(ivec3(place * vec3(cells)), ivec3(0), cells - 1);
+    ivec3 cell = clamp(ivec3(place * vec3(extinctionCells)), ivec3(0), extinctionCells - 1);
     return texelFetch(nearbyMaximum, cell / CELLS_PER_BLOCK, 0).x <= negligible;
 }

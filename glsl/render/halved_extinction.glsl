@@ -2,8 +2,9 @@
 // reads extinction [1/m, cell centres of the fluid's grid]   writes the same [1/m, cell centres]. 1 fetch
 
 uniform sampler3D extinction;
+uniform ivec3 extinctionCells;  // of the fluid's grid
 
 float kernel(ivec3 texel) {
-    vec3 corner = min(2.0 * vec3(texel) + 1.0, vec3(textureSize(extinction, 0)));
-    return textureLod(extinction, corner / vec3(textureSize(extinction, 0)), 0.0).x;
+    vec3 size = vec3(extinctionCells), corner = min(2.0 * vec3(texel) + 1.0, size);
+    return textureLod(extinction, corner / size, 0.0).x;
 }

@@ -33,7 +33,7 @@ vec2 kernel(ivec3 texel) {
     if (!isRead(texel)) return vec2(1);
 #endif
     vec3 place = vec3(texel) + 0.5;
-    float sky = textureLod(skyVisibility, place / (4.0 * vec3(textureSize(skyVisibility, 0))), 0.0).x;
+    float sky = textureLod(skyVisibility, place / (4.0 * vec3((cells + 3) / 4)), 0.0).x;
     float sun = transmittanceTo(towardsLights[0], sunFromAfar, place);
 #if LIGHTS == 2
     return vec3(sky, sun, transmittanceTo(towardsLights[1], keyFromAfar, place));

@@ -28,7 +28,6 @@ uniform sampler3D dye;
 #include "render/fire_colours.glsl"
 uniform sampler3D gas;          // reaction in z
 uniform sampler3D fireInSmoke;  // a quarter as fine
-uniform vec3 cells;
 #endif
 
 #ifdef PASSES
@@ -83,7 +82,7 @@ vec3 glowAt(vec3 place) {
 // From all directions; of a fire next to or in the smoke.
 vec3 fireAt(vec3 place) {
 #ifdef BURNING
-    return textureLod(fireInSmoke, place * cells / (4.0 * vec3(textureSize(fireInSmoke, 0))), 0.0).rgb;
+    return textureLod(fireInSmoke, place * vec3(extinctionCells) / (4.0 * vec3((extinctionCells + 3) / 4)), 0.0).rgb;
 #else
     return vec3(0);
 #endif

@@ -3,6 +3,7 @@
 // 27 fetches a block
 
 uniform sampler3D blockMaximum;
+uniform ivec3 cells;  // blocks
 
 #ifdef BURNING
 uniform sampler3D glow;  // of the same blocks, see render/glow.glsl
@@ -13,7 +14,7 @@ float valueOf(ivec3 block) { return texelFetch(blockMaximum, block, 0).x; }
 
 float kernel(ivec3 texel) {
     ivec3 low = max(texel - 1, 0);
-    ivec3 high = min(texel + 1, textureSize(blockMaximum, 0) - 1);
+    ivec3 high = min(texel + 1, cells - 1);
     float largest = 0.0;
     for (int z = low.z; z <= high.z; ++z)
         for (int y = low.y; y <= high.y; ++y)

@@ -10,7 +10,7 @@ float opticalDepth(vec3 place, vec3 direction, vec3 boxSize, float blockSize, fl
     vec3 toFace = (mix(vec3(0), boxSize, greaterThan(direction, vec3(0))) - place) / direction;
     toFace = mix(toFace, vec3(1e9), lessThan(abs(direction), vec3(1e-6)));
     float exit = max(min(toFace.x, min(toFace.y, toFace.z)), 0.0);
-    vec3 extent = 0.5 * blockSize * vec3(textureSize(extinction, 0));  // may reach beyond the domain
+    vec3 extent = 0.5 * blockSize * vec3(extinctionCells);  // may reach beyond the domain
     vec3 start = place / extent, along = direction / extent;
     float depth = 0.0, known = 0.0;
     for (float t = 0.0; t < exit && depth < 9.0;) {  // exp(-9) is 0.0001: behind a wall it is dark

@@ -49,9 +49,11 @@ void LightVolume::update(const FluidFields& fluid, const LookDesc& look) {
     } else {
         slab_.run({"render/nearby_maximum", nearbyMaximum, {blockMaximum}});
     }
-    slab_.run({"render/halved_extinction", fields_->halvedExtinction, {{"extinction", *occlusion}}});
-    const Inputs occluders{{"extinction", fields_->halvedExtinction}, nearbyMaximum};
-    const Uniforms domain{{"boxSize", grid.size()}, {"negligible", negligible(grid)}};
+    Field& halved = fields_->halvedExtinction;
+    slab_.run({"render/halved_extinction", halved, {{"extinction", *occlusion}}, {{"extinctionCells", grid.cells}}});
+    const Inputs occluders{{"extinction", halved}, nearbyMaximum};
+    const Uniforms domain{
+        {"boxSize", grid.size()}, {"extinctionCells", halved.grid().cells}, {"negligible", negligible(grid)}};
     slab_.run({"render/sky_visibility", skyVisibility, occluders, domain});
     const auto fromAfar = [&](Field& depth, glm::vec3 direction) {
         const Uniforms towardsIt = domain + Uniforms{{"towardsLight", direction}};
@@ -68,7 +70,7 @@ void LightVolume::update(const FluidFields& fluid, const LookDesc& look) {
     slab_.run({hasKey ? "render/light_volume_two" : "render/light_volume",
                light,
                sources,
-               {{"negligible", negligible(grid)}, {"towardsLights", towards}}});
+               {{"extinctionCells", grid.cells}, {"negligible", negligible(grid)}, {"towardsLights", towards}}});
 }
 
 }  // namespace slabflow

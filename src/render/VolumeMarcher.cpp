@@ -96,6 +96,7 @@ Program& VolumeMarcher::marchProgram(const char* vertexShader, int factor, const
         program.set("fixesUp", int(look.march.fixUp));
     }
     program.set("extinction", light.extinction().texture());
+    program.set("extinctionCells", fluid.grid.cells);
     program.set("nearbyMaximum", light.nearbyMaximum().texture());
     program.set("negligible", LightVolume::negligible(fluid.grid));
     program.set("light", light.light().texture());
@@ -106,7 +107,6 @@ Program& VolumeMarcher::marchProgram(const char* vertexShader, int factor, const
     if (fluid.burns()) {
         program.set("gas", fluid.gas.texture());
         program.set("fireInSmoke", light.fire().inSmoke().texture());
-        program.set("cells", glm::vec3(fluid.grid.cells));
         program.set("glowRamp", glowRamp(look.fire));
     }
     program.set("cell", fluid.grid.h);

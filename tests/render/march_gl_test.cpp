@@ -96,7 +96,7 @@ TEST_CASE("rays that skip empty space meet all that the cubic filter makes of a 
         for (const glm::vec3 away :
              {glm::vec3(0.01f, 0, 2), glm::vec3(1, 1.3f, -1), glm::vec3(-within, 0, 0), glm::vec3(0, 0, -within)}) {
             const View view = Camera({.eye = cell + away, .target = cell, .fov = 12}).view(size);
-            CHECK(worstDifference(fluid, look, view) < 0.002);
+            CHECK(worstDifference(fluid, look, view) < 0.004);  // filters of GPUs have 8 bits
         }
     }
 }
