@@ -1,8 +1,8 @@
 // Cubic B-spline filtering: smooth where linear filtering shows the grid, and a little blurred. Of four cells along
 // each axis, by eight samples that the hardware filters linearly (Sigg and Hadwiger 2005).
 
-vec4 cubicAt(sampler3D field, vec3 place) {
-    vec3 size = vec3(textureSize(field, 0)), x = place * size - 0.5, cell = floor(x), f = x - cell, e = 1.0 - f;
+vec4 cubicAt(sampler3D field, vec3 place, vec3 size) {
+    vec3 x = place * size - 0.5, cell = floor(x), f = x - cell, e = 1.0 - f;
     vec3 first = e * e * e / 6.0, last = f * f * f / 6.0;
     vec3 second = (4.0 + f * f * (3.0 * f - 6.0)) / 6.0, third = 1.0 - first - second - last;
     vec3 below = first + second, above = third + last;  // weights of two cells each

@@ -3,7 +3,7 @@
 uniform sampler2D blueNoise;  // ranks in [0, 1), repeats seamlessly
 uniform int frameIndex;
 
-const int TILE = 64;  // pixels of the noise along both axes: makeBlueNoise in render/BlueNoise.h
+const int TILE = 64;  // blueNoiseSize in render/BlueNoise.h
 
 float jitterAt(ivec2 pixel) {
     float noise = texelFetch(blueNoise, pixel & (TILE - 1), 0).x;

@@ -7,7 +7,7 @@
 #include "render/scene_samples.glsl"
 #endif
 #ifdef FIX_UP
-#include "render/around.glsl"
+#include "render/neighbours.glsl"
 uniform int fixesUp;  // else takes what the pixels around have
 #endif
 
@@ -21,13 +21,15 @@ const float SMOOTH_ENTRY = 0.98;
 
 bool wasMarched = false;
 
-// In front of a surface that lies beyond what has been marched: nothing where the ray misses the volume before. With
-// FIX_UP defined, what the offscreen frame has around will do where one of its four is like the part of the pixel that
-// shows the surface. A whole pixel next to an edge asks for two, to be in between.
+// In front of a surface that lies beyond what has been marched; nothing where that hides the volume, or the ray misses
+// it. With FIX_UP defined, what the offscreen frame has around will do where one of its four is like the part of the
+// pixel that shows the surface. A whole pixel next to an edge asks for two, to be in between.
 vec4 smokeBefore(float surface, ivec2 pixel, inout March march) {
 #ifdef FIX_UP
-    Around four = around(pixel);
-    vec4 unlike = unlikeness(four, cutOf(passageThrough(pixel, surface)));
+    Passage passage = passageThrough(pixel, surface);
+    if (passage.from >= passage.to) return vec4(0);
+    Neighbours four = neighboursOf(pixel);
+    vec4 unlike = unlikeness(four, cutOf(passage));
     float alike = dot(vec4(lessThan(unlike, vec4(1))), vec4(1));
     if (alike >= (four.nextToEdge && !isMixed(pixel) ? 2.0 : 1.0) || fixesUp == 0) return alikeSmoke(four, unlike);
 #endif
@@ -37,8 +39,10 @@ vec4 smokeBefore(float surface, ivec2 pixel, inout March march) {
 }
 
 #ifdef SAMPLES
+const float NONE = 1e30;
+
 float nearestSampleBeyond(float reached, ivec2 pixel) {
-    float nearest = 1e30;
+    float nearest = NONE;
     for (int i = 0; i < SAMPLES; ++i)
         if (distanceOf(pixel, i) > reached) nearest = min(nearest, distanceOf(pixel, i));
     return nearest;
@@ -49,15 +53,15 @@ float nearestSampleBeyond(float reached, ivec2 pixel) {
 // surface after the other.
 vec4 smokeOfSamples(ivec2 pixel, March march) {
     vec4 sum = vec4(0);
-    float surface = nearestSampleBeyond(-1.0, pixel);
-    for (int count = 0; count < SAMPLES;) {
+    float reached = -1.0;
+    for (int turn = 0; turn < SAMPLES; ++turn) {
+        float surface = nearestSampleBeyond(reached, pixel);
+        if (surface == NONE) break;
         vec4 before = smokeBefore(surface, pixel, march);
-        for (int i = 0; i < SAMPLES; ++i) {
-            if (distanceOf(pixel, i) < surface || distanceOf(pixel, i) > surface + smoothCut) continue;
-            sum += vec4(before.rgb + (1.0 - before.a) * texelFetch(sampleImage, pixel, i).rgb, 1);
-            ++count;
-        }
-        surface = nearestSampleBeyond(surface + smoothCut, pixel);
+        reached = surface + smoothCut;
+        for (int i = 0; i < SAMPLES; ++i)
+            if (distanceOf(pixel, i) >= surface && distanceOf(pixel, i) <= reached)
+                sum += vec4(before.rgb + (1.0 - before.a) * texelFetch(sampleImage, pixel, i).rgb, 1);
     }
     return sum / float(SAMPLES);
 }

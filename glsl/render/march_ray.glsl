@@ -45,7 +45,7 @@ const float EARLY_EXIT = 0.01;
 
 vec4 valueAt(sampler3D field, vec3 place) {
 #ifdef CUBIC
-    return cubicAt(field, place);
+    return cubicAt(field, place, vec3(extinctionCells));
 #else
     return textureLod(field, place, 0.0);
 #endif

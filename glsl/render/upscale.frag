@@ -1,7 +1,7 @@
 // The smoke of the picture from that of the offscreen frame, linear between its four pixels around. Pixels whose rays
 // the scene cuts unlike one of these, and those that an obstacle's edge crosses, are left to render/march.frag.
 // reads sceneDistance, offscreenSmoke, edges   writes smoke. 3 fetches
-#include "render/around.glsl"
+#include "render/neighbours.glsl"
 
 layout(location = 0) out vec4 smoke;
 
@@ -10,14 +10,16 @@ float exitOfPixel(ivec2 pixel) { return nearPlane * length(depthOneThrough(pixel
 
 void main() {
     ivec2 pixel = ivec2(gl_FragCoord.xy);
-    float scene = sceneAt(pixel), cut = 0.0;
+    if (isMixed(pixel)) discard;
     smoke = vec4(0);
+    if (gl_FragCoord.z <= 0.0) return;  // a face before the near plane
+    float scene = sceneAt(pixel), cut = 0.0;
     if (scene < exitOfPixel(pixel)) {
         Passage passage = passageThrough(pixel, scene);
         if (passage.from >= passage.to) return;
         cut = cutOf(passage);
     }
-    Around four = around(pixel);
-    if (isMixed(pixel) || any(greaterThanEqual(unlikeness(four, cut), vec4(1)))) discard;
+    Neighbours four = neighboursOf(pixel);
+    if (any(greaterThanEqual(unlikeness(four, cut), vec4(1)))) discard;
     smoke = linearSmoke(four);
 }

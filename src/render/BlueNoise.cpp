@@ -46,9 +46,9 @@ std::vector<float> blueNoiseRanks(int size) {
     return ranks;
 }
 
-Texture makeBlueNoise(int size) {
-    Texture texture = makeTexture2D(glm::ivec2(size), Format::R32F, "blue noise", Filter::Nearest);
-    texture.upload(blueNoiseRanks(size));
+Texture makeBlueNoise() {
+    Texture texture = makeTexture2D(glm::ivec2(blueNoiseSize), Format::R32F, "blue noise", Filter::Nearest);
+    texture.upload(blueNoiseRanks(blueNoiseSize));
     return texture;
 }
 

@@ -12,7 +12,9 @@ namespace slabflow {
 /// generation", filling voids only). Always the same values.
 std::vector<float> blueNoiseRanks(int size);
 
-/// The same as an R32F texture.
-Texture makeBlueNoise(int size = 64);
+constexpr int blueNoiseSize = 64;  ///< as render/jitter.glsl reads it
+
+/// Its values as an R32F texture.
+Texture makeBlueNoise();
 
 }  // namespace slabflow

@@ -24,7 +24,7 @@ struct OffscreenFrame {
     Texture edges;  ///< R16F: how much the scene takes from the ray; negative where rays differ from their neighbours
                     ///< so much that nothing lies between them, see render/edges.frag
 
-    /// Those of which `pixels` of the picture have need.
+    /// Those between which `pixels` of the picture lie, and their neighbours, on which their edges depend.
     PixelRect pixelsFor(const PixelRect& pixels) const;
 
     Framebuffer marchTarget;  ///< smoke, rays

@@ -18,6 +18,7 @@ PixelRect pixelsOf(std::span<const Body> bodies, const View& view) {
     PixelRect pixels{view.size, glm::ivec2(0)};
     for (const Body& body : bodies) {
         const PixelRect ofBody = view.pixelsOf(body.surface->low(), body.surface->high(), body.worldFromBody());
+        if (glm::any(glm::greaterThanEqual(ofBody.low, ofBody.high))) continue;
         pixels = {glm::min(pixels.low, ofBody.low), glm::max(pixels.high, ofBody.high)};
     }
     pixels.high = glm::max(pixels.low, pixels.high);

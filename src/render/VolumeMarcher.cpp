@@ -15,7 +15,7 @@ void setRays(Program& program, int factor, const Frame& frame, const MarchInput&
     setRays(program, input.view, input.fluid.grid, frame, factor, input.look.march.nearPlane);
 }
 
-/// Of render/around.glsl.
+/// Of render/neighbours.glsl.
 void setOffscreen(Program& program, const OffscreenFrame& offscreen) {
     program.set("offscreenSmoke", offscreen.smoke);
     program.set("edges", offscreen.edges);
@@ -50,6 +50,10 @@ void VolumeMarcher::march(const Frame& frame, const MarchInput& input) {
     const OffscreenFrame& offscreen = *frame.offscreen;
     const Grid& grid = input.fluid.grid;
     const PixelRect domain = input.view.pixelsOf(grid.origin, grid.origin + grid.size());
+    if (input.look.stage == LookStage::Edges) {  // as a picture, which has none elsewhere
+        offscreen.marchTarget.clearColor(1, glm::vec4(0));
+        offscreen.edgeTarget.clearColor(0, glm::vec4(0));
+    }
     {
         const auto stage = slab_.stage("march");
         drawFullscreen(marchProgram("render/fullscreen.vert", offscreen.factor, frame, input), offscreen.marchTarget,
@@ -57,7 +61,6 @@ void VolumeMarcher::march(const Frame& frame, const MarchInput& input) {
     }
     {
         const auto stage = slab_.stage("edges");
-        if (input.look.stage == LookStage::Edges) offscreen.edgeTarget.clearColor(0, glm::vec4(0));  // none elsewhere
         findEdges(offscreen, domain);
     }
     {

@@ -116,7 +116,8 @@ void describe(Visitor& v, MarchDesc& march) {
             {.range = {0.25, 1},
              .slider = {0.25, 1},
              .help = "smoke is marched in so many pixels per pixel of the picture: 1, 1/2, 1/3 or 1/4"});
-    v.value("fix_up", march.fixUp, {.help = "marches pixels at full size where the smaller picture has edges"});
+    v.value("fix_up", march.fixUp,
+            {.help = "marches pixels themselves that are unlike those around them in the smaller picture"});
     v.value("jitter", march.jitter, {.help = "shifts the samples of every pixel; without, steps show as bands"});
     v.value("weighted_end", march.weightedEnd,
             {.help = "weights a last sample by what is left of the ray; without, surfaces in the smoke show bands"});

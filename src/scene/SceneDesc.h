@@ -203,7 +203,7 @@ struct LightDesc {
 struct MarchDesc {
     float stepVoxels = 0.5f;      ///< step in cells
     float offscreenScale = 0.5f;  ///< of the picture's size; in effect 1, 1/2, 1/3 or 1/4
-    bool fixUp = true;            ///< marches again, at full size, what cannot be scaled up
+    bool fixUp = true;            ///< marches pixels themselves that are unlike those around them offscreen
     bool jitter = true;           ///< shifts the samples of every pixel, which hides the steps
     bool weightedEnd = true;      ///< one more sample for what is left of a ray at its end
     bool nearPlane = true;        ///< starts at the near plane where it cuts the domain open

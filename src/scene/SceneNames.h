@@ -36,7 +36,7 @@ constexpr Names<7> explanationsOf(LookStage) {
             "the domain, cyan where the near plane cuts it, black beside it",
             "the way of rays through the domain: black is none, white as long as its diagonal",
             "the light of the smoke before black, its square root, without exposure",
-            "white where neighbouring rays of the smaller picture differ too much to be mixed",
+            "white where neighbouring rays of the smaller picture differ: pixels next to it want two that are alike",
             "white where pixels were marched themselves",
             "steps of the march: black 0, red 85, yellow 171, white 256 and more"};
 }

@@ -64,6 +64,59 @@ TEST_CASE("samples smooth the edges of obstacles, in smoke too, in every pixel o
     }
 }
 
+TEST_CASE("edges of an obstacle before the smoke and half in it look the same in fewer pixels") {
+    const FluidFields fluid = smoke();
+    ObstacleDesc desc;
+    desc.name = "ball";
+    for (const float z : {1.2f, 0.85f, 0.75f, 0.6f}) {
+        desc.shape = Sphere{.center = {0.05f, 0.9f, z}, .radius = 0.15f};
+        const std::vector<Body> bodies = Bodies(slab().shaders(), {desc}, 0).list();
+        LookDesc look = plainLook();
+        look.march.jitter = false;
+        look.march.offscreenScale = 1;
+        const std::vector<float> whole = pictureOf(fluid, look, bodies);
+        look.march.offscreenScale = 0.5f;
+        Renderer renderer(slab());
+        const Frame& frame = renderer.draw(fluid, look, Camera(ahead), size, 0, bodies);
+        const std::vector<float> half = frame.image.download(), distance = frame.distance.download();
+        int mixed = 0;
+        float largest = 0;
+        for (size_t i = 0; i < distance.size(); ++i) {
+            if (distance[i] >= 0) continue;
+            ++mixed;
+            for (size_t c = 0; c < 3; ++c) largest = std::max(largest, std::abs(whole[4 * i + c] - half[4 * i + c]));
+        }
+        INFO("ball at z = " << z << ": at most " << largest << " in " << mixed << " pixels");
+        CHECK(mixed > 20);
+        CHECK(largest < 0.06f);
+    }
+}
+
+TEST_CASE("a picture does not depend on the one before") {
+    const FluidFields fluid = smoke();
+    const std::vector<Body> bodies = ballInSmoke();
+    const CameraDesc away{.eye = {0.05f, 0.9f, 2.6f}, .target = {0.05f, 0.9f, 5}, .fov = 35};
+    const CameraDesc close{.eye = {0.05f, 0.9f, 2.6f}, .target = {0.05f, 0.9f, 2.5f}, .fov = 8};
+    std::vector<CameraDesc> cameras{ahead, away, close};
+    const Grid grid = unevenGrid();
+    const float right = grid.origin.x + grid.size().x;
+    for (const float gap : {-0.002f, 0.002f, 0.02f})  // near a wall on either side, where the near plane cuts it
+        cameras.push_back({.eye = {right + gap, 0.9f, 0.4f}, .target = {right + gap, 0.95f, -1}, .fov = 70});
+    LookDesc look = plainLook();
+    look.march.offscreenScale = 0.5f;
+    for (const CameraDesc& camera : cameras) {
+        const auto drawn = [&](Renderer& renderer) {
+            return renderer.draw(fluid, look, Camera(camera), size, 0, bodies).image.download();
+        };
+        Renderer fresh(slab()), used(slab());
+        const std::vector<float> expected = drawn(fresh);
+        for (const CameraDesc& before : cameras) {
+            used.draw(fluid, look, Camera(before), size, 0, bodies);
+            CHECK(drawn(used) == expected);
+        }
+    }
+}
+
 TEST_CASE("samples change nothing away from edges") {
     const FluidFields fluid = smoke();
     const std::vector<Body> bodies = ballInSmoke();

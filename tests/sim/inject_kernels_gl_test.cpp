@@ -71,9 +71,16 @@ Grid movedAway(Grid grid) {
 
 constexpr glm::vec4 amount(0.5f, -0.25f, 2, 1);
 
+/// What a cell is set to of which the shape fills the share w.
+double setTo(double value, double before, double w) {
+    if (value > 0 && before < value) return std::max(before, w * value);
+    if (value < 0 && before > value) return std::min(before, w * value);
+    return (1 - w) * before + w * value;
+}
+
 }  // namespace
 
-TEST_CASE("inject adds an amount times the shape's weight, or blends towards it, in the channels of the mask") {
+TEST_CASE("inject adds an amount times the shape's weight, or sets that, in the channels of the mask") {
     onEveryGrid([](const Grid& unmoved, Storage storage) {
         const Grid grid = movedAway(unmoved);
         const Array f = inFluid(grid, randomValues(1));
@@ -82,7 +89,7 @@ TEST_CASE("inject adds an amount times the shape's weight, or blends towards it,
                 const Array expected = centres(grid, 4, [&](glm::ivec3 cell, int c) {
                     if (c == 2) return f(cell, c);  // masked out
                     const double w = weight(shape, centrePosition(cell), grid);
-                    return replace ? (1 - w) * f(cell, c) + w * double(amount[c]) : f(cell, c) + w * double(amount[c]);
+                    return replace ? setTo(double(amount[c]), f(cell, c), w) : f(cell, c) + w * double(amount[c]);
                 });
                 const Array result =
                     run({.kernel = "sim/inject",
@@ -98,7 +105,28 @@ TEST_CASE("inject adds an amount times the shape's weight, or blends towards it,
     });
 }
 
-TEST_CASE("inject_velocity does so on faces, each weighted where it lies") {
+TEST_CASE("a source that is held keeps its soft edge, however long") {
+    onEveryGrid([](const Grid& unmoved, Storage storage) {
+        const Grid grid = movedAway(unmoved);
+        for (const auto& shape : shapesIn(grid)) {
+            const auto held = [&](glm::ivec3 cell, int c) {
+                return c == 3 ? 1 : weight(shape, centrePosition(cell), grid) * double(amount[c]);
+            };
+            Array f = centres(grid, 4, [](glm::ivec3, int c) { return c == 3 ? 1 : 0; });
+            for (int i = 0; i < 20; ++i)
+                f = run({.kernel = "sim/inject",
+                         .layout = Layout::Centre,
+                         .inputs = {{"quantity", f}},
+                         .uniforms = shapeUniforms(shape, grid) +
+                                     Uniforms{{"amount", amount}, {"mask", glm::vec4(1, 1, 1, 0)}, {"replace", 1}},
+                         .storage = storage});
+            INFO("shape " << (shape ? int(shape->index()) : -1));
+            CHECK(mismatch(f, centres(grid, 4, held), toleranceOf(storage)) == "");
+        }
+    });
+}
+
+TEST_CASE("inject_velocity adds or blends on faces, each weighted where it lies") {
     onEveryGrid([](const Grid& unmoved, Storage storage) {
         const Grid grid = movedAway(unmoved);
         const Array u = faces(grid, randomValues(2));

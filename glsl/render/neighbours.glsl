@@ -9,29 +9,29 @@ uniform int offscreenFactor;  // OffscreenFrame::factor
 // In the order of textureGather.
 const vec2 CORNERS[4] = vec2[4](vec2(0, 1), vec2(1, 1), vec2(1, 0), vec2(0, 0));
 
-struct Around {
+struct Neighbours {
     vec2 place;       // between them [offscreen pixels], of which centres are whole
     vec4 cuts;        // multiples of smoothCut
     bool nextToEdge;  // one of them is on an edge
 };
 
-Around around(ivec2 pixel) {
+Neighbours neighboursOf(ivec2 pixel) {
     vec2 place = vec2(pixel - offscreenFactor / 2) / float(offscreenFactor);
     vec4 marked = textureGather(edges, (floor(place) + 1.0) / offscreenSize);
     bvec4 isEdge = lessThan(marked, vec4(0));
-    return Around(place, mix(marked, -1.0 - marked, isEdge), any(isEdge));
+    return Neighbours(place, mix(marked, -1.0 - marked, isEdge), any(isEdge));
 }
 
 // By how many smooth cuts they differ from a ray that the scene cuts by so much [m].
-vec4 unlikeness(Around four, float cut) { return abs(four.cuts - min(cut / smoothCut, 6e4)); }
+vec4 unlikeness(Neighbours four, float cut) { return abs(four.cuts - min(cut / smoothCut, 6e4)); }
 
 // Linear between all four.
-vec4 linearSmoke(Around four) {
+vec4 linearSmoke(Neighbours four) {
     return textureLod(offscreenSmoke, (four.place + 0.5) / offscreenSize, 0.0);
 }
 
-// Linear between those that are alike; where none is, the more of one the more alike it is.
-vec4 alikeSmoke(Around four, vec4 unlike) {
+// Almost linear between those that are alike; where none is, the more of one the more alike it is.
+vec4 alikeSmoke(Neighbours four, vec4 unlike) {
     ivec2 low = ivec2(floor(four.place)), last = ivec2(offscreenSize) - 1;
     vec2 share = four.place - vec2(low);
     vec4 sum = vec4(0);
