@@ -38,15 +38,26 @@ struct TemporaryFile {
     }
 };
 
+/// Why a write to this file fails. One that stored a part gives no reason on some systems; the next one does.
+int writeError(FILE* file) {
+    const int first = errno;
+    std::clearerr(file);
+    errno = 0;
+    std::fputc(0, file);
+    std::fflush(file);
+    return errno ? errno : first;
+}
+
 /// What could not be written may show only when buffers are flushed and the file is closed: a full disk does.
 void writeAll(const fs::path& temporary, std::span<const std::byte> bytes, const fs::path& target) {
     FILE* file = openForWriting(temporary);
     if (!file) failWriting(target, systemReason(errno));
     errno = 0;
-    const bool written = bytes.empty() || std::fwrite(bytes.data(), 1, bytes.size(), file) == bytes.size();
-    const int writeError = errno;
+    const bool stored = bytes.empty() || std::fwrite(bytes.data(), 1, bytes.size(), file) == bytes.size();
+    const bool written = stored && std::fflush(file) == 0;
+    const int error = written ? 0 : writeError(file);
     const bool closed = std::fclose(file) == 0;
-    if (!written || !closed) failWriting(target, systemReason(written ? errno : writeError));
+    if (!written || !closed) failWriting(target, systemReason(written ? errno : error));
 }
 
 }  // namespace
