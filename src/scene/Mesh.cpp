@@ -18,7 +18,7 @@ namespace slabflow {
 namespace {
 
 constexpr std::string_view meshFolder = "models/";
-constexpr std::uintmax_t largestFile = 512ull << 20;  // bytes
+constexpr FileKind meshFile{"a mesh", 512 << 20};
 
 std::string counted(size_t count, const char* thing) {
     return std::to_string(count) + " " + thing + (count == 1 ? "" : "s");
@@ -99,16 +99,6 @@ size_t countOpenEdges(const Mesh& mesh) {
     return size_t(std::ranges::count_if(balance, [](const auto& edge) { return edge.second != 0; }));
 }
 
-std::shared_ptr<const Mesh> readMeshFile(const std::string& name) {
-    const std::filesystem::path path = pathFromUtf8(name);
-    std::error_code fault;
-    const auto size = std::filesystem::file_size(path, fault);
-    if (fault) throw Error("cannot read " + name + ": " + fault.message());
-    if (size > largestFile)
-        throw Error(name + " is " + std::to_string(size >> 20) + " MiB long, too much for a mesh (at most 512 MiB)");
-    return std::make_shared<const Mesh>(readObj(readFile(path), name));
-}
-
 }  // namespace
 
 glm::vec3 Mesh::low() const {
@@ -173,7 +163,9 @@ std::shared_ptr<const Mesh> loadMesh(const Assets& assets, const std::string& na
     const std::string key = (builtIn && assets.root() ? utf8FromPath(*assets.root()) + "/" : "") + nameOrFile;
     const auto known = read.find(key);
     if (known != read.end() && known->second.time == time) return known->second.mesh;
-    auto mesh = builtIn ? std::make_shared<const Mesh>(readObj(*assets.read(asset), asset)) : readMeshFile(nameOrFile);
+    const auto mesh =
+        std::make_shared<const Mesh>(builtIn ? readObj(*assets.read(asset), asset)
+                                             : readObj(readFile(pathFromUtf8(nameOrFile), meshFile), nameOrFile));
     for (const std::string& warning : mesh->warnings) logWarning(nameOrFile + ": " + warning);
     read[key] = {time, mesh};
     return mesh;

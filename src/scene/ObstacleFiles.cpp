@@ -19,6 +19,7 @@ bool isName(const std::string& name) {
 }
 
 const std::string maskFolder = "models/";
+constexpr FileKind imageFile{"a mask", 64 << 20};
 
 std::vector<std::string> builtInMasks(const Assets& assets) {
     std::vector<std::string> names;
@@ -60,8 +61,8 @@ void resolvePath(std::string& file, const std::filesystem::path& folder, const s
 }
 
 std::shared_ptr<const Mesh> maskMesh(const MaskShape& mask, const DomainDesc& domain, const Assets& assets) {
-    const std::string text =
-        isBuiltInMask(assets, mask.file) ? *assets.read(maskFolder + mask.file) : readFile(pathFromUtf8(mask.file));
+    const std::string text = isBuiltInMask(assets, mask.file) ? *assets.read(maskFolder + mask.file)
+                                                              : readFile(pathFromUtf8(mask.file), imageFile);
     const int axis = int(mask.axis), right = axis == 0 ? 2 : 0, up = axis == 1 ? 2 : 1;
     // Twice as fine as the cells is as much as they can hold.
     const glm::ivec2 most = glm::clamp(2 * glm::ivec2(domain.cells[right], domain.cells[up]), 2, 1024);
