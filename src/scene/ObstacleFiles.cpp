@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cctype>
 #include <memory>
+#include <span>
 
 #include "base/Error.h"
 #include "base/File.h"
@@ -73,6 +74,13 @@ std::shared_ptr<const Mesh> maskMesh(const MaskShape& mask, const DomainDesc& do
     return std::make_shared<const Mesh>(meshOfMask(image, axis, low, high));
 }
 
+/// The mesh of an equal mask among these obstacles, if there is one.
+std::shared_ptr<const Mesh> sameMask(const MaskShape& mask, std::span<const ObstacleDesc> obstacles) {
+    for (const ObstacleDesc& obstacle : obstacles)
+        if (const auto* other = std::get_if<MaskShape>(&obstacle.shape); other && *other == mask) return other->mesh;
+    return nullptr;
+}
+
 void requireSameTriangles(const PosesDesc& poses, size_t pose, const std::string& key, const JsonDocument& document) {
     if (poses.files.size() == 1) document.fail(key, "found one pose; allowed: none, or two and more");
     const Mesh &first = *poses.meshes.front(), &mesh = *poses.meshes[pose];
@@ -115,7 +123,10 @@ void resolveObstacles(SceneDesc& scene, const std::filesystem::path& folder, con
         }
         if (auto* mask = std::get_if<MaskShape>(&scene.obstacles[i].shape)) {
             resolvePath(mask->file, folder, builtInMasks(assets));
-            attempt(key + "mask.file", [&] { mask->mesh = maskMesh(*mask, scene.domain, assets); });
+            attempt(key + "mask.file", [&] {
+                mask->mesh = sameMask(*mask, std::span(scene.obstacles).first(i));
+                if (!mask->mesh) mask->mesh = maskMesh(*mask, scene.domain, assets);
+            });
         }
     }
 }

@@ -44,7 +44,8 @@ void describe(Visitor& v, MotionDesc& motion) {
              .range = {-1e5, 1e5},
              .slider = {-360, 360},
              .help = "about an axis of the world through the obstacle's position"});
-    v.list("path", motion.path, {.help = "where to be when, instead: on straight lines and great arcs between"});
+    v.list("path", motion.path,
+           {.most = 10000, .help = "where to be when, instead: on straight lines and great arcs between"});
     v.value("repeat", motion.repeat, {.help = "start the path again when it has ended"});
     v.section("poses", {.help = "meshes of the same triangles, through which its shape goes"}, [&] {
         v.value("files", motion.poses.files, {.help = "OBJ files beside the scene, or built-in meshes; two or more"});

@@ -30,7 +30,6 @@ static const std::map<std::string, Names> allowedUsers = {
     {"stb_image.h", {"scene"}},
     {"tinyexr", {"app"}},
     {"CLI/", {"app", "main.cpp"}},
-    {"tiny_obj_loader", {"scene"}},
     {"nlohmann/", {"scene", "app"}},
     {"EGL/", {}},  // glad/egl.h is the one that is loaded at run time
     {"GL/", {}},
