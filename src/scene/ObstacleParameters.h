@@ -20,7 +20,7 @@ void describe(Visitor& v, MeshShape& shape) {
 template <class Visitor>
 void describe(Visitor& v, MaskShape& shape) {
     v.value("file", shape.file,
-            {.required = true, .help = "an image beside the scene, or a built-in one; solid where it is light"});
+            {.required = true, .help = "a PNG or JPEG beside the scene, or a built-in one; solid where it is light"});
     v.value("axis", shape.axis, {.help = "across the layer; the image spans the domain on the other two"});
     v.value("at", shape.at,
             {.unit = "m", .range = {-1e5, 1e5}, .slider = {-2, 2}, .help = "middle of the layer on the axis"});
