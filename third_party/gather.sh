@@ -11,6 +11,15 @@ mkdir -p "$gathered"
 
 sources=(glfw3 imgui catch2 libpng1.6 libjpeg-turbo)
 
+# download FOLDER PACKAGE: the newest source of it that is there; mirrors lag behind their own lists.
+download() {
+    local version
+    for version in $(apt-cache showsrc "$2" | sed -n 's/^Version: //p' | sort -rVu); do
+        (cd "$1" && apt-get source -qq --download-only "$2=$version") >&2 && return
+    done
+    return 1
+}
+
 # The system's package lists without its sources are left as they are: apt reads copies of them that ask for sources.
 fetch_sources() {
     local apt=$PWD/$gathered/apt
@@ -29,8 +38,9 @@ fetch_sources() {
 	APT::Sandbox::User "$(id -un)";
 	CONF
     export APT_CONFIG=$apt/apt.conf
-    (cd "$apt" && apt-get update -qq && apt-get source -qq --download-only "${sources[@]}") >&2
+    (cd "$apt" && apt-get update -qq) >&2
     for name in "${sources[@]}"; do
+        download "$apt" "$name"
         dpkg-source --no-check -x "$apt/$name"_*.dsc "$gathered/$name" >/dev/null
     done
     rm -rf "$apt" "$gathered"/*.orig.tar.*
