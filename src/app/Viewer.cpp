@@ -256,6 +256,8 @@ Panels::Wishes Viewer::drawPanels() {
     const Grid& grid = session_.simulation().fields().grid;
     const bool stirring = mouse_.drag() == ViewerMouse::Drag::Stir;
     const bool overBody = !gui_.wantsMouse() && mouse_.overBody(view, session_.simulation().bodies());
+    const LookDesc& look = session_.scene().look;
+    if (panels_.visible() && look.mode == LookMode::Volume && !look.outline) drawDomainEdges(view, grid);
     if (overBody) gui_.showHand();
     else if (stirring || (!gui_.wantsMouse() && mouse_.drag() == ViewerMouse::Drag::None))
         drawToolMarker(view, grid, mouse_.plane(view, grid), mouse_.place(view, grid), brush_.radius, stirring);
