@@ -16,7 +16,8 @@ esac
 cd slabflow-*-x64
 program=(./slabflow)
 [[ $emulator ]] && program=("$emulator" slabflow.exe)
-for part in README.md docs/compositing.md models/scenes/chimney.json licences/imgui.txt licences/glfw3.txt; do
+for part in README.md docs/compositing.md models/scenes/chimney.json \
+            licences/{imgui,glfw3,libpng,libjpeg-turbo}.txt; do
     [[ -s $part ]] || fail "$part is missing"
 done
 

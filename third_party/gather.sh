@@ -1,13 +1,15 @@
 #!/usr/bin/env bash
 # Gathers in build/gathered what release archives and the Windows executable are built from where there is no network
-# but the distribution's (Debian, Ubuntu): the sources of GLFW, Dear ImGui and Catch2, and the header-only libraries apart from
-# the system's other headers, which no cross compiler may see.
+# but the distribution's (Debian, Ubuntu): the sources of GLFW, Dear ImGui, Catch2, libpng and libjpeg-turbo, and the
+# header-only libraries apart from the system's other headers, which no cross compiler may see.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 gathered=build/gathered
-[[ -f $gathered/complete ]] && exit 0
+cmp -s third_party/gather.sh "$gathered/complete" && exit 0
 rm -rf "$gathered"
 mkdir -p "$gathered"
+
+sources=(glfw3 imgui catch2 libpng1.6 libjpeg-turbo)
 
 # The system's package lists without its sources are left as they are: apt reads copies of them that ask for sources.
 fetch_sources() {
@@ -27,8 +29,8 @@ fetch_sources() {
 	APT::Sandbox::User "$(id -un)";
 	CONF
     export APT_CONFIG=$apt/apt.conf
-    (cd "$apt" && apt-get update -qq && apt-get source -qq --download-only glfw3 imgui catch2) >&2
-    for name in glfw3 imgui catch2; do
+    (cd "$apt" && apt-get update -qq && apt-get source -qq --download-only "${sources[@]}") >&2
+    for name in "${sources[@]}"; do
         dpkg-source --no-check -x "$apt/$name"_*.dsc "$gathered/$name" >/dev/null
     done
     rm -rf "$apt" "$gathered"/*.orig.tar.*
@@ -45,5 +47,5 @@ header_only() {
 
 echo "Gathering sources of libraries" >&2
 fetch_sources
-header_only libglm-dev libstb-dev libtinyobjloader-dev libtinyexr-dev nlohmann-json3-dev libcli11-dev
-touch "$gathered/complete"
+header_only libglm-dev libstb-dev libtinyexr-dev nlohmann-json3-dev libcli11-dev
+cp third_party/gather.sh "$gathered/complete"

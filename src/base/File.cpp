@@ -1,9 +1,10 @@
 #include "base/File.h"
 
+#include <algorithm>
 #include <atomic>
 #include <cerrno>
 #include <cstdio>
-#include <fstream>
+#include <memory>
 #include <system_error>
 
 #include "base/Error.h"
@@ -60,17 +61,58 @@ void writeAll(const fs::path& temporary, std::span<const std::byte> bytes, const
     if (!written || !closed) failWriting(target, systemReason(written ? errno : error));
 }
 
+[[noreturn]] void failReading(const fs::path& path, const std::string& reason) {
+    throw Error("cannot read " + path.string() + ": " + reason);
+}
+
+[[noreturn]] void failTooLong(const fs::path& path, std::uintmax_t size, const FileKind& kind) {
+    const auto inMiB = [](std::uintmax_t bytes) { return std::to_string((bytes + 0xfffff) >> 20) + " MiB"; };
+    throw Error(path.string() + " is " + inMiB(size) + " long, too much for " + std::string(kind.name) + " (at most " +
+                inMiB(kind.most) + ")");
+}
+
+/// Looks before opening: that of a pipe waits for whoever writes to it.
+void requireFile(const fs::path& path, const FileKind& kind) {
+    std::error_code error;
+    const fs::file_status status = fs::status(path, error);
+    if (status.type() == fs::file_type::not_found) failReading(path, systemReason(ENOENT));
+    if (error) failReading(path, error.message());
+    const std::string name(kind.name);
+    if (fs::is_directory(status)) failReading(path, "it is a folder, not " + name);
+    if (!fs::is_regular_file(status)) failReading(path, "it is a device or a pipe, not " + name);
+    const std::uintmax_t size = fs::file_size(path, error);
+    if (!error && size > kind.most) failTooLong(path, size, kind);
+}
+
+/// The first `most` bytes. What a file says of its length need not be so: some of the system's own say nothing.
+std::string readUpTo(const fs::path& path, std::uintmax_t most) {
+    errno = 0;
+    const std::unique_ptr<FILE, int (*)(FILE*)> file(openForReading(path), std::fclose);
+    if (!file) failReading(path, systemReason(errno));
+    std::error_code unknown;
+    const std::uintmax_t size = fs::file_size(path, unknown);
+    std::string text;
+    for (std::uintmax_t piece = unknown ? 1 << 16 : size + 1;; piece = 1 << 16) {
+        const size_t before = text.size(), wanted = size_t(std::min(before + piece, most));
+        text.resize(wanted);
+        text.resize(before + std::fread(text.data() + before, 1, wanted - before, file.get()));
+        if (std::ferror(file.get())) failReading(path, systemReason(errno));
+        if (text.size() < wanted || wanted == most) return text;
+    }
+}
+
 }  // namespace
 
-std::string readFile(const fs::path& path) {
-    const auto fail = [&](const std::string& reason) { throw Error("cannot read " + path.string() + ": " + reason); };
-    if (fs::is_directory(path)) fail("is a folder");  // opening one succeeds on some systems
-    errno = 0;
-    std::ifstream file(path, std::ios::binary);
-    if (!file) fail(systemReason(errno));
-    std::string text{std::istreambuf_iterator<char>(file), {}};
-    if (file.bad()) fail(systemReason(errno));
+std::string readFile(const fs::path& path, const FileKind& kind) {
+    requireFile(path, kind);
+    std::string text = readUpTo(path, kind.most + 1);
+    if (text.size() > kind.most) failTooLong(path, text.size(), kind);
     return text;
+}
+
+std::string readFileStart(const fs::path& path, size_t length, const FileKind& kind) {
+    requireFile(path, kind);
+    return readUpTo(path, length);
 }
 
 void writeFileAtomically(const fs::path& named, std::span<const std::byte> bytes) {

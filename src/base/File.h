@@ -2,14 +2,28 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <filesystem>
 #include <span>
 #include <string>
+#include <string_view>
 
 namespace slabflow {
 
-/// Contents of a file. Error names the path and the system's reason.
-std::string readFile(const std::filesystem::path& path);
+/// What is read, with its article for messages, and how long it may be: more is refused before memory is taken.
+struct FileKind {
+    std::string_view name;
+    std::uintmax_t most;  ///< bytes
+};
+
+inline constexpr FileKind anyFile{"a file", std::uintmax_t(64) << 30};  // fields and checkpoints of the largest grids
+
+/// Contents of a file. Error names the path, and the system's reason or what is wrong with it: a folder; a device or a
+/// pipe, which might never end; longer than its kind may be.
+std::string readFile(const std::filesystem::path& path, const FileKind& kind = anyFile);
+
+/// As much of its beginning, or all if it is shorter: enough to see whether a long file is what it should be.
+std::string readFileStart(const std::filesystem::path& path, size_t length, const FileKind& kind = anyFile);
 
 /// Writes `bytes` under a temporary name beside `path` and renames it, so that a killed run or a full disk leaves
 /// either the whole file or what was there before. Error names the path and the system's reason ("No space left…").

@@ -22,6 +22,7 @@ namespace {
 static_assert(std::endian::native == std::endian::little, "values are copied as they lie in the file");
 
 constexpr std::string_view magic = "\x93NUMPY";
+constexpr FileKind arrayFile{"an array", std::uintmax_t(16) << 30};  // float64 velocities of the largest grid
 constexpr size_t longestHeader = 65535;  // of version 1.0; a longer one cannot describe an array of ours
 
 struct Header {
@@ -146,22 +147,38 @@ std::vector<float> convert(std::string_view bytes) {
     return values;
 }
 
-NpyArray parse(std::string_view bytes) {
-    const Header header = HeaderParser(takeHeader(bytes)).parse();
+/// What is to be known of the values.
+struct Description {
+    std::vector<size_t> shape;
+    size_t valueSize;
+};
+
+/// Of `length` bytes of values.
+Description describe(const Header& header, std::uintmax_t length) {
     if (header.descr != "<f4" && header.descr != "<f8")
         throw UsageError("dtype \"" + header.descr + "\", allowed are \"<f4\" and \"<f8\" (float32 and float64)");
     if (header.fortranOrder != "False")
         throw UsageError("Fortran order, allowed is C order (numpy.ascontiguousarray converts)");
     if (!header.shape) throw UsageError("broken header: no key \"shape\"");
 
-    NpyArray array{*header.shape, {}};
     const size_t valueSize = header.descr == "<f4" ? sizeof(float) : sizeof(double);
-    const std::optional<size_t> count = valueCount(array.shape);
-    if (!count || bytes.size() % valueSize != 0 || bytes.size() / valueSize != *count)
-        throw UsageError("shape " + array.shapeText() + " of " + header.descr + " does not match the " +
-                         std::to_string(bytes.size()) + " bytes of values");
-    array.values = valueSize == sizeof(float) ? convert<float>(bytes) : convert<double>(bytes);
-    return array;
+    const std::optional<size_t> count = valueCount(*header.shape);
+    if (!count || length % valueSize != 0 || length / valueSize != *count)
+        throw UsageError("shape " + NpyArray{*header.shape, {}}.shapeText() + " of " + header.descr +
+                         " does not match the " + std::to_string(length) + " bytes of values");
+    return {*header.shape, valueSize};
+}
+
+/// A file's name before what is wrong with it.
+template <class Read>
+auto naming(const std::filesystem::path& path, const Read& read) {
+    try {
+        return read();
+    } catch (const UsageError& error) {
+        throw UsageError(path.string() + ": " + error.what());
+    } catch (const Error& error) {  // which names it
+        throw UsageError(error.what());
+    }
 }
 
 }  // namespace
@@ -172,14 +189,26 @@ std::string NpyArray::shapeText() const {
     return text + (shape.size() == 1 ? ",)" : ")");
 }
 
+NpyArray parseNpy(std::string_view bytes) {
+    const Header header = HeaderParser(takeHeader(bytes)).parse();
+    const Description description = describe(header, bytes.size());
+    return {description.shape, description.valueSize == sizeof(float) ? convert<float>(bytes) : convert<double>(bytes)};
+}
+
+std::vector<size_t> readNpyShape(const std::filesystem::path& path) {
+    return naming(path, [&] {
+        const std::string start = readFileStart(path, magic.size() + 2 + 4 + longestHeader, arrayFile);
+        std::string_view rest = start;
+        const Header header = HeaderParser(takeHeader(rest)).parse();
+        std::error_code unknown;
+        const std::uintmax_t size = std::filesystem::file_size(path, unknown);
+        return describe(header, unknown ? 0 : size - std::min<std::uintmax_t>(size, start.size() - rest.size())).shape;
+    });
+}
+
 NpyArray readNpy(const std::filesystem::path& path) {
-    if (!std::filesystem::exists(path)) throw UsageError(path.string() + ": no such file");
-    const std::string bytes = readFile(path);
-    try {
-        return parse(bytes);
-    } catch (const UsageError& error) {
-        throw UsageError(path.string() + ": " + error.what());
-    }
+    readNpyShape(path);  // refuses what is no array before it is read
+    return naming(path, [&] { return parseNpy(readFile(path, arrayFile)); });
 }
 
 void writeNpy(const std::filesystem::path& path, const NpyArray& array) {

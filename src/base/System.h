@@ -22,8 +22,8 @@ void closeOwnTerminal();
 /// Shows why the program ends where closeOwnTerminal has closed what it would be printed on. Does nothing otherwise.
 void showWithoutTerminal(const std::string& message);
 
-/// While one lives, Ctrl+C (and a polite kill; on Windows closing the terminal's window) asks the program to stop instead
-/// of ending it; a second Ctrl+C ends it.
+/// While one lives, Ctrl+C (and a polite kill; on Windows closing the terminal's window) asks the program to stop
+/// instead of ending it; a second Ctrl+C ends it.
 class StopRequest {
 public:
     StopRequest();
@@ -35,6 +35,9 @@ public:
 };
 
 int processId();
+
+/// A binary file to read from; null, with the reason in errno, where there is none.
+FILE* openForReading(const std::filesystem::path& path);
 
 /// An empty binary file to write to; null, with the reason in errno, where there can be none.
 FILE* openForWriting(const std::filesystem::path& path);

@@ -40,6 +40,8 @@ bool StopRequest::asked() const { return stopAsked != 0; }
 
 int processId() { return getpid(); }
 
+FILE* openForReading(const std::filesystem::path& path) { return std::fopen(path.c_str(), "rb"); }
+
 FILE* openForWriting(const std::filesystem::path& path) { return std::fopen(path.c_str(), "wb"); }
 
 void replaceFile(const std::filesystem::path& from, const std::filesystem::path& to, std::error_code& error) {

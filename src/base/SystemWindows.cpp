@@ -97,6 +97,8 @@ bool StopRequest::asked() const { return stopAsked; }
 
 int processId() { return int(GetCurrentProcessId()); }
 
+FILE* openForReading(const std::filesystem::path& path) { return _wfopen(path.c_str(), L"rb"); }
+
 FILE* openForWriting(const std::filesystem::path& path) { return _wfopen(path.c_str(), L"wb"); }
 
 void replaceFile(const std::filesystem::path& from, const std::filesystem::path& to, std::error_code& error) {

@@ -21,20 +21,22 @@ ArrayShape shapeOf(glm::ivec3 cells, size_t channels) {
     return shape;
 }
 
-/// What is wrong with an array; empty if nothing is.
-std::string faultOf(const NpyArray& array, const std::vector<ArrayShape>& allowed, Range range) {
-    if (std::find(allowed.begin(), allowed.end(), array.shape) == allowed.end()) {
-        std::string shapes;
-        for (const ArrayShape& shape : allowed)
-            shapes += (shapes.empty() ? "" : " or ") + NpyArray{shape, {}}.shapeText();
-        return "found shape " + array.shapeText() + "; allowed: " + shapes;
-    }
+/// What is wrong with the shape of an array; empty if nothing is.
+std::string faultOf(const ArrayShape& shape, const std::vector<ArrayShape>& allowed) {
+    if (std::ranges::count(allowed, shape) != 0) return "";
+    std::string shapes;
+    for (const ArrayShape& other : allowed) shapes += (shapes.empty() ? "" : " or ") + NpyArray{other, {}}.shapeText();
+    return "found shape " + NpyArray{shape, {}}.shapeText() + "; allowed: " + shapes;
+}
+
+/// What is wrong with the values; empty if nothing is.
+std::string faultOf(const std::vector<float>& values, Range range) {
     // Written so that a not-a-number is out of range.
     const auto isAllowed = [&](float value) { return double(value) >= range.low && double(value) <= range.high; };
-    const auto bad = std::find_if_not(array.values.begin(), array.values.end(), isAllowed);
-    if (bad == array.values.end()) return "";
+    const auto bad = std::find_if_not(values.begin(), values.end(), isAllowed);
+    if (bad == values.end()) return "";
     const std::string found = std::isfinite(*bad) ? numberText(*bad) : "a value that is not finite";
-    return "holds " + found + ", number " + std::to_string(bad - array.values.begin()) +
+    return "holds " + found + ", number " + std::to_string(bad - values.begin()) +
            " in the file; allowed: " + numberText(range.low) + " to " + numberText(range.high);
 }
 
@@ -48,19 +50,16 @@ public:
         auto* path = std::get_if<std::filesystem::path>(&value);
         if (!path) return;
         *path = std::filesystem::absolute(folder_ / *path).lexically_normal();
-        const std::string fault = faultOf(read(*path, key), allowed, range);
-        if (!fault.empty()) document_.fail("initial." + key, utf8FromPath(*path) + ": " + fault);
-    }
-
-private:
-    NpyArray read(const std::filesystem::path& path, const std::string& key) const {
         try {
-            return readNpy(path);
+            std::string fault = faultOf(readNpyShape(*path), allowed);  // before memory is taken for its values
+            if (fault.empty()) fault = faultOf(readNpy(*path).values, range);
+            if (!fault.empty()) throw UsageError(utf8FromPath(*path) + ": " + fault);
         } catch (const Error& error) {
             document_.fail("initial." + key, error.what());
         }
     }
 
+private:
     const std::filesystem::path& folder_;
     const JsonDocument& document_;
 };

@@ -24,7 +24,7 @@ bool isText(const nlohmann::json& value) {
 }  // namespace
 
 void JsonReader::rule(bool holds, std::string_view key, std::string_view text) const {
-    if (holds) return;
+    if (holds || !scopes_.back().missing.empty()) return;
     failOnUnknownKeys();  // a key that is misspelt may well be why
     const Json& object = *scopes_.back().object.value;
     const auto member = object.find(key);
@@ -35,9 +35,10 @@ void JsonReader::rule(bool holds, std::string_view key, std::string_view text) c
 std::optional<JsonReader::Value> JsonReader::find(std::string_view key, bool required) {
     Scope& scope = scopes_.back();
     scope.known.push_back(key);
+    if (!scope.missing.empty()) return {};
     const auto member = scope.object.value->find(key);
     if (member != scope.object.value->end()) return Value{&*member, pathOf(key)};
-    if (required) document_.fail(pathOf(key), "missing, a scene must give it");
+    if (required) scope.missing = pathOf(key);
     return {};
 }
 
@@ -52,12 +53,23 @@ void JsonReader::failFound(const Value& value, const std::string& allowed) const
 }
 
 void JsonReader::failOnUnknownKeys() const {
-    const auto& [object, known] = scopes_.back();
+    const auto& [object, known, missing] = scopes_.back();
     for (const auto& member : object.value->items()) {
         if (std::find(known.begin(), known.end(), member.key()) != known.end()) continue;
         document_.fail(pathOf(member.key()),
                        "unknown key" + didYouMean(member.key(), known) + "; allowed: " + quotedList(known));
     }
+}
+
+void JsonReader::failOnMissingKey() const {
+    if (const std::string& missing = scopes_.back().missing; !missing.empty())
+        document_.fail(missing, "missing, a scene must give it");
+}
+
+void JsonReader::requireLength(const Value& list, const ParameterInfo& info) const {
+    if (list.value->size() > info.most)
+        document_.fail(list.path, "has " + std::to_string(list.value->size()) + " elements; allowed: up to " +
+                                      std::to_string(info.most));
 }
 
 void JsonReader::read(const Value& from, bool& target, const ParameterInfo& info) const {
@@ -88,6 +100,7 @@ void JsonReader::read(const Value& from, std::string& target, const ParameterInf
 
 void JsonReader::read(const Value& from, std::vector<std::string>& target, const ParameterInfo& info) const {
     if (!from.value->is_array()) failFound(from, allowedText(target, info));
+    requireLength(from, info);
     target.resize(from.value->size());
     for (size_t i = 0; i < target.size(); ++i) read(elementOf(from, i), target[i], info);
 }

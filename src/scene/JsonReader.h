@@ -28,7 +28,7 @@ public:
     template <class Body>
     void section(std::string_view key, const ParameterInfo& info, Body body) {
         const auto member = find(key, false);
-        if (!member && info.required) return readObject({&nothing_, pathOf(key)}, body);  // names what it must have
+        if (!member && info.required) return readAbsent(pathOf(key), body);
         if (!member) return;
         if (info.shorthand.empty()) return readObject(*member, body);
         if (!member->value->is_string()) return readObject(*member, body, "an object, or just its type");
@@ -41,6 +41,7 @@ public:
         const auto member = find(key, info.required);
         if (!member) return;
         if (!member->value->is_array()) failFound(*member, "a list of objects");
+        requireLength(*member, info);
         items.assign(member->value->size(), T{});
         for (size_t i = 0; i < items.size(); ++i) {
             readObject(elementOf(*member, i), [&] { describe(*this, items[i]); });
@@ -73,10 +74,12 @@ private:
     /// The object that is being read.
     struct Scope {
         Value object;
-        std::vector<std::string_view> known;  // keys that were asked for
+        std::vector<std::string_view> known = {};  // keys that were asked for
+        std::string missing = {};                  // the path of one that must be there and is not
     };
 
-    /// The member of the object that is being read; fails if it must be there and is not.
+    /// The member of the object that is being read. From the first that is missing on there are none: all keys must be
+    /// known before it is said, because a misspelt one may well be why.
     std::optional<Value> find(std::string_view key, bool required);
     std::string pathOf(std::string_view key) const;
     static Value elementOf(const Value& list, size_t index);
@@ -84,14 +87,27 @@ private:
     /// Fails with "found ...; allowed: ...".
     [[noreturn]] void failFound(const Value& value, const std::string& allowed) const;
     void failOnUnknownKeys() const;
+    void failOnMissingKey() const;
+    void requireLength(const Value& list, const ParameterInfo& info) const;
 
     template <class Body>
     void readObject(const Value& object, Body body, const char* allowed = "an object") {
         if (!object.value->is_object()) failFound(object, allowed);
-        scopes_.push_back({object, {}});
+        scopes_.push_back({object});
         body();
         failOnUnknownKeys();
+        failOnMissingKey();
         scopes_.pop_back();
+    }
+
+    /// Of an object that is missing, what it must have is.
+    template <class Body>
+    void readAbsent(const std::string& path, Body body) {
+        scopes_.push_back({{&nothing_, path}});
+        body();
+        const std::string missing = scopes_.back().missing;
+        scopes_.pop_back();
+        if (scopes_.back().missing.empty()) scopes_.back().missing = missing;
     }
 
     void read(const Value& from, bool& target, const ParameterInfo& info) const;

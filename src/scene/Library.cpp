@@ -17,15 +17,8 @@ constexpr std::uintmax_t largestFile = 1 << 20;  // bytes; a scene has a few tho
 bool isLoneWord(std::string_view text) { return text.find_first_of("./\\") == text.npos; }
 
 std::string readOwnFile(const std::filesystem::path& path, const std::string& kind) {
-    std::error_code ignored;
-    const std::string name = utf8FromPath(path);
-    if (std::filesystem::is_directory(path, ignored)) throw UsageError(name + " is a folder, not a " + kind + " file");
-    if (const auto size = std::filesystem::file_size(path, ignored); !ignored && size > largestFile) {
-        throw UsageError(name + " is " + std::to_string(size) + " bytes long, too much for a " + kind +
-                         " (at most 1 MiB)");
-    }
     try {
-        return readFile(path);
+        return readFile(path, {"a " + kind, largestFile});
     } catch (const Error& error) {
         throw UsageError(error.what());
     }
@@ -42,12 +35,12 @@ std::vector<std::string> Library::names(const Assets& assets) const {
 
 Library::File Library::open(const Assets& assets, std::string_view nameOrFile) const {
     const std::filesystem::path path = pathFromUtf8(std::string(nameOrFile));
-    std::error_code ignored;
+    std::error_code error;
     if (std::ranges::count(names(assets), nameOrFile) != 0) {
         const std::string asset = assetPath(nameOrFile);
         return {*assets.read(asset), asset, {}, std::string(nameOrFile)};
     }
-    if (!std::filesystem::exists(path, ignored)) failUnknown(assets, nameOrFile);
+    if (!std::filesystem::exists(path, error) && error != std::errc::permission_denied) failUnknown(assets, nameOrFile);
     return {readOwnFile(path, std::string(kind)), std::string(nameOrFile), path.parent_path(),
             utf8FromPath(path.stem())};
 }

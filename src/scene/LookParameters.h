@@ -35,7 +35,8 @@ void describe(Visitor& v, CameraDesc& camera) {
              .range = {-1e4, 1e4},
              .slider = {-90, 90},
              .help = "turns the eye about the vertical through the target"});
-    v.list("path", camera.path, {.help = "where to be when, instead: on a smooth curve, from rest to rest"});
+    v.list("path", camera.path,
+           {.most = 10000, .help = "where to be when, instead: on a smooth curve, from rest to rest"});
     v.value("repeat", camera.repeat, {.help = "start the path again when it has ended"});
     v.rule(camera.eye != camera.target, "target", "must differ from \"eye\"");
     const auto isLater = [](const CameraKey& a, const CameraKey& b) { return a.time >= b.time; };
@@ -90,12 +91,13 @@ void describe(Visitor& v, FireLookDesc& fire) {
              .help = "black body of gas burnt out",
              .idle = unlessHot});
     v.list("ramp", fire.ramp,
-           {.help = "colours from burnt out, which is black, to just lit",
+           {.most = mostRampStops,
+            .help = "colours from burnt out, which is black, to just lit",
             .idle = ramp ? "" : "colors are those of a black body"});
     v.value("lighting", fire.lighting,
             {.range = {0, 100}, .slider = {0, 3}, .help = "how much fire lights what is around it"});
     v.rule(fire.coolest <= fire.hottest, "coolest", "must not be above \"hottest\"");
-    v.rule(!fire.ramp.empty() && fire.ramp.size() <= mostRampStops, "ramp", "must have 1 to 16 stops");
+    v.rule(!fire.ramp.empty(), "ramp", "must have 1 to 16 stops");
     const auto isHigher = [](const ColorStop& a, const ColorStop& b) { return a.at >= b.at; };
     v.rule(std::ranges::adjacent_find(fire.ramp, isHigher) == fire.ramp.end(), "ramp", "\"at\" must increase");
 }

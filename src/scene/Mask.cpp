@@ -3,22 +3,11 @@
 #include <algorithm>
 #include <array>
 #include <map>
-#include <optional>
-
-#define STB_IMAGE_IMPLEMENTATION
-#define STB_IMAGE_STATIC
-#define STBI_NO_STDIO
-#if defined(__GNUC__)
-#pragma GCC diagnostic ignored "-Wunused-function"
-#endif
-#include <stb_image.h>
 
 #include "base/Error.h"
 
 namespace slabflow {
 namespace {
-
-constexpr int mostPixels = 8192;  // along a side
 
 /// Outlines of what is lighter than one half, and the surface between and along them: marching squares (Lorensen and
 /// Cline 1987 in two dimensions) between the middles of pixels, with a black border around the image.
@@ -100,41 +89,6 @@ private:
 };
 
 }  // namespace
-
-GreyImage readGreyImage(std::span<const std::byte> file, const std::string& source) {
-    const auto* bytes = reinterpret_cast<const stbi_uc*>(file.data());
-    const int length = int(std::min<size_t>(file.size(), 1u << 30));
-    glm::ivec2 size(0);
-    int channels = 0;
-    if (!stbi_info_from_memory(bytes, length, &size.x, &size.y, &channels))
-        throw Error(source + " is no image that can be read: " + stbi_failure_reason());
-    if (std::max(size.x, size.y) > mostPixels)
-        throw Error(source + " has " + std::to_string(size.x) + " x " + std::to_string(size.y) +
-                    " pixels; allowed: up to " + std::to_string(mostPixels) + " along a side");
-    stbi_uc* pixels = stbi_load_from_memory(bytes, length, &size.x, &size.y, &channels, 2);  // grey, opacity
-    if (!pixels) throw Error(source + " is no image that can be read: " + stbi_failure_reason());
-    GreyImage image{size, {}};
-    for (size_t i = 0; i < size_t(size.x) * size_t(size.y); ++i)
-        image.values.push_back(float(pixels[2 * i]) * float(pixels[2 * i + 1]) / (255.0f * 255.0f));
-    stbi_image_free(pixels);
-    return image;
-}
-
-GreyImage reduced(const GreyImage& image, glm::ivec2 most) {
-    GreyImage result{glm::max(glm::min(image.size, most), glm::ivec2(1)), {}};
-    for (int j = 0; j < result.size.y; ++j)
-        for (int i = 0; i < result.size.x; ++i) {
-            const auto begin = [&](int index, int axis) {
-                return int(std::int64_t(index) * image.size[axis] / result.size[axis]);
-            };
-            float sum = 0;
-            const glm::ivec2 low(begin(i, 0), begin(j, 1)), high(begin(i + 1, 0), begin(j + 1, 1));
-            for (int y = low.y; y < high.y; ++y)
-                for (int x = low.x; x < high.x; ++x) sum += image.values[size_t(y) * size_t(image.size.x) + size_t(x)];
-            result.values.push_back(sum / float((high.x - low.x) * (high.y - low.y)));
-        }
-    return result;
-}
 
 Mesh meshOfMask(const GreyImage& image, int axis, glm::vec3 low, glm::vec3 high) {
     Mesh mesh = MaskMesher(image, axis, low, high).make();

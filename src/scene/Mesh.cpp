@@ -2,26 +2,23 @@
 
 #include <algorithm>
 #include <array>
-#include <cmath>
-#include <cstdlib>
 #include <filesystem>
 #include <map>
-#include <sstream>
-#include <tiny_obj_loader.h>
+#include <span>
 #include <unordered_map>
 
 #include "base/Error.h"
 #include "base/File.h"
 #include "base/Log.h"
 #include "scene/NearestKey.h"
+#include "scene/ObjText.h"
 #include "scene/Text.h"
 
 namespace slabflow {
 namespace {
 
 constexpr std::string_view meshFolder = "models/";
-constexpr float farthest = 1e5f;                      // m; scenes reach no farther
-constexpr std::uintmax_t largestFile = 512ull << 20;  // bytes
+constexpr FileKind meshFile{"a mesh", 512 << 20};
 
 std::string counted(size_t count, const char* thing) {
     return std::to_string(count) + " " + thing + (count == 1 ? "" : "s");
@@ -30,34 +27,6 @@ std::string counted(size_t count, const char* thing) {
 glm::dvec3 crossOf(const Mesh& mesh, glm::uvec3 t) {
     const glm::dvec3 a(mesh.positions[t.x]), b(mesh.positions[t.y]), c(mesh.positions[t.z]);
     return glm::cross(b - a, c - a);
-}
-
-/// The parser takes what is no finite number for 0: looked for beforehand.
-void requireNumbers(const std::string& text, const std::string& source) {
-    size_t vertex = 0;
-    std::istringstream lines(text);
-    for (std::string line; std::getline(lines, line);) {
-        std::istringstream words(line);
-        std::string word;
-        if (!(words >> word) || word != "v") continue;
-        ++vertex;
-        for (int axis = 0; axis < 3; ++axis) {
-            word.clear();
-            words >> word;
-            char* end = nullptr;
-            const double value = std::strtod(word.c_str(), &end);
-            if (word.empty() || *end != '\0' || !(std::abs(value) <= double(farthest)))
-                throw Error(source + ": vertex " + std::to_string(vertex) + " lies at \"" + shortened(word, 40) +
-                            "\"; allowed: numbers from -1e5 to 1e5");
-        }
-    }
-}
-
-std::vector<glm::vec3> readPositions(const std::vector<float>& coordinates) {
-    std::vector<glm::vec3> positions;
-    for (size_t i = 0; i + 2 < coordinates.size(); i += 3)
-        positions.emplace_back(coordinates[i], coordinates[i + 1], coordinates[i + 2]);
-    return positions;
 }
 
 /// Cuts a polygon into triangles, one ear after the other: corners within which no other corner lies, seen along the
@@ -80,36 +49,17 @@ void addPolygon(std::vector<unsigned> corners, const std::vector<glm::vec3>& pos
         }
         return true;
     };
+    size_t ear = 0;
     while (corners.size() > 3) {
         const size_t n = corners.size();
-        size_t ear = 0;
-        while (ear < n && !isEar(ear)) ++ear;
-        ear %= n;  // none: crossed or without area, where any corner is as good
+        const size_t first = ear == 0 ? 0 : ear - 1;  // the next ear is seldom far from the last
+        size_t tried = 0;
+        while (tried < n && !isEar((first + tried) % n)) ++tried;
+        ear = (first + tried) % n;  // none: crossed or without area, where any corner is as good
         triangles.emplace_back(corners[(ear + n - 1) % n], corners[ear], corners[(ear + 1) % n]);
         corners.erase(corners.begin() + std::ptrdiff_t(ear));
     }
     if (corners.size() == 3) triangles.emplace_back(corners[0], corners[1], corners[2]);
-}
-
-std::vector<glm::uvec3> readTriangles(const tinyobj::ObjReader& reader, const std::vector<glm::vec3>& positions,
-                                      const std::string& source) {
-    std::vector<glm::uvec3> triangles;
-    for (const tinyobj::shape_t& shape : reader.GetShapes()) {
-        size_t first = 0;
-        for (const unsigned count : shape.mesh.num_face_vertices) {
-            std::vector<unsigned> corners;
-            for (size_t i = first; i < first + count; ++i) {
-                const int index = shape.mesh.indices[i].vertex_index;
-                if (index < 0 || size_t(index) >= positions.size())
-                    throw Error(source + ": a face names vertex " + std::to_string(index + 1) +
-                                ", but there are only " + std::to_string(positions.size()));
-                corners.push_back(unsigned(index));
-            }
-            first += count;
-            addPolygon(std::move(corners), positions, triangles);
-        }
-    }
-    return triangles;
 }
 
 /// Vertices at the same place become one: many exporters write a vertex per face.
@@ -149,16 +99,6 @@ size_t countOpenEdges(const Mesh& mesh) {
     return size_t(std::ranges::count_if(balance, [](const auto& edge) { return edge.second != 0; }));
 }
 
-std::shared_ptr<const Mesh> readMeshFile(const std::string& name) {
-    const std::filesystem::path path = pathFromUtf8(name);
-    std::error_code fault;
-    const auto size = std::filesystem::file_size(path, fault);
-    if (fault) throw Error("cannot read " + name + ": " + fault.message());
-    if (size > largestFile)
-        throw Error(name + " is " + std::to_string(size >> 20) + " MiB long, too much for a mesh (at most 512 MiB)");
-    return std::make_shared<const Mesh>(readObj(readFile(path), name));
-}
-
 }  // namespace
 
 glm::vec3 Mesh::low() const {
@@ -180,16 +120,13 @@ double Mesh::volume() const {
 }
 
 Mesh readObj(const std::string& text, const std::string& source) {
-    tinyobj::ObjReaderConfig config;
-    config.triangulate = false;  // its ear clipping drops concave faces, and those with a bad index
-    config.vertex_color = false;
-    requireNumbers(text, source);
-    tinyobj::ObjReader reader;
-    if (!reader.ParseFromString(text, "", config)) throw Error(source + " is no OBJ mesh: " + reader.Error());
-
+    ObjText obj = parseObj(text, source);
     Mesh mesh;
-    mesh.positions = readPositions(reader.GetAttrib().vertices);
-    mesh.triangles = readTriangles(reader, mesh.positions, source);
+    mesh.positions = std::move(obj.positions);
+    for (size_t i = 0; i < obj.faceEnds.size(); ++i) {
+        const std::span<const unsigned> face = obj.face(i);
+        addPolygon({face.begin(), face.end()}, mesh.positions, mesh.triangles);
+    }
     const size_t faces = mesh.triangles.size();
     weld(mesh);
     removeDegenerate(mesh);
@@ -226,7 +163,9 @@ std::shared_ptr<const Mesh> loadMesh(const Assets& assets, const std::string& na
     const std::string key = (builtIn && assets.root() ? utf8FromPath(*assets.root()) + "/" : "") + nameOrFile;
     const auto known = read.find(key);
     if (known != read.end() && known->second.time == time) return known->second.mesh;
-    auto mesh = builtIn ? std::make_shared<const Mesh>(readObj(*assets.read(asset), asset)) : readMeshFile(nameOrFile);
+    const auto mesh =
+        std::make_shared<const Mesh>(builtIn ? readObj(*assets.read(asset), asset)
+                                             : readObj(readFile(pathFromUtf8(nameOrFile), meshFile), nameOrFile));
     for (const std::string& warning : mesh->warnings) logWarning(nameOrFile + ": " + warning);
     read[key] = {time, mesh};
     return mesh;

@@ -24,8 +24,8 @@ struct Mesh {
 };
 
 /// Reads Wavefront OBJ text: positions and faces, the latter cut into triangles. Degenerate triangles are left out with
-/// a warning; open edges, too, are a warning. Error when nothing is left, when a number is not finite or beyond 1e5,
-/// or when an index names no vertex; the message starts with `source`.
+/// a warning; open edges, too, are a warning. Error when nothing is left, and as by parseObj; the message starts with
+/// `source`.
 Mesh readObj(const std::string& text, const std::string& source);
 
 /// A mesh that comes with the program ("sphere.obj"), or that of a file; read once however often it is asked for, as

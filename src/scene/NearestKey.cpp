@@ -1,7 +1,7 @@
 #include "scene/NearestKey.h"
 
 #include <algorithm>
-#include <ranges>
+#include <array>
 #include <utility>
 #include <vector>
 
@@ -30,16 +30,24 @@ size_t editDistance(std::string_view a, std::string_view b) {
 size_t distance(std::string_view word, std::string_view name) {
     if (!word.empty() && name.starts_with(word) && name != word) return 1;
     size_t least = editDistance(word, name);
-    for (const auto part : std::views::split(name, '_')) {
-        const size_t ofPart = editDistance(word, std::string_view(part.begin(), part.end()));
-        if (ofPart <= size_t(std::ranges::distance(part)) / 4) least = std::min(least, 1 + ofPart);
+    for (std::string_view rest = name; !rest.empty();) {
+        const std::string_view part = rest.substr(0, rest.find('_'));
+        rest.remove_prefix(std::min(part.size() + 1, rest.size()));
+        const size_t ofPart = editDistance(word, part);
+        if (ofPart <= part.size() / 4) least = std::min(least, 1 + ofPart);
     }
     return least;
 }
 
+/// What something is called elsewhere: on the command line, or in other programs.
+constexpr std::array<std::pair<std::string_view, std::string_view>, 1> otherNames{{{"resolution", "cells"}}};
+
 }  // namespace
 
 std::string didYouMean(std::string_view word, std::span<const std::string_view> candidates) {
+    for (const auto& [other, name] : otherNames)
+        if (word == other && std::ranges::count(candidates, name) != 0)
+            return " (did you mean \"" + std::string(name) + "\"?)";
     word = word.substr(0, longestWord);
     const auto nearer = [&](auto a, auto b) { return distance(word, a) < distance(word, b); };
     const auto nearest = std::min_element(candidates.begin(), candidates.end(), nearer);

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cctype>
 #include <memory>
+#include <span>
 
 #include "base/Error.h"
 #include "base/File.h"
@@ -19,6 +20,7 @@ bool isName(const std::string& name) {
 }
 
 const std::string maskFolder = "models/";
+constexpr FileKind imageFile{"a mask", 64 << 20};
 
 std::vector<std::string> builtInMasks(const Assets& assets) {
     std::vector<std::string> names;
@@ -60,8 +62,8 @@ void resolvePath(std::string& file, const std::filesystem::path& folder, const s
 }
 
 std::shared_ptr<const Mesh> maskMesh(const MaskShape& mask, const DomainDesc& domain, const Assets& assets) {
-    const std::string text =
-        isBuiltInMask(assets, mask.file) ? *assets.read(maskFolder + mask.file) : readFile(pathFromUtf8(mask.file));
+    const std::string text = isBuiltInMask(assets, mask.file) ? *assets.read(maskFolder + mask.file)
+                                                              : readFile(pathFromUtf8(mask.file), imageFile);
     const int axis = int(mask.axis), right = axis == 0 ? 2 : 0, up = axis == 1 ? 2 : 1;
     // Twice as fine as the cells is as much as they can hold.
     const glm::ivec2 most = glm::clamp(2 * glm::ivec2(domain.cells[right], domain.cells[up]), 2, 1024);
@@ -70,6 +72,13 @@ std::shared_ptr<const Mesh> maskMesh(const MaskShape& mask, const DomainDesc& do
     low[axis] = mask.at - 0.5f * mask.thickness;
     high[axis] = mask.at + 0.5f * mask.thickness;
     return std::make_shared<const Mesh>(meshOfMask(image, axis, low, high));
+}
+
+/// The mesh of an equal mask among these obstacles, if there is one.
+std::shared_ptr<const Mesh> sameMask(const MaskShape& mask, std::span<const ObstacleDesc> obstacles) {
+    for (const ObstacleDesc& obstacle : obstacles)
+        if (const auto* other = std::get_if<MaskShape>(&obstacle.shape); other && *other == mask) return other->mesh;
+    return nullptr;
 }
 
 void requireSameTriangles(const PosesDesc& poses, size_t pose, const std::string& key, const JsonDocument& document) {
@@ -129,7 +138,10 @@ void resolveObstacles(SceneDesc& scene, const std::filesystem::path& folder, con
         }
         if (auto* mask = std::get_if<MaskShape>(&scene.obstacles[i].shape)) {
             resolvePath(mask->file, folder, builtInMasks(assets));
-            attempt(key + "mask.file", [&] { mask->mesh = maskMesh(*mask, scene.domain, assets); });
+            attempt(key + "mask.file", [&] {
+                mask->mesh = sameMask(*mask, std::span(scene.obstacles).first(i));
+                if (!mask->mesh) mask->mesh = maskMesh(*mask, scene.domain, assets);
+            });
         }
         if (auto* volume = std::get_if<VolumeShape>(&scene.obstacles[i].shape))
             attempt(key + "volume.file", [&] { loadVolume(*volume, folder, known); });

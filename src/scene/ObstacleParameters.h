@@ -20,7 +20,7 @@ void describe(Visitor& v, MeshShape& shape) {
 template <class Visitor>
 void describe(Visitor& v, MaskShape& shape) {
     v.value("file", shape.file,
-            {.required = true, .help = "an image beside the scene, or a built-in one; solid where it is light"});
+            {.required = true, .help = "a PNG or JPEG beside the scene, or a built-in one; solid where it is light"});
     v.value("axis", shape.axis, {.help = "across the layer; the image spans the domain on the other two"});
     v.value("at", shape.at,
             {.unit = "m", .range = {-1e5, 1e5}, .slider = {-2, 2}, .help = "middle of the layer on the axis"});
@@ -57,7 +57,8 @@ void describe(Visitor& v, MotionDesc& motion) {
              .range = {-1e5, 1e5},
              .slider = {-360, 360},
              .help = "about an axis of the world through the obstacle's position"});
-    v.list("path", motion.path, {.help = "where to be when, instead: on straight lines and great arcs between"});
+    v.list("path", motion.path,
+           {.most = 10000, .help = "where to be when, instead: on straight lines and great arcs between"});
     v.value("repeat", motion.repeat, {.help = "start the path again when it has ended"});
     v.section("poses", {.help = "meshes of the same triangles, through which its shape goes"}, [&] {
         v.value("files", motion.poses.files, {.help = "OBJ files beside the scene, or built-in meshes; two or more"});

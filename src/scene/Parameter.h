@@ -22,6 +22,7 @@
 // Visiting may change what it is shown. Whoever changes a scene by hand checks it with parseScene(writeScene(scene)).
 #pragma once
 
+#include <cstddef>
 #include <span>
 #include <string_view>
 
@@ -42,6 +43,7 @@ struct ParameterInfo {
     std::string_view unit = "";
     Range range{-1e6, 1e6};             ///< allowed values, inclusive, of each component
     Range slider{0, 0};                 ///< where a slider is useful; the whole range when empty
+    size_t most = 1000;                 ///< elements of a list
     std::span<const int> options = {};  ///< of an int: the only allowed values
     bool logarithmic = false;           ///< slider with a logarithmic scale
     bool color = false;                 ///< a vec3 that is a linear RGB colour

@@ -30,7 +30,7 @@ public:
 
     template <class T>
     void list(std::string_view key, std::vector<T>&, const ParameterInfo& info) {
-        addRow(key, "", "list of objects", info);
+        addRow(key, "", "list of up to " + std::to_string(info.most) + " objects", info);
         T item;
         visitInside(std::string(key) + "[].", [&] { describe(*this, item); });
     }

@@ -50,10 +50,25 @@ void putInPlace(Body& body, double time) {
     body.velocity = body.spin = glm::vec3(0);
 }
 
-Body bodyOf(const ObstacleDesc& desc, double time) {
+/// The mesh of a file that a shape is made of; null for the others.
+const Mesh* fileOf(const ObstacleShape& shape) {
+    if (const auto* mesh = std::get_if<MeshShape>(&shape)) return mesh->mesh.get();
+    if (const auto* mask = std::get_if<MaskShape>(&shape)) return mask->mesh.get();
+    return nullptr;
+}
+
+/// Whether two obstacles look the same at any time. Files of one name may have changed between them.
+bool haveSameSurface(const ObstacleDesc& a, const ObstacleDesc& b) {
+    return a.shape == b.shape && fileOf(a.shape) == fileOf(b.shape) && a.motion.poses == b.motion.poses &&
+           a.motion.poses.meshes == b.motion.poses.meshes;
+}
+
+/// Shares the surface of one of `others` that looks the same.
+Body bodyOf(const ObstacleDesc& desc, double time, const std::vector<Body>& others) {
     Body body;
     body.desc = desc;
-    body.surface = std::make_shared<BodySurface>(desc);
+    const auto same = std::ranges::find_if(others, [&](const Body& b) { return haveSameSurface(b.desc, desc); });
+    body.surface = same != others.end() ? same->surface : std::make_shared<BodySurface>(desc);
     putInPlace(body, time);
     return body;
 }
@@ -117,7 +132,7 @@ float Body::speed() const {
 }
 
 Bodies::Bodies(ShaderLibrary& shaders, const std::vector<ObstacleDesc>& obstacles, double time) : shaders_(shaders) {
-    for (const ObstacleDesc& desc : obstacles) bodies_.push_back(bodyOf(desc, time));
+    for (const ObstacleDesc& desc : obstacles) bodies_.push_back(bodyOf(desc, time, bodies_));
     blendPoses(time);
 }
 
@@ -130,11 +145,11 @@ void Bodies::follow(const std::vector<ObstacleDesc>& obstacles, double time) {
     std::vector<Body> next;
     for (const ObstacleDesc& desc : obstacles) {
         const auto known = std::ranges::find(bodies_, desc.name, [](const Body& body) { return body.desc.name; });
-        if (known == bodies_.end()) next.push_back(bodyOf(desc, time));
+        if (known == bodies_.end()) next.push_back(bodyOf(desc, time, next));
         else if (known->desc == desc) next.push_back(*known);
         else {
             const bool sameSurface = known->desc.shape == desc.shape && known->desc.motion.poses == desc.motion.poses;
-            Body changed = sameSurface ? *known : bodyOf(desc, time);
+            Body changed = sameSurface ? *known : bodyOf(desc, time, next);
             changed.desc = desc;
             putInPlace(changed, time);
             next.push_back(changed);

@@ -14,7 +14,8 @@
 
 namespace slabflow {
 
-/// The surface of a body in coordinates of its own, shared by those who voxelize, draw and pick it.
+/// The surface of a body in coordinates of its own, shared by those who voxelize, draw and pick it, and by bodies that
+/// look the same.
 class BodySurface {
 public:
     explicit BodySurface(const ObstacleDesc& obstacle);

@@ -12,6 +12,7 @@
 #ifndef _WIN32
 #include <csignal>
 #include <sys/resource.h>
+#include <sys/stat.h>
 #endif
 
 using namespace slabflow;
@@ -44,6 +45,48 @@ TEST_CASE("a file that cannot be read is an error that names it") {
                       ContainsSubstring("absent.txt") && ContainsSubstring("No such file"));
     CHECK_THROWS_WITH(readFile(folder.path()), ContainsSubstring("is a folder"));
 }
+
+TEST_CASE("a file longer than its kind may be is an error that says how long it is") {
+    const TemporaryFolder folder;
+    const FileKind kind{"a note", 2 << 20};
+    writeFileAtomically(folder / "a.txt", bytesOf(std::string(2 << 20, 'x')));
+    CHECK(readFile(folder / "a.txt", kind).size() == 2 << 20);
+    writeFileAtomically(folder / "a.txt", bytesOf(std::string((2 << 20) + 1, 'x')));
+    CHECK_THROWS_WITH(readFile(folder / "a.txt", kind),
+                      ContainsSubstring("a.txt is 3 MiB long, too much for a note (at most 2 MiB)"));
+}
+
+TEST_CASE("the start of a file is as much as was asked for, or all there is") {
+    const TemporaryFolder folder;
+    writeFileAtomically(folder / "a.txt", bytesOf("0123456789"));
+    CHECK(readFileStart(folder / "a.txt", 4) == "0123");
+    CHECK(readFileStart(folder / "a.txt", 10) == "0123456789");
+    CHECK(readFileStart(folder / "a.txt", 1000) == "0123456789");
+}
+
+#ifdef __linux__
+TEST_CASE("devices and pipes are refused without waiting for them") {
+    const TemporaryFolder folder;
+    REQUIRE(mkfifo((folder / "pipe").c_str(), 0600) == 0);
+    for (const std::filesystem::path& path : {std::filesystem::path("/dev/zero"), folder / "pipe"})
+        CHECK_THROWS_WITH(readFile(path),
+                          ContainsSubstring(path.string()) && ContainsSubstring("is a device or a pipe, not a file"));
+}
+
+TEST_CASE("a file that does not tell its length is read, and an error of reading names it") {
+    CHECK_FALSE(readFile("/proc/self/status").empty());
+    CHECK_THROWS_WITH(readFile("/proc/self/mem"), ContainsSubstring("cannot read /proc/self/mem: "));  // nothing at 0
+    CHECK_THROWS_AS(readFile("/proc/self/mem"), Error);
+}
+
+TEST_CASE("a long file is refused at once") {
+    const TemporaryFolder folder;
+    writeFileAtomically(folder / "sparse", {});
+    std::filesystem::resize_file(folder / "sparse", std::uintmax_t(20) << 30);
+    CHECK_THROWS_WITH(readFile(folder / "sparse", {"a scene", 1 << 20}), ContainsSubstring("20480 MiB"));
+    CHECK(readFileStart(folder / "sparse", 5) == std::string(5, '\0'));
+}
+#endif
 
 TEST_CASE("a file that cannot be written is an error that names it") {
     const TemporaryFolder folder;

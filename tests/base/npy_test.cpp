@@ -108,6 +108,21 @@ TEST_CASE("a file that is no such array is refused with the reason") {
     CHECK_THROWS_WITH(readBytes(bytes), ContainsSubstring("field.npy") && ContainsSubstring(reason));
 }
 
+TEST_CASE("the shape is known from the header alone") {
+    const TemporaryFolder folder;
+    write(folder / "a.npy", npyFile(plainHeader, std::string(24, '\0')));
+    CHECK(readNpyShape(folder / "a.npy") == std::vector<size_t>{1, 2, 3});
+    write(folder / "a.npy", npyFile("{'descr': '<f8', 'fortran_order': False, 'shape': (4096, 1024, 640)}", ""));
+    CHECK_THROWS_WITH(readNpyShape(folder / "a.npy"), ContainsSubstring("0 bytes of values"));
+#ifdef __linux__
+    const auto header = std::filesystem::file_size(folder / "a.npy");
+    std::filesystem::resize_file(folder / "a.npy", header + std::uintmax_t(20) * 1024 * 1024 * 1024);  // sparse
+    CHECK_THROWS_WITH(readNpyShape(folder / "a.npy"), ContainsSubstring("too much for an array"));
+    std::filesystem::resize_file(folder / "a.npy", header + std::uintmax_t(8) * 4096 * 1024 * 640 / 2);
+    CHECK_THROWS_WITH(readNpyShape(folder / "a.npy"), ContainsSubstring("10737418240 bytes of values"));
+#endif
+}
+
 TEST_CASE("a missing file is refused by name") {
     const TemporaryFolder folder;
     CHECK_THROWS_AS(readNpy(folder / "absent.npy"), UsageError);

@@ -4,6 +4,7 @@
 #include <random>
 
 #include "base/Error.h"
+#include "scene/Images.h"
 #include "scene/Mask.h"
 #include "scene/Meshes.h"
 #include "support/Catch.h"
@@ -11,6 +12,7 @@
 using namespace slabflow;
 using namespace slabflow::test;
 using Catch::Approx;
+using Catch::Matchers::ContainsSubstring;
 using Catch::Matchers::StartsWith;
 
 namespace {
@@ -42,11 +44,6 @@ std::string messageOf(const std::string& file) {
 }
 
 std::string crack() { return Assets::embedded().read("models/crack.png").value(); }
-
-/// A portable grey map, the simplest of all images.
-std::string greyMap(glm::ivec2 size, const std::string& pixels) {
-    return "P5 " + std::to_string(size.x) + " " + std::to_string(size.y) + " 255\n" + pixels;
-}
 
 bool isSound(const GreyImage& image) {
     const auto isShade = [](float value) { return value >= 0 && value <= 1; };
@@ -94,8 +91,18 @@ TEST_CASE("what is no image is an error that names the source") {
     CHECK_THAT(messageOf(png.substr(0, 100)), StartsWith("a.png"));
 }
 
+TEST_CASE("only PNG and JPEG are read") {
+    const std::string other = GENERATE("P5 2 1 255\n\xff\xff", "P5 2 1 65535\n\xff\xff\xff\xff", "GIF89a", "BM");
+    CHECK(messageOf(other) == "a.png is no PNG or JPEG image");
+    CHECK(messageOf(std::string("\x53\x80\xf6\x34", 4) + std::string(100, '\1')) == "a.png is no PNG or JPEG image");
+}
+
 TEST_CASE("rows go from the top down, from black to white") {
-    const GreyImage image = read(greyMap({3, 2}, std::string("\x00\x80\xff\x33\x00\x00", 6)));
+    const std::string shades("\x00\x80\xff\x33\x00\x00", 6);
+    std::string deep;
+    for (const char c : shades) deep += {c, c};
+    const std::string file = GENERATE_COPY(pngOf({3, 2}, shades), pngOf({3, 2}, 0, 16, deep));
+    const GreyImage image = read(file);
     REQUIRE(image.size == glm::ivec2(3, 2));
     REQUIRE(image.values.size() == 6);
     CHECK(image.values[0] == 0);
@@ -104,27 +111,69 @@ TEST_CASE("rows go from the top down, from black to white") {
     CHECK(image.values[3] == Approx(51 / 255.0));
 }
 
+TEST_CASE("colours count by their luminance") {
+    const std::string colors("\xff\x00\x00\x00\xff\x00\x00\x00\xff\xff\xff\xff", 12);
+    const double expected[] = {0.299, 0.587, 0.114, 1};
+    const GreyImage png = read(pngOf({4, 1}, 2, 8, colors));
+    std::string wide;  // JPEG blurs pixels that are alone
+    for (int y = 0; y < 16; ++y)
+        for (size_t x = 0; x < 64; ++x) wide += colors.substr(x / 16 * 3, 3);
+    const GreyImage jpeg = read(jpegOf({64, 16}, wide));
+    REQUIRE(png.size == glm::ivec2(4, 1));
+    REQUIRE(jpeg.size == glm::ivec2(64, 16));
+    for (size_t i = 0; i < 4; ++i) {
+        CHECK(png.values[i] == Approx(expected[i]).margin(0.01));
+        CHECK(jpeg.values[64 * 8 + i * 16 + 8] == Approx(expected[i]).margin(0.02));
+    }
+}
+
 TEST_CASE("what is transparent counts as black") {
-    std::string targa{0, 0, 2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 4, 0, 1, 0, 32, 0x28};  // 4 x 1 pixels of BGRA
-    targa +=
-        "\xff\xff\xff\xff"
-        "\xff\xff\xff\x80";
-    targa += std::string(
-        "\xff\xff\xff\0"
-        "\0\0\0\xff",
-        8);
-    const GreyImage image = read(targa);
+    const GreyImage image = read(pngOf({4, 1}, 6, 8,
+                                       std::string("\xff\xff\xff\xff\xff\xff\xff\x80"
+                                                   "\xff\xff\xff\x00\x00\x00\x00\xff",
+                                                   16)));
     REQUIRE(image.size == glm::ivec2(4, 1));
     CHECK(image.values[0] == Approx(1));
     CHECK(image.values[1] == Approx(128 / 255.0));
     CHECK(image.values[2] == 0);
     CHECK(image.values[3] == 0);
+
+    const std::string white = pngChunk("tRNS" + std::string("\0\xff", 2));
+    const GreyImage keyed = read(pngOf({2, 1}, 0, 8, "\xff\x80", white));
+    CHECK(keyed.values[0] == 0);
+    CHECK(keyed.values[1] == Approx(128 / 255.0));
 }
 
-TEST_CASE("an image larger than 8192 pixels is an error") {
-    CHECK(read(greyMap({8192, 1}, std::string(8192, '\xff'))).size == glm::ivec2(8192, 1));
-    CHECK_THAT(messageOf(greyMap({8193, 1}, std::string(8193, '\xff'))), StartsWith("a.png"));
-    CHECK_THAT(messageOf(greyMap({1, 8193}, std::string(8193, '\xff'))), StartsWith("a.png"));
+TEST_CASE("a PNG's gamma and texts change nothing") {
+    const std::string chunks = pngChunk("gAMA" + bigEndian(100000)) + pngChunk("tEXtComment" + std::string(1, '\0'));
+    CHECK(read(pngOf({1, 1}, 0, 8, "\x80", chunks)).values[0] == Approx(128 / 255.0));
+}
+
+TEST_CASE("a JPEG may be progressive and grey, but is whole and not for print") {
+    const std::string pixels(3 * 16 * 16, '\xff');
+    const std::string progressive = jpegOf({16, 16}, pixels, TJPF_RGB, TJFLAG_PROGRESSIVE);
+    CHECK(read(progressive).values[100] == Approx(1).margin(0.01));
+    CHECK(read(jpegOf({16, 16}, pixels, TJPF_GRAY)).values[100] == Approx(1).margin(0.01));
+    CHECK_THAT(messageOf(jpegOf({8, 8}, std::string(4 * 64, '\xff'), TJPF_CMYK)), ContainsSubstring("CMYK"));
+    for (const std::string& file : {jpegOf({16, 16}, pixels), progressive})
+        CHECK_THAT(messageOf(file.substr(0, file.size() / 2)), StartsWith("a.png is no image that can be read: "));
+}
+
+TEST_CASE("an image larger than 8192 pixels along a side or 32 million in all is an error") {
+    CHECK(read(pngOf({8192, 1}, std::string(8192, '\xff'))).size == glm::ivec2(8192, 1));
+    CHECK_THAT(messageOf(pngOf({8193, 1}, std::string(8193, '\xff'))),
+               StartsWith("a.png has 8193 x 1 pixels; allowed: up to 8192 along a side and 32 million"));
+    CHECK_THAT(messageOf(pngOf({1, 8193}, std::string(8193, '\xff'))), StartsWith("a.png has 1 x 8193"));
+
+    std::string png = pngOf({1, 1}, "x"), jpeg = jpegOf({8, 8}, std::string(3 * 64, 'x'));
+    png = png.substr(0, 8) + pngChunk("IHDR" + bigEndian(8192) + bigEndian(4097) + "\x08" + std::string(4, '\0')) +
+          png.substr(33);
+    CHECK_THAT(messageOf(png),
+               StartsWith("a.png has 8192 x 4097 pixels"));  // before it is seen that they are not there
+    const size_t frame = jpeg.find("\xff\xc0");
+    REQUIRE(frame != jpeg.npos);
+    jpeg.replace(frame + 5, 4, std::string("\x20\x00\x10\x01", 4));
+    CHECK_THAT(messageOf(jpeg), StartsWith("a.png has 4097 x 8192 pixels"));
 }
 
 TEST_CASE("the built-in crack is dark on white") {
@@ -141,12 +190,12 @@ TEST_CASE("the built-in crack is dark on white") {
 }
 
 TEST_CASE("whatever stands in an image file, it is an image or an error") {
-    const std::string valid = crack();
+    const std::string valid[] = {crack(), jpegOf({16, 16}, std::string(3 * 16 * 16, '\x90'))};
     std::mt19937 random(20240607);
     const auto below = [&](size_t count) { return random() % count; };
     size_t images = 0, faults = 0;
-    for (int i = 0; i < 500; ++i) {
-        std::string file = valid;
+    for (int i = 0; i < 1000; ++i) {
+        std::string file = valid[i % 2];
         for (size_t edits = 1 + below(3); edits > 0; --edits) {
             const size_t at = below(below(2) == 0 ? 64 : file.size());  // headers matter most
             switch (below(4)) {

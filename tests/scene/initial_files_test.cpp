@@ -3,6 +3,7 @@
 #include <limits>
 
 #include "base/Error.h"
+#include "base/File.h"
 #include "base/Npy.h"
 #include "scene/SceneJson.h"
 #include "support/Catch.h"
@@ -73,6 +74,19 @@ TEST_CASE("a file that is missing or no array names file and key") {
     CHECK_THAT(messageOf(folder, R"("density": "text.npy")"), ContainsSubstring("text.npy"));
     CHECK_THAT(messageOf(folder, R"("density": "text.txt")"), ContainsSubstring("allowed: a .npy file"));
 }
+
+#ifdef __linux__
+TEST_CASE("a file of another shape is refused before its values are read") {
+    const TemporaryFolder folder;
+    writeNpy(folder / "large.npy", {{0, 16384, 16384}, {}});
+    std::string file = readFile(folder / "large.npy");
+    file.replace(file.find("(0, "), 4, "(8, ");
+    writeFileAtomically(folder / "large.npy", std::as_bytes(std::span(file)));
+    std::filesystem::resize_file(folder / "large.npy", file.size() + (std::uintmax_t(8) << 30));  // sparse
+    CHECK_THAT(messageOf(folder, R"("density": "large.npy")"),
+               ContainsSubstring("found shape (8, 16384, 16384); allowed: (4, 3, 2)"));
+}
+#endif
 
 TEST_CASE("values must be finite") {
     const TemporaryFolder folder;

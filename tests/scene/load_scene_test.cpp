@@ -61,10 +61,10 @@ TEST_CASE("a file that is not there, not a file or too long is refused") {
     const TemporaryFolder folder;
     const std::string missing = (folder / "missing.json").string();
     CHECK(messageOf(missing) == "no scene \"" + missing + "\": there is no such file");
-    CHECK_THAT(messageOf(folder.path().string()), ContainsSubstring("is a folder, not a scene file"));
+    CHECK_THAT(messageOf(folder.path().string()), ContainsSubstring("is a folder, not a scene"));
     write(folder / "long.json", std::string(2 << 20, ' '));
     CHECK_THAT(messageOf((folder / "long.json").string()),
-               ContainsSubstring("2097152 bytes long, too much for a scene"));
+               ContainsSubstring("long.json is 2 MiB long, too much for a scene (at most 1 MiB)"));
 }
 
 TEST_CASE("a fault in a file names it as it was given") {

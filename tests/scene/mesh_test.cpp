@@ -1,6 +1,7 @@
 // Surfaces of triangles from OBJ text.
 #include "scene/Mesh.h"
 
+#include <cmath>
 #include <random>
 #include <sstream>
 
@@ -54,6 +55,40 @@ std::string prismOfL(float x, float y) {
         text << "f " << i << ' ' << next << ' ' << next + 6 << ' ' << i + 6 << '\n';
     }
     return text.str();
+}
+
+/// An upright prism over a polygon, one high: two faces with all its corners, and a quad for each side.
+std::string prismOver(const std::vector<glm::dvec2>& polygon) {
+    std::ostringstream text, bottom, top, sides;
+    text.precision(9);
+    for (const int z : {0, 1})
+        for (const glm::dvec2 p : polygon) text << "v " << p.x << ' ' << p.y << ' ' << z << '\n';
+    const size_t n = polygon.size();
+    for (size_t i = 1; i <= n; ++i) {
+        bottom << ' ' << n + 1 - i;
+        top << ' ' << n + i;
+        sides << "f " << i << ' ' << i % n + 1 << ' ' << i % n + 1 + n << ' ' << i + n << '\n';
+    }
+    return text.str() + "f" + bottom.str() + "\nf" + top.str() + "\n" + sides.str();
+}
+
+double areaOf(const std::vector<glm::dvec2>& polygon) {
+    double area = 0;
+    for (size_t i = 0; i < polygon.size(); ++i) {
+        const glm::dvec2 a = polygon[i], b = polygon[(i + 1) % polygon.size()];
+        area += 0.5 * (a.x * b.y - a.y * b.x);
+    }
+    return area;
+}
+
+/// Corners around the origin, every other at `inner` instead of 1.
+std::vector<glm::dvec2> star(size_t corners, double inner) {
+    std::vector<glm::dvec2> polygon;
+    for (size_t i = 0; i < corners; ++i) {
+        const double angle = 2 * 3.14159265358979 * double(i) / double(corners);
+        polygon.push_back((i % 2 == 1 ? inner : 1.0) * glm::dvec2(std::cos(angle), std::sin(angle)));
+    }
+    return polygon;
 }
 
 }  // namespace
@@ -145,6 +180,36 @@ TEST_CASE("a face of many corners keeps its area wherever it lies") {
     CHECK(mesh.warnings.empty());
 }
 
+TEST_CASE("a prism of any number of sides keeps its volume") {
+    const size_t sides = GENERATE(3, 4, 5, 100, 254, 255, 256, 257, 511, 512, 513, 1000);
+    const double inner = GENERATE(1.0, 0.5);
+    INFO(sides << " sides, " << inner);
+    const std::vector<glm::dvec2> polygon = star(sides, inner);
+    const Mesh mesh = read(prismOver(polygon));
+    CHECK(mesh.triangles.size() == 2 * (sides - 2) + 2 * sides);
+    CHECK(isClosed(mesh));
+    CHECK(mesh.volume() == Approx(areaOf(polygon)).epsilon(1e-5));
+    CHECK(mesh.warnings.empty());
+}
+
+TEST_CASE("a face of too many corners is an error that names the limit") {
+    std::string face = "f";
+    for (int i = 0; i < 10001; ++i) face += " 1";
+    CHECK_THAT(messageOf(tetrahedron + face + "\n"),
+               StartsWith("a.obj: face 5 has 10001 corners") && ContainsSubstring("up to 10000"));
+}
+
+TEST_CASE("lines end as on any system, and go on after a backslash") {
+    const std::string end = GENERATE("\n", "\r\n", "\r");
+    std::string text =
+        "v 0 0 0\nv 1 0 0\nv 0 1 \\\n0\nv 0 0 1 # the tip\nf 1 3 2\nf 1\\\n2 \\\n4\nf 1 4 3\nf 2 3 4 # side";
+    for (size_t at = text.find('\n'); at != text.npos; at = text.find('\n', at + end.size())) text.replace(at, 1, end);
+    const Mesh mesh = read(text);
+    CHECK(mesh.triangles.size() == 4);
+    CHECK(isClosed(mesh));
+    CHECK(mesh.volume() == Approx(1.0 / 6));
+}
+
 TEST_CASE("text without a face is an error") {
     const std::string text = GENERATE("", "\n\n", "# nothing\n", "v 0 0 0\nv 1 0 0\nv 0 1 0\n",
                                       "v 0 0 0\nv 1 0 0\nf 1 2\n", "{ \"domain\": {} }");
@@ -163,6 +228,11 @@ TEST_CASE("an index that names no vertex is an error") {
     CHECK_THAT(messageOf(tetrahedron + "f 1 2 -5\n"), StartsWith("a.obj"));
     CHECK_THAT(messageOf(tetrahedron + "f 0 1 2\n"), StartsWith("a.obj"));
     CHECK_THAT(messageOf(tetrahedron + "f 1 2 2147483647\n"), StartsWith("a.obj"));
+    for (const std::string huge : {"2147483648", "4294967297", "-4294967293", "99999999999999999999"})
+        CHECK_THAT(messageOf(tetrahedron + "f 1 2 " + huge + "\n"),
+                   StartsWith("a.obj: face 5 names vertex " + huge) && ContainsSubstring("only 4"));
+    for (const std::string word : {"x", "1.5", "/1", "--1", "0x1"})
+        CHECK_THAT(messageOf(tetrahedron + "f 1 2 " + word + "\n"), StartsWith("a.obj: face 5 names vertex "));
 }
 
 TEST_CASE("an index that names no vertex is an error in faces of any number of corners") {

@@ -143,7 +143,7 @@ TEST_CASE("faults of a ramp of colours") {
     std::string many = stop("0");
     for (int i = 1; i < 16; ++i) many += "," + stop(std::to_string(i / 16.0));
     CHECK(rampFault(many) == "no error");
-    CHECK_THAT(rampFault(many + "," + stop("1")), ContainsSubstring("must have 1 to 16 stops"));
+    CHECK_THAT(rampFault(many + "," + stop("1")), ContainsSubstring("ramp: has 17 elements; allowed: up to 16"));
     CHECK_THAT(rampFault(stop("0.5") + "," + stop("0.5")), ContainsSubstring(R"("at" must increase)"));
     CHECK_THAT(rampFault(stop("0.5") + "," + stop("0.2")), ContainsSubstring(R"("at" must increase)"));
     CHECK_THAT(rampFault(stop("1.5")), ContainsSubstring("ramp[0].at: found 1.5; allowed: a number from 0 to 1"));
@@ -264,6 +264,38 @@ TEST_CASE("a wind has an acceleration") {
                ContainsSubstring("forces[0].wind.acceleration: missing"));
     CHECK_THAT(faultOf(R"("forces": [{ "wind": { "acceleration": [1, 0, 0], "shape": {} } }])"),
                ContainsSubstring("forces[0].wind.shape: found {}; allowed: exactly one of"));
+}
+
+TEST_CASE("a misspelt key is named, not what is missing because of it") {
+    CHECK(faultOf(R"("forces": [{ "wnd": { "acceleration": [1, 0, 0] } }])") ==
+          R"(a.json:2: forces[0].wnd: unknown key (did you mean "wind"?); allowed: "wind")");
+    CHECK(faultOf(R"("forces": [{ "fan": {} }])") == R"(a.json:2: forces[0].fan: unknown key; allowed: "wind")");
+    CHECK_THAT(faultOf(R"("forces": [{ "wind": { "acceleratoin": [1, 0, 0] } }])"),
+               ContainsSubstring(R"(forces[0].wind.acceleratoin: unknown key (did you mean "acceleration"?))"));
+    CHECK_THAT(faultOf(R"("obstacles": [{ "shap": { "sphere": {} } }])"),
+               ContainsSubstring(R"(obstacles[0].shap: unknown key (did you mean "shape"?))"));
+    CHECK_THAT(
+        messageOf(R"({ "domian": { "size": [1, 1, 1] } })"),
+        StartsWith(R"(a.json:1: domian: unknown key (did you mean "domain"?); allowed: "description", "domain")"));
+    CHECK_THAT(domainFault(R"("size": [1, 1, 1], "resolution": 64)"),
+               StartsWith(R"(a.json:2: domain.resolution: unknown key (did you mean "cells"?); allowed: "size")"));
+}
+
+TEST_CASE("lists have a greatest length") {
+    const auto many = [](int count, const std::string& element) {
+        std::string list = element;
+        for (int i = 1; i < count; ++i) list += "," + element;
+        return "[" + list + "]";
+    };
+    const std::string ball = R"({ "shape": { "sphere": {} } })", tick = R"({ "shape": {"sphere": {}}, "density": 1 })";
+    CHECK(faultOf("\"obstacles\": " + many(1000, ball)) == "no error");
+    CHECK(faultOf("\"obstacles\": " + many(20000, ball)) ==
+          "a.json:2: obstacles: has 20000 elements; allowed: up to 1000");
+    CHECK_THAT(faultOf("\"sources\": " + many(1001, tick)), ContainsSubstring("sources: has 1001 elements"));
+    CHECK_THAT(faultOf("\"obstacles\": [{ \"shape\": { \"mesh\": { \"file\": \"torus.obj\" } }, \"motion\": {"
+                       "\"poses\": { \"files\": " +
+                       many(1001, "\"torus.obj\"") + " } } }]"),
+               ContainsSubstring("poses.files: has 1001 elements; allowed: up to 1000"));
 }
 
 TEST_CASE("directions must have one") {

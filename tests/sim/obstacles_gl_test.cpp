@@ -268,6 +268,24 @@ TEST_CASE("what rests is not voxelized again; what moves leaves nothing behind")
     CHECK(fresh.fluid.solids->version == version);
 }
 
+TEST_CASE("bodies that look the same share a surface, also after the scene was edited") {
+    const ObstacleShape sphere = Sphere{glm::vec3(0), 0.1f}, box = Box{glm::vec3(0), glm::vec3(0.1f)};
+    std::vector<ObstacleDesc> descs{obstacle(sphere, {0, 0, 0}), obstacle(box, {0, 0, 0}), obstacle(sphere, {1, 0, 0}),
+                                    obstacle(asMesh(box), {0, 0, 0}), obstacle(asMesh(sphere), {0, 0, 0})};
+    for (size_t i = 0; i < descs.size(); ++i) descs[i].name = std::to_string(i);
+    Bodies bodies(slab().shaders(), descs, 0);
+    const auto surface = [&](size_t i) { return bodies.list()[i].surface; };
+    CHECK(surface(0) == surface(2));
+    CHECK(surface(0) != surface(1));
+    CHECK(surface(3) != surface(4));  // files of the same name that hold something else by now
+
+    const auto before = surface(0);
+    descs[1].shape = sphere;
+    bodies.follow(descs, 0);
+    CHECK(surface(0) == before);
+    CHECK(surface(1) == before);
+}
+
 TEST_CASE("a body moved by hand has the hand's velocity, stays where it is left, and then pushes no more") {
     Tank tank({obstacle(Sphere{{0, 0, 0}, 0.15f}, middle)});
     const auto body = [&] { return tank.obstacles.bodies().list().front(); };
