@@ -55,6 +55,8 @@ int main(int argc, char** argv) {
         return run(argc, argv);
     } catch (const UsageError& error) {
         return fail(2, error.what());
+    } catch (const Stopped& stop) {
+        return fail(stop.exitCode(), stop.what());
     } catch (const std::bad_alloc&) {
         return fail(1, "out of memory; try a lower --resolution or --size");
     } catch (const std::exception& error) {

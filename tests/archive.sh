@@ -16,9 +16,19 @@ esac
 cd slabflow-*-x64
 program=(./slabflow)
 [[ $emulator ]] && program=("$emulator" slabflow.exe)
-for part in README.md models/scenes/chimney.json licences/{imgui,glfw3,libpng,libjpeg-turbo}.txt; do
+for part in README.md docs/compositing.md models/scenes/chimney.json \
+            licences/{imgui,glfw3,libpng,libjpeg-turbo}.txt; do
     [[ -s $part ]] || fail "$part is missing"
 done
+
+# What the documentation shows and points to is in the archive, and it does not speak of building.
+for page in README.md docs/*.md; do
+    while read -r target; do
+        [[ $target == http* || -e $(dirname "$page")/$target ]] || fail "$page points to $target, which is not here"
+    done < <(grep -oP '\]\(\K[^)#]+' "$page")
+done
+grep -q 'models/pictures' README.md || fail "README.md without pictures"
+grep -qE '\./run|<!--' README.md && fail "README.md is the one of the sources"
 
 cp models/scenes/chimney.json "../Rauch 煙.json"
 "${program[@]}" record "../Rauch 煙.json" --resolution 16 --frames 3 --size 64x48 --out "../Bilder 画" \

@@ -1,6 +1,8 @@
-// What a block of cells sends out, summed up:  integral of E dV  [radiance m²], for all directions alike.
+// What a block of cells sends out, summed up:  integral of E dV  [radiance m²], for all directions alike; fading before
+// open sides.
 // reads gas (reaction in z, cell centres)   writes the sum [blocks]; in w that of all channels. 64 fetches
 #include "render/fire_colours.glsl"
+#include "render/open_sides.glsl"
 
 const int CELLS = 4;  // along an edge of a block
 
@@ -9,11 +11,12 @@ uniform float h;  // [m] of the blocks
 
 vec4 kernel(ivec3 block) {
     vec3 sum = vec3(0);
-    ivec3 last = min(CELLS * (block + 1), textureSize(gas, 0));
+    ivec3 size = textureSize(gas, 0), last = min(CELLS * (block + 1), size);
     ivec3 cell;
     for (cell.z = CELLS * block.z; cell.z < last.z; ++cell.z)
         for (cell.y = CELLS * block.y; cell.y < last.y; ++cell.y)
-            for (cell.x = CELLS * block.x; cell.x < last.x; ++cell.x) sum += glowOf(texelFetch(gas, cell, 0).z);
+            for (cell.x = CELLS * block.x; cell.x < last.x; ++cell.x)
+                sum += openFade(vec3(cell) + 0.5, vec3(size)) * glowOf(texelFetch(gas, cell, 0).z);
     sum *= h * h * h / float(CELLS * CELLS * CELLS);
     return vec4(sum, sum.r + sum.g + sum.b);
 }

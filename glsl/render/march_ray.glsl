@@ -8,6 +8,9 @@
 #include "render/phase.glsl"
 #include "render/extinction_volume.glsl"
 #include "render/lights.glsl"
+#if defined(DYED) || defined(BURNING)
+#include "render/open_sides.glsl"
+#endif
 #ifdef CUBIC
 #include "common/cubic.glsl"
 #endif
@@ -53,7 +56,8 @@ vec4 valueAt(sampler3D field, vec3 place) {
 
 vec3 albedoAt(vec3 place, float sigma) {
 #ifdef DYED
-    return clamp(valueAt(dye, place).rgb * perDensity / sigma, 0.0, 1.0);
+    float fade = openFade(place * vec3(extinctionCells), vec3(extinctionCells));  // as of sigma
+    return clamp(valueAt(dye, place).rgb * perDensity * fade / sigma, 0.0, 1.0);
 #else
     return albedo;
 #endif
@@ -73,7 +77,8 @@ vec3 phaseOctaves(float cosine) {
 // Radiance per metre of what glows.
 vec3 glowAt(vec3 place) {
 #ifdef BURNING
-    return glowOf(valueAt(gas, place).z);
+    vec3 cells = vec3(extinctionCells);
+    return openFade(place * cells, cells) * glowOf(valueAt(gas, place).z);
 #else
     return vec3(0);
 #endif

@@ -1,8 +1,11 @@
 #include "app/Checkpoint.h"
 
 #include <algorithm>
+#include <cmath>
 #include <cstring>
+#include <nlohmann/json.hpp>
 
+#include "app/RecordingIdentity.h"
 #include "base/Error.h"
 #include "base/File.h"
 #include "base/Log.h"
@@ -16,16 +19,16 @@ namespace {
 
 using Json = nlohmann::json;
 
-constexpr std::string_view magic = "slabflow checkpoint 2\n";
+constexpr std::string_view magic = "slabflow checkpoint 3\n";
 
-std::string serialize(const Checkpoint& checkpoint) {
+constexpr std::int64_t mostFrames = 1'000'000;     // that a recording may have
+constexpr std::int64_t mostStepsOfAFrame = 1'000;  // that a simulation makes
+constexpr double mostSeconds = 1e9, mostReaction = 1e6;
+
+std::string serialize(const Checkpoint& checkpoint, const std::string& recording) {
     const Simulation::Clock& clock = checkpoint.clock;
-    Json header{{"recording", checkpoint.recording},
-                {"frame", clock.frame},
-                {"step", clock.step},
-                {"time", clock.time},
-                {"last_dt", clock.lastDt},
-                {"reaction_limit", clock.reactionLimit},
+    Json header{{"recording", recording}, {"frame", clock.frame},    {"step", clock.step},
+                {"time", clock.time},     {"last_dt", clock.lastDt}, {"reaction_limit", clock.reactionLimit},
                 {"bytes", Json::array()}};
     for (const auto& field : checkpoint.fields) header["bytes"].push_back(field.size());
 
@@ -43,91 +46,131 @@ std::string_view take(std::string_view& text, size_t length) {
     return front;
 }
 
-Checkpoint parse(std::string_view text) {
+/// What is between magic and checksum.
+std::string_view contentOf(std::string_view text) {
     if (!text.starts_with(magic)) throw Error("it is no checkpoint of this version");
     std::string_view rest = text;
     const std::string_view content = take(rest, text.size() - std::min(text.size(), sizeof(std::uint64_t)));
     const std::uint64_t sum = checksum(content);
     if (rest.size() != sizeof sum || std::memcmp(rest.data(), &sum, sizeof sum) != 0)
         throw Error("its checksum is wrong");
+    return content.substr(std::min(content.size(), magic.size()));
+}
 
-    rest = content.substr(magic.size());
-    const Json header = Json::parse(take(rest, rest.find('\n') + 1));
-    Checkpoint checkpoint;
-    checkpoint.recording = header.at("recording");
-    checkpoint.clock = {header.at("frame"), header.at("step"), header.at("time"), header.at("last_dt"),
-                        header.at("reaction_limit")};
-    for (const size_t size : header.at("bytes")) {
+/// The line of JSON. Whoever can compute a checksum can write anything there: nothing is taken unseen.
+class Header {
+public:
+    explicit Header(std::string_view line) : json_(Json::parse(line, nullptr, false)) {
+        if (!json_.is_object()) throw Error("its second line is no JSON object");
+    }
+
+    const Json& at(const char* key) const {
+        const auto found = json_.find(key);
+        if (found == json_.end()) throw Error(std::string("its \"") + key + "\" is missing");
+        return *found;
+    }
+
+    std::int64_t integer(const char* key, std::int64_t least, std::int64_t most) const {
+        const Json& value = at(key);
+        const bool tooLarge = value.is_number_unsigned() && value.get<std::uint64_t>() > std::uint64_t(most);
+        if (!value.is_number_integer() || tooLarge || value.get<std::int64_t>() < least || value > most)
+            refuse(key, "a whole number from " + std::to_string(least) + " to " + std::to_string(most));
+        return value.get<std::int64_t>();
+    }
+
+    double number(const char* key, double least, double most) const {
+        const Json& value = at(key);
+        if (!value.is_number() || !(value.get<double>() >= least && value.get<double>() <= most))
+            refuse(key, "a number from " + Json(least).dump() + " to " + Json(most).dump());
+        return value.get<double>();
+    }
+
+    /// For each field.
+    std::vector<size_t> sizes(const char* key) const {
+        const auto isSize = [](const Json& size) { return size.is_number_unsigned(); };
+        const Json& value = at(key);
+        if (!value.is_array() || !std::ranges::all_of(value, isSize)) refuse(key, "a list of sizes");
+        return value.get<std::vector<size_t>>();
+    }
+
+private:
+    [[noreturn]] void refuse(const char* key, const std::string& allowed) const {
+        throw Error(std::string("its \"") + key + "\" is " + shortened(json_[key].dump(), 60) + "; allowed is " +
+                    allowed);
+    }
+
+    Json json_;
+};
+
+Simulation::Clock clockOf(const Header& header) {
+    const std::int64_t frame = header.integer("frame", 0, mostFrames);
+    return {long(frame), long(header.integer("step", frame, mostStepsOfAFrame * frame)),
+            header.number("time", 0, mostSeconds), float(header.number("last_dt", 0, mostSeconds)),
+            float(header.number("reaction_limit", 0, mostReaction))};
+}
+
+Checkpoint parse(std::string_view text, const std::string& recording) {
+    std::string_view rest = contentOf(text);
+    const Header header(take(rest, rest.find('\n') + 1));
+    if (header.at("recording") != recording) throw Error("it is of another recording");
+    Checkpoint checkpoint{clockOf(header), {}, {}};
+    for (const size_t size : header.sizes("bytes")) {
         const auto bytes = std::as_bytes(std::span(take(rest, size)));
         checkpoint.fields.emplace_back(bytes.begin(), bytes.end());
     }
+    if (!rest.empty()) throw Error("it has more bytes than its \"bytes\" say");
     return checkpoint;
 }
 
-std::optional<Checkpoint> readIfWhole(const std::filesystem::path& path) {
-    if (!std::filesystem::exists(path)) return std::nullopt;
+std::optional<Checkpoint> readIfWhole(const std::filesystem::path& path, const std::string& recording) {
+    std::error_code missing;
+    if (!std::filesystem::exists(path, missing)) return std::nullopt;
     try {
-        return parse(readFile(path));
-    } catch (const std::exception& error) {
+        if (!std::filesystem::is_regular_file(path, missing)) throw Error("it is no file");
+        Checkpoint checkpoint = parse(readFile(path), recording);
+        checkpoint.file = path;
+        return checkpoint;
+    } catch (const Error& error) {
         logWarning("passing over " + path.string() + ": " + error.what());
         return std::nullopt;
     }
 }
 
-/// The member or element, if it is there.
-const Json* find(const Json& parent, const std::string& key) {
-    const auto member = parent.find(key);
-    return member == parent.end() ? nullptr : &*member;
-}
-
-const Json* find(const Json& parent, size_t index) { return index < parent.size() ? &parent[index] : nullptr; }
-
-std::string textOf(const Json* value) {
-    if (!value) return "not there";
-    return shortened(value->is_string() ? value->get<std::string>() : value->dump(), 60);
-}
-
-std::string difference(const Json* before, const Json* now, const std::string& path) {
-    if (before && now && *before == *now) return "";
-    std::string found;
-    if (before && now && before->is_object() && now->is_object()) {
-        Json keys = *before;
-        keys.update(*now);
-        for (const auto& [key, ignored] : keys.items())
-            if (found.empty())
-                found = difference(find(*before, key), find(*now, key), path + (path.empty() ? "" : ".") + key);
-        return found;
+/// Error when the checkpoint cannot be one of this simulation.
+void requireFit(Simulation& simulation, const Checkpoint& checkpoint) {
+    const auto refuse = [&](const std::string& why) {
+        throw UsageError(checkpoint.file.string() + " does not fit the scene: " + why +
+                         "; remove it, or record anew with --overwrite");
+    };
+    const Simulation::Clock& clock = checkpoint.clock;
+    const double step = double(simulation.scene().time.step), time = double(clock.frame) * step;
+    if (std::abs(clock.time - time) > 1e-4 * (time + step))
+        refuse("its \"time\" is " + Json(clock.time).dump() + ", but frame " + std::to_string(clock.frame) + " is at " +
+               Json(time).dump() + " s");
+    const std::vector<Field*> fields = simulation.persistentFields();
+    if (fields.size() != checkpoint.fields.size())
+        refuse("it has " + std::to_string(checkpoint.fields.size()) + " fields instead of " +
+               std::to_string(fields.size()));
+    for (size_t i = 0; i < fields.size(); ++i) {
+        const Texture& texture = fields[i]->texture();
+        const size_t bytes = texture.texelCount() * size_t(info(texture.format()).bytesPerTexel);
+        if (checkpoint.fields[i].size() != bytes)
+            refuse("it has " + std::to_string(checkpoint.fields[i].size()) + " bytes of '" + fields[i]->label() +
+                   "' instead of " + std::to_string(bytes));
     }
-    if (before && now && before->is_array() && now->is_array()) {
-        for (size_t i = 0; i < std::max(before->size(), now->size()) && found.empty(); ++i)
-            found = difference(find(*before, i), find(*now, i), path + "[" + std::to_string(i) + "]");
-        return found;
-    }
-    return path + " was " + textOf(before) + " and is " + textOf(now);
 }
 
 }  // namespace
-
-std::uint64_t checksum(std::string_view bytes) {  // FNV-1a over words of eight bytes, the last one filled up with zeros
-    std::uint64_t hash = 0xcbf29ce484222325u;
-    for (size_t at = 0; at < bytes.size(); at += sizeof hash) {
-        std::uint64_t word = 0;
-        std::memcpy(&word, bytes.data() + at, std::min(sizeof word, bytes.size() - at));
-        hash = (hash ^ word) * 0x100000001b3u;
-        hash ^= hash >> 32;  // or the upper bits of a word would never reach the lower ones of the sum
-    }
-    return hash;
-}
 
 std::filesystem::path CheckpointFolder::path(int slot) const {
     return folder_ / (slot == 0 ? "checkpoint_a.slabflow" : "checkpoint_b.slabflow");
 }
 
-std::optional<Checkpoint> CheckpointFolder::newest() {
+std::optional<Checkpoint> CheckpointFolder::newest(long last) {
     std::optional<Checkpoint> best;
     for (const int slot : {0, 1}) {
-        auto found = readIfWhole(path(slot));
-        if (!found || (best && best->clock.frame >= found->clock.frame)) continue;
+        auto found = readIfWhole(path(slot), recording_);
+        if (!found || found->clock.frame > last || (best && best->clock.frame >= found->clock.frame)) continue;
         best = std::move(found);
         next_ = 1 - slot;
     }
@@ -135,8 +178,8 @@ std::optional<Checkpoint> CheckpointFolder::newest() {
 }
 
 void CheckpointFolder::write(const Checkpoint& checkpoint) {
-    const std::string bytes = serialize(checkpoint);
-    writeFileAtomically(path(next_), std::as_bytes(std::span(bytes)));
+    const std::string bytes = serialize(checkpoint, recording_);
+    writeFileDurably(path(next_), std::as_bytes(std::span(bytes)));
     next_ = 1 - next_;
 }
 
@@ -153,19 +196,17 @@ CheckpointReadback::CheckpointReadback(Simulation& simulation) : clock_(simulati
 
 bool CheckpointReadback::ready() const { return fields_.back().ready(); }
 
-Checkpoint CheckpointReadback::take(const Json& recording) {
-    Checkpoint checkpoint{recording, clock_, {}};
+Checkpoint CheckpointReadback::take() {
+    Checkpoint checkpoint{clock_, {}, {}};
     for (Readback& field : fields_) checkpoint.fields.push_back(field.takeBytes());
     return checkpoint;
 }
 
 void restore(Simulation& simulation, const Checkpoint& checkpoint) {
+    requireFit(simulation, checkpoint);
     const std::vector<Field*> fields = simulation.persistentFields();
-    SLAB_ASSERT(fields.size() == checkpoint.fields.size(), "equal scenes have equal fields");
     for (size_t i = 0; i < fields.size(); ++i) fields[i]->uploadRaw(checkpoint.fields[i]);
     simulation.setClock(checkpoint.clock);
 }
-
-std::string firstDifference(const Json& before, const Json& now) { return difference(&before, &now, ""); }
 
 }  // namespace slabflow

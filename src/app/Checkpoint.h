@@ -2,12 +2,10 @@
 #pragma once
 
 #include <cstddef>
-#include <cstdint>
 #include <filesystem>
-#include <nlohmann/json.hpp>
+#include <limits>
 #include <optional>
 #include <string>
-#include <string_view>
 #include <vector>
 
 #include "gpu/Readback.h"
@@ -17,20 +15,23 @@ namespace slabflow {
 
 /// Everything a recording at one frame depends on, in main memory.
 struct Checkpoint {
-    nlohmann::json recording;  ///< what is recorded: scene and options; must be equal to go on
     Simulation::Clock clock;
     std::vector<std::vector<std::byte>> fields;  ///< stored texels of Simulation::persistentFields()
+    std::filesystem::path file = {};             ///< that it was read from
 };
 
-/// The two checkpoints in a recording's folder, written in turns: one whole one is there at any time.
+/// Two checkpoints of a recording, written in turns: one whole one is there at any time.
 class CheckpointFolder {
 public:
-    explicit CheckpointFolder(std::filesystem::path folder) : folder_(std::move(folder)) {}
+    /// `recording` says of which, and must be equal to go on.
+    CheckpointFolder(std::filesystem::path folder, std::string recording)
+        : folder_(std::move(folder)), recording_(std::move(recording)) {}
 
-    /// The newest that can be read; a damaged one is reported and passed over.
-    std::optional<Checkpoint> newest();
+    /// The newest up to this frame that can be read; one that is damaged or of another recording is reported and
+    /// passed over.
+    std::optional<Checkpoint> newest(long last = std::numeric_limits<long>::max());
 
-    /// Replaces the older one, atomically. Error as by writeFileAtomically.
+    /// Replaces the older one, and waits until it is on the disk itself. Error as by writeFileDurably.
     void write(const Checkpoint& checkpoint);
 
     /// Removes both.
@@ -40,6 +41,7 @@ private:
     std::filesystem::path path(int slot) const;
 
     std::filesystem::path folder_;
+    std::string recording_;
     int next_ = 0;
 };
 
@@ -50,21 +52,14 @@ public:
 
     long frame() const { return clock_.frame; }
     bool ready() const;
-    Checkpoint take(const nlohmann::json& recording);
+    Checkpoint take();
 
 private:
     Simulation::Clock clock_;
     std::vector<Readback> fields_;
 };
 
-/// Puts the simulation into the checkpoint's state. The scenes must be equal.
+/// Puts the simulation into the checkpoint's state. UsageError when it does not fit the simulation's scene.
 void restore(Simulation& simulation, const Checkpoint& checkpoint);
-
-/// A number that differs, most likely, for different bytes.
-std::uint64_t checksum(std::string_view bytes);
-
-/// Where two recordings differ first, with the key path as --set writes it: "sources[0].density was 1.0 and is 0.5";
-/// empty when they are equal.
-std::string firstDifference(const nlohmann::json& before, const nlohmann::json& now);
 
 }  // namespace slabflow

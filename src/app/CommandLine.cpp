@@ -16,7 +16,8 @@ namespace {
 
 const std::string footer =
     "A word that is no command is a scene: `slabflow chimney` is `slabflow view chimney`.\n"
-    "Exit codes: 0 done; 1 failed while running; 2 the command line or a scene file is wrong.\n"
+    "Exit codes: 0 done; 1 failed while running; 2 the command line or a file is wrong; 130, 143, 129 stopped by\n"
+    "Ctrl+C, by a polite kill, by the end of the terminal.\n"
     "`slabflow COMMAND --help` lists the options of a command.\n\n";
 
 std::string keysAndMouse() { return "Keys and mouse:\n" + controlsText(); }
@@ -119,7 +120,11 @@ void describe(CLI::App& app, RecordOptions& record) {
         ->allow_extra_args(false);
     addFile(app, "--stats", record.statistics, "FILE.csv", "Write a row of numbers per frame");
     addChanges(app, record.load);
-    app.add_flag("--resume", record.resume, "Go on from the last checkpoint in DIR");
+    CLI::Option* resume =
+        app.add_flag("--resume", record.resume,
+                     "Continue the recording in DIR, and record again what is missing of it; a finished one"
+                     " may get more --frames");
+    app.add_flag("--overwrite", record.overwrite, "Replace the recording in DIR")->excludes(resume);
     add(app, "--checkpoint-every", record.checkpointSeconds, "S", "Seconds between checkpoints; 5 by default")
         ->check(CLI::NonNegativeNumber);
     app.add_flag("--quiet", record.quiet, "Print nothing but warnings and errors");
@@ -150,7 +155,7 @@ public:
         app_.set_version_flag("--version", "slabflow " SLABFLOW_VERSION);
         app_.require_subcommand(0, 1);
         add("view", "Watch a scene and play with it (the default)", view_);
-        add("record", "Run without a person: images, passes, fields, statistics", record_);
+        add("record", "Render without a window: images, passes, fields, statistics", record_);
         add("bench", "Measure what a frame costs", bench_);
         add("info", "Show the graphics driver and what is used of it", info_);
         add("scenes", "List the built-in scenes", scenes_);

@@ -67,9 +67,11 @@ std::string fieldNameList() {
     return list;
 }
 
+bool isFieldName(std::string_view name) { return std::ranges::find(fieldNames, name) != fieldNames.end(); }
+
 void checkFieldNames(std::span<const std::string> names, const SceneDesc& scene) {
     for (const std::string& name : names) {
-        if (std::ranges::find(fieldNames, name) == fieldNames.end())
+        if (!isFieldName(name))
             throw UsageError("--fields: there is no field \"" + name + "\"" + didYouMean(name, fieldNames) +
                              "; allowed: " + fieldNameList());
         if (name == "dye" && !usesDye(scene))

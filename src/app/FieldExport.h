@@ -15,6 +15,8 @@ namespace slabflow {
 /// Every name that --fields knows: "density, velocity, …"
 std::string fieldNameList();
 
+bool isFieldName(std::string_view name);
+
 /// UsageError when a name is unknown (naming the nearest), or when the scene has no such field.
 void checkFieldNames(std::span<const std::string> names, const SceneDesc& scene);
 

@@ -17,6 +17,9 @@ namespace {
 constexpr int largestSheet = 8192;  // pixels along an edge: what game engines take
 constexpr float margin = 1.02f;     // around the domain, for filters that read beyond their tile
 
+constexpr const char *sheetName = "flipbook.png", *motionName = "flipbook_motion.png",
+                     *descriptionName = "flipbook.json";
+
 std::string text(glm::ivec2 size) { return std::to_string(size.x) + "x" + std::to_string(size.y); }
 
 /// A picture of many: RGBA8, bottom row first, tile 0 at the top left.
@@ -104,6 +107,8 @@ std::string Flipbook::nameOf(int tile) {
     return name;
 }
 
+std::vector<std::string> Flipbook::sheetNames() { return {sheetName, motionName, descriptionName}; }
+
 void Flipbook::writeTile(int tile, std::span<const std::byte> colours, std::span<const std::byte> motion) const {
     std::vector<std::byte> bytes(colours.begin(), colours.end());
     bytes.insert(bytes.end(), motion.begin(), motion.end());
@@ -114,7 +119,7 @@ Flipbook::Tile Flipbook::readTile(int tile) const {
     const std::string file = readFile(pathOf(tile));
     const size_t pixels = size_t(size_.x) * size_t(size_.y), colourBytes = 4 * pixels;
     if (file.size() != colourBytes + pixels * sizeof(glm::vec2))
-        throw Error(pathOf(tile).string() + " is damaged; record again without --resume");
+        throw Error(pathOf(tile).string() + " is damaged; remove it, and --resume records it again");
     const auto bytes = std::as_bytes(std::span(file));
     const auto colours = bytes.first(colourBytes);
     return {{colours.begin(), colours.end()}, floatsOf(bytes.subspan(colourBytes))};
@@ -143,7 +148,7 @@ float Flipbook::writeColours() const {
             largest = std::max({largest, moved.x, moved.y});
         }
     }
-    writeFileAtomically(folder_ / "flipbook.png", encodePngWithAlpha(sheet.size(), sheet.bytes()));
+    writeFileAtomically(folder_ / sheetName, encodePngWithAlpha(sheet.size(), sheet.bytes()));
     return largest > 0 ? largest : 1;
 }
 
@@ -159,27 +164,27 @@ void Flipbook::writeMotion(float scale) const {
         }
         sheet.put(i, rgba);
     }
-    writeFileAtomically(folder_ / "flipbook_motion.png", encodePng(sheet.size(), sheet.bytes()));
+    writeFileAtomically(folder_ / motionName, encodePng(sheet.size(), sheet.bytes()));
 }
 
 void Flipbook::writeDescription(float scale) const {
     const double fps = double(count()) / (double(frames_) * double(frameSeconds_));
     const nlohmann::ordered_json json{
-        {"image", "flipbook.png"},
+        {"image", sheetName},
         {"premultiplied", true},
         {"columns", tiles_.x},
         {"rows", tiles_.y},
         {"frames", count()},
         {"tile_size", {size_.x, size_.y}},
         {"fps", std::round(1e4 * fps) / 1e4},  // the scene's step is a float
-        {"motion_image", "flipbook_motion.png"},
+        {"motion_image", motionName},
         {"motion_scale", scale},
         {"motion_meaning",
          "(2 * red - 1, 2 * green - 1) * motion_scale: how far what is seen moves until the next tile, in widths of a "
          "tile to the right and heights upwards"},
     };
     const std::string text = json.dump(4) + "\n";
-    writeFileAtomically(folder_ / "flipbook.json", std::as_bytes(std::span(text)));
+    writeFileAtomically(folder_ / descriptionName, std::as_bytes(std::span(text)));
 }
 
 void Flipbook::removeTiles() const {

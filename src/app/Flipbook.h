@@ -46,7 +46,8 @@ public:
 
     void removeTiles() const;  ///< the first one first: while it is there, the sheet may be missing
 
-    static std::string nameOf(int tile);  ///< of the tile's file
+    static std::string nameOf(int tile);           ///< of the tile's file
+    static std::vector<std::string> sheetNames();  ///< of what assemble() writes
 
 private:
     struct Tile {

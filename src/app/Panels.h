@@ -43,6 +43,7 @@ public:
     void follow(const SceneDesc& scene);  ///< another scene runs, or the same from the start
     void followObstacles(const std::vector<ObstacleDesc>& obstacles) { scenes_.followObstacles(obstacles); }
     void toggle() { visible_ = !visible_; }
+    bool visible() const { return visible_; }
     void toggleHelp() { helpOpen_ = !helpOpen_; }
     void askToQuit() { quitAsked_ = !quitAsked_; }  ///< asked again, the dialog closes
     bool quitAsked() const { return quitAsked_; }

@@ -21,6 +21,9 @@ using As = Readback::As;
 constexpr std::array<std::string_view, 6> passNames{"beauty", "alpha", "depth", "emission", "shadow", "motion"};
 constexpr std::string_view allPasses = "all";
 
+const std::pair<std::string, const char*> exrFile{"frame", ".exr"};  // name and extension
+constexpr const char* pngExtension = ".png";
+
 /// Of PNG files: 1 mm, and 1/64 of a pixel either side of the middle.
 constexpr float depthSteps = 1000, motionSteps = 64, motionZero = 32768;
 
@@ -46,7 +49,7 @@ struct ChannelSource {
 };
 
 PassFile startExr(const PassFrame& passes, std::span<const std::string> names) {
-    PassFile file{"frame", ".exr", {}, {}};
+    PassFile file{exrFile.first, exrFile.second, {}, {}};
     std::vector<ChannelSource> sources;
     const auto read = [&](const Texture& texture, size_t channels, std::initializer_list<const char*> channelNames,
                           size_t first = 0, ExrPrecision precision = ExrPrecision::Half) {
@@ -104,7 +107,7 @@ Bytes encodeMotion(glm::ivec2 size, const Texels& texels) {
 
 PassFile startPng(const PassFrame& passes, const std::string& name) {
     const glm::ivec2 size = passes.size;
-    PassFile file{name, ".png", {}, {}};
+    PassFile file{name, pngExtension, {}, {}};
     if (name == "beauty") {
         file.readbacks.emplace_back(passes.beautyDisplay, As::Raw);
         file.encode = [=](const Texels& texels) { return encodePngWithAlpha(size, texels[0]); };
@@ -137,6 +140,8 @@ std::string passNameList() {
     return list + ", or " + std::string(allPasses);
 }
 
+bool isPassName(std::string_view name) { return std::ranges::find(passNames, name) != passNames.end(); }
+
 std::vector<std::string> passesNamed(std::span<const std::string> names, const SceneDesc& scene) {
     for (const std::string& name : names)
         if (name != allPasses && std::ranges::find(passNames, name) == passNames.end())
@@ -154,6 +159,14 @@ std::vector<PassFile> startPasses(const PassFrame& passes, std::span<const std::
     if (format == PassFormat::Exr) files.push_back(startExr(passes, names));
     else
         for (const std::string& name : names) files.push_back(startPng(passes, name));
+    return files;
+}
+
+std::vector<std::pair<std::string, const char*>> passFiles(std::span<const std::string> names, PassFormat format) {
+    if (names.empty()) return {};
+    if (format == PassFormat::Exr) return {exrFile};
+    std::vector<std::pair<std::string, const char*>> files;
+    for (const std::string& name : names) files.emplace_back(name, pngExtension);
     return files;
 }
 

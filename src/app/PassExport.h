@@ -6,6 +6,8 @@
 #include <glm/glm.hpp>
 #include <span>
 #include <string>
+#include <string_view>
+#include <utility>
 #include <vector>
 
 #include "gpu/Readback.h"
@@ -21,6 +23,8 @@ enum class PassFormat {
 
 /// Every name that --passes knows: "beauty, alpha, …, or all"
 std::string passNameList();
+
+bool isPassName(std::string_view name);
 
 /// Those that are asked for, "all" spelt out. UsageError when a name is unknown (naming the nearest), or when the
 /// scene's look has no passes.
@@ -38,6 +42,9 @@ struct PassFile {
 
 /// Starts reading the passes of these names, as they are now.
 std::vector<PassFile> startPasses(const PassFrame& passes, std::span<const std::string> names, PassFormat format);
+
+/// Names and extensions of these files.
+std::vector<std::pair<std::string, const char*>> passFiles(std::span<const std::string> names, PassFormat format);
 
 /// The bytes of a read-back as floats.
 std::vector<float> floatsOf(std::span<const std::byte> bytes);

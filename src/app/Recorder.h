@@ -1,4 +1,4 @@
-// `slabflow record`: a scene without a person.
+// `slabflow record`: a scene without a window.
 #pragma once
 
 #include <filesystem>
@@ -28,12 +28,14 @@ struct RecordOptions {
     std::optional<std::filesystem::path> statistics;
     double checkpointSeconds = 5;  ///< of wall time
     bool resume = false;
+    bool overwrite = false;  ///< what the folder holds of another recording, or of this one
     bool quiet = false;
 };
 
 /// Runs the scene and writes what the options ask for; two runs of the same command write the same bytes. UsageError
-/// when options or scene are wrong or --resume finds a recording of another scene; Error when writing fails or the run
-/// is stopped: all frames before are whole then, and --resume goes on.
+/// when options or scene are wrong, or when the folder holds something else than what they ask for; Error when writing
+/// fails or somebody else records there, Stopped when the user stops it: all frames before are whole then, and --resume
+/// goes on.
 int runRecord(const Assets& assets, const RecordOptions& options);
 
 }  // namespace slabflow

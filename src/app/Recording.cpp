@@ -1,7 +1,6 @@
 #include "app/Recording.h"
 
 #include <algorithm>
-#include <cstdio>
 
 #include "app/FieldExport.h"
 #include "app/ImageWriter.h"
@@ -18,33 +17,38 @@ using Job = WriteQueue::Job;
 
 }  // namespace
 
-std::string numbered(const std::string& name, long frame, const char* extension) {
-    char number[24];
-    std::snprintf(number, sizeof number, "_%04ld", frame);
-    return name + number + extension;
-}
-
-Recording::Recording(Slab& slab, const SceneDesc& scene, const RecordOptions& options, nlohmann::json identity,
-                     const std::optional<Checkpoint>& start)
+Recording::Recording(Slab& slab, const SceneDesc& scene, const RecordOptions& options, const RecordingFolder& folder,
+                     nlohmann::json identity, const RecordingPlan& plan)
     : slab_(slab),
       options_(options),
+      folder_(folder),
       identity_(std::move(identity)),
+      plan_(plan),
+      files_(options, scene),
       session_(slab, scene),
-      checkpoints_(options.out),
+      checkpoints_(folder.hidden(), signatureOf(identity_)),
       queue_(WriteQueue::defaultThreads(), 2 * WriteQueue::defaultThreads()) {
     if (const auto shortcoming = session_.shortcoming()) logWarning(*shortcoming);
     if (options.flipbook) flipbook_.emplace(options.out, *options.flipbook, options.flipbookFrom, scene);
-    if (options.statistics) {
-        const std::vector<std::string> stages = stagesOfOneFrame();
-        session_.reset();
-        session_.simulation().setMeasuring(true);
-        std::vector<std::string> bodies;
-        for (const ObstacleDesc& obstacle : scene.obstacles) bodies.push_back(obstacle.name);
-        statistics_.emplace(*options.statistics, stages, bodies, start ? start->clock.frame : 0);
+    if (options.statistics) startStatistics();
+    if (plan.start) restore(session_.simulation(), *plan.start);
+    if (plan.start) kept_ = plan.start->clock.frame;
+    if (plan.fresh) {
+        folder.removeRecording();
+        folder.write({identity_, files_.kinds(), 0});
+    } else {
+        checkpoints_.newest();  // which stays while the other one is replaced
     }
-    if (start) restore(session_.simulation(), *start);
-    else checkpoints_.clear();
     recorded_ = frame();
+}
+
+void Recording::startStatistics() {
+    const std::vector<std::string> stages = stagesOfOneFrame();
+    session_.reset();
+    session_.simulation().setMeasuring(true);
+    std::vector<std::string> bodies;
+    for (const ObstacleDesc& obstacle : session_.scene().obstacles) bodies.push_back(obstacle.name);
+    statistics_.emplace(*options_.statistics, stages, bodies, plan_.rows);
 }
 
 /// Runs a frame for the names of its stages alone: a file of rows needs its header first. Compiles all shaders, too,
@@ -64,11 +68,10 @@ std::vector<std::string> Recording::stagesOfOneFrame() {
 
 void Recording::run() {
     const StopRequest stop;
-    const long last = session_.scene().record.frames;
     try {
-        if (frame() == 0) startFields();
-        Progress progress(frame(), last, options_.quiet);
-        while (frame() < last && !stop.asked()) {
+        if (frame() == 0 && plan_.writes(0)) startFields();
+        Progress progress(frame(), plan_.last, options_.quiet);
+        while (frame() < plan_.last && !stop.asked()) {
             recordFrame();
             progress.update(frame());
         }
@@ -76,7 +79,8 @@ void Recording::run() {
     } catch (const Error& error) {
         throw Error(error.what() + howToGoOn());
     }
-    if (frame() < last) throw Error("stopped as asked" + howToGoOn());
+    if (frame() < plan_.last)
+        throw Stopped(stop.exitCode(), "stopped after frame " + std::to_string(frame()) + "; continue with --resume");
 }
 
 void Recording::recordFrame() {
@@ -87,16 +91,19 @@ void Recording::recordFrame() {
         statistics_->append(times);
         statistics_->measured(session_.simulation());
     }
-    if (const auto tile = flipbook_ ? flipbook_->tileOf(frame()) : std::nullopt) startTile(*tile);
-    if (frame() % options_.every == 0) {
-        if (writesImages()) startImage();
-        startPasses();
-        startFields();
-    }
+    if (plan_.writes(frame())) startFiles();
     recorded_ = frame();
     constexpr long framesInFlight = 3;
     forwardDeliveries(frame() - framesInFlight);
     keepCheckpoint();
+}
+
+void Recording::startFiles() {
+    if (const auto tile = flipbook_ ? flipbook_->tileOf(frame()) : std::nullopt) startTile(*tile);
+    if (frame() % options_.every != 0) return;
+    if (writesImages()) startImage();
+    startPasses();
+    startFields();
 }
 
 void Recording::drawAll() {
@@ -112,7 +119,7 @@ const Frame& Recording::draw() {
 
 void Recording::startImage() {
     const Frame& picture = draw();
-    const std::filesystem::path path = options_.out / numbered("frame", frame(), ".png");
+    const std::filesystem::path path = options_.out / FrameKind{"frame", ".png"}.of(frame());
     const auto jobFor = [path, size = picture.size](Readback& readback) -> Job {
         return [path, size, bytes = readback.takeBytes()] { writePng(path, size, bytes); };
     };
@@ -122,7 +129,7 @@ void Recording::startImage() {
 void Recording::startFields() {
     for (const std::string& name : options_.fields) {
         FieldReadback started = startExport(slab_, session_.simulation(), name);
-        const std::filesystem::path path = options_.out / numbered(name, frame(), ".npy");
+        const std::filesystem::path path = options_.out / FrameKind{name, ".npy"}.of(frame());
         const auto jobFor = [path, field = started.field](Readback& readback) -> Job {
             return [path, field, texels = readback.takeFloats()] { writeNpy(path, field.toArray(texels)); };
         };
@@ -159,21 +166,44 @@ void Recording::keepCheckpoint() {
         checkpointTime_ = SteadyClock::now();
     }
     if (!checkpoint_ || wholeFrames() < checkpoint_->frame() || !checkpoint_->ready()) return;
-    queue_.submit(checkpoint_->frame(),
-                  [this, checkpoint = checkpoint_->take(identity_)] { checkpoints_.write(checkpoint); });
+    queue_.submit(checkpoint_->frame(), [this, checkpoint = checkpoint_->take()] { writeCheckpoint(checkpoint); });
     checkpoint_.reset();
 }
 
+/// One at a time: the next waits until this one's frame is whole, and it is not before this is done.
+void Recording::writeCheckpoint(const Checkpoint& checkpoint) {
+    keepFilesThroughPowerCut(checkpoint.clock.frame);
+    checkpoints_.write(checkpoint);
+}
+
+void Recording::keepFilesThroughPowerCut(long last) {
+    std::vector<std::string> names;
+    while (kept_ < last)
+        if (plan_.writes(++kept_))
+            for (std::string& name : files_.of(kept_)) names.push_back(std::move(name));
+    folder_.keepThroughPowerCut(names);
+    if (statistics_) statistics_->keepThroughPowerCut();
+}
+
 void Recording::finish() {
-    const bool whole = frame() == session_.scene().record.frames;  // else the user asked to stop
+    const bool whole = frame() == plan_.last;  // else the user asked to stop
     session_.simulation().requireFinite();
     forwardDeliveries(frame());
     queue_.finish();
     const auto times = slab_.timer().collect(true);
     if (statistics_) statistics_->append(times);
-    if (flipbook_ && whole) flipbook_->assemble();
-    checkpoints_.write(CheckpointReadback(session_.simulation()).take(identity_));
-    if (flipbook_ && whole) flipbook_->removeTiles();
+    if (!whole) return writeCheckpoint(CheckpointReadback(session_.simulation()).take());
+    if (flipbook_) flipbook_->assemble();
+    completeNote();
+    checkpoints_.clear();
+    if (flipbook_) flipbook_->removeTiles();
+}
+
+/// What is complete needs no checkpoint, which may be as large as all its pictures: two runs write the same bytes.
+void Recording::completeNote() {
+    keepFilesThroughPowerCut(frame());
+    folder_.keepThroughPowerCut(files_.atTheEnd());
+    folder_.write({identity_, files_.kinds(), std::max(plan_.whole, frame())});
 }
 
 /// Everything of the frames up to this one is on disk.
@@ -193,7 +223,7 @@ std::string Recording::howToGoOn() {
         // The first error is the one that is told.
     }
     return "; frames up to " + std::to_string(wholeFrames()) + " are whole in " + options_.out.string() +
-           "; the same command with --resume goes on once the cause is gone";
+           "; once that is put right, continue with --resume";
 }
 
 }  // namespace slabflow

@@ -6,28 +6,23 @@
 #include <functional>
 #include <optional>
 
-#include "app/Checkpoint.h"
-#include "app/Flipbook.h"
-#include "app/Recorder.h"
+#include "app/RecordingPlan.h"
 #include "app/Session.h"
 #include "app/StatisticsFile.h"
 #include "app/WriteQueue.h"
 
 namespace slabflow {
 
-/// "frame_0001.png", with more digits where four are too few.
-std::string numbered(const std::string& name, long frame, const char* extension);
-
 /// Simulates, draws and reads back frame after frame; other threads write the files.
 class Recording {
 public:
-    /// Goes on from `start` when there is one. `identity` goes into checkpoints. UsageError when the file of numbers of
-    /// an earlier part has other columns.
-    Recording(Slab& slab, const SceneDesc& scene, const RecordOptions& options, nlohmann::json identity,
-              const std::optional<Checkpoint>& start);
+    /// Does what is left to do. UsageError when a checkpoint does not fit the scene, or the file of numbers of an
+    /// earlier part has other columns.
+    Recording(Slab& slab, const SceneDesc& scene, const RecordOptions& options, const RecordingFolder& folder,
+              nlohmann::json identity, const RecordingPlan& plan);
 
-    /// Records up to the scene's last frame. Error when something cannot be written, the fluid blows up or the user
-    /// asks to stop: what was recorded until then is on disk, and the message says how to go on.
+    /// Records to the end. Error when something cannot be written or the fluid blows up, Stopped when the user asks to
+    /// stop: what was recorded until then is on disk, and the message says how to go on.
     void run();
 
 private:
@@ -39,8 +34,10 @@ private:
         bool ready() const;
     };
 
+    void startStatistics();
     std::vector<std::string> stagesOfOneFrame();
     void recordFrame();
+    void startFiles();
     void drawAll();
     void startImage();
     void startPasses();
@@ -48,7 +45,10 @@ private:
     void startFields();
     void forwardDeliveries(long awaited);
     void keepCheckpoint();
+    void writeCheckpoint(const Checkpoint& checkpoint);
+    void keepFilesThroughPowerCut(long last);
     void finish();
+    void completeNote();
     long wholeFrames() const;
     std::string howToGoOn();
     const Frame& draw();
@@ -60,9 +60,13 @@ private:
 
     Slab& slab_;
     const RecordOptions& options_;
+    const RecordingFolder& folder_;
     const nlohmann::json identity_;
+    const RecordingPlan& plan_;
+    const FrameFiles files_;
     Session session_;
     CheckpointFolder checkpoints_;
+    long kept_ = -1;  ///< files of frames up to here outlive a power cut
     std::optional<StatisticsFile> statistics_;
     std::optional<Flipbook> flipbook_;  ///< instead of images
     long recorded_ = 0;                 ///< all that this frame gives is on its way

@@ -19,7 +19,7 @@ void Recording::startPasses() {
     if (options_.passes.empty()) return;
     const PassFrame& passes = drawPasses();
     for (PassFile& file : slabflow::startPasses(passes, options_.passes, options_.format.value_or(PassFormat::Exr))) {
-        const std::filesystem::path path = options_.out / numbered(file.name, frame(), file.extension);
+        const std::filesystem::path path = options_.out / FrameKind{file.name, file.extension}.of(frame());
         const auto jobFor = [path, encode = file.encode](std::vector<Readback>& readbacks) -> Job {
             Texels texels;
             for (Readback& readback : readbacks) texels.push_back(readback.takeBytes());

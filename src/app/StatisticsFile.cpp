@@ -4,6 +4,7 @@
 #include <cerrno>
 #include <cstdio>
 #include <fstream>
+#include <limits>
 #include <sstream>
 #include <system_error>
 
@@ -31,11 +32,33 @@ void writeWhole(const std::filesystem::path& path, const std::string& text) {
 }  // namespace
 
 StatisticsFile::StatisticsFile(std::filesystem::path path, std::vector<std::string> stages,
-                               std::vector<std::string> bodies, long frame)
-    : path_(std::move(path)), stages_(std::move(stages)), bodies_(std::move(bodies)) {
+                               std::vector<std::string> bodies, long kept)
+    : path_(std::move(path)), kept_(kept), stages_(std::move(stages)), bodies_(std::move(bodies)) {
     if (path_.has_parent_path()) ensureWritableFolder(path_.parent_path());
-    if (frame > 0 && std::filesystem::exists(path_)) keepRows(frame);
+    if (kept_ > 0 && std::filesystem::exists(path_)) keepRows(kept_);
     else writeWhole(path_, header());
+}
+
+long StatisticsFile::rowsIn(const std::filesystem::path& path) {
+    std::error_code missing;
+    if (!std::filesystem::exists(path, missing)) return 0;
+    if (!std::filesystem::is_regular_file(path, missing)) return std::numeric_limits<long>::max() - 1;
+    std::istringstream lines(readFile(path));
+    std::string line;
+    std::getline(lines, line);
+    const auto columns = std::ranges::count(line, ',');
+    long rows = 0;
+    const auto isNext = [&] {
+        return !lines.eof() && line.starts_with(std::to_string(rows + 1) + ",") &&
+               std::ranges::count(line, ',') == columns;
+    };
+    while (std::getline(lines, line) && isNext()) ++rows;
+    return rows;
+}
+
+void StatisticsFile::keepThroughPowerCut() const {
+    std::error_code missing;
+    if (std::filesystem::is_regular_file(path_, missing)) slabflow::keepThroughPowerCut(path_);
 }
 
 std::string StatisticsFile::header() const {
@@ -60,6 +83,7 @@ void StatisticsFile::keepRows(long lastFrame) {
 }
 
 void StatisticsFile::measured(const Simulation& simulation) {
+    if (simulation.frame() <= kept_) return;
     const FluidStatistics& s = simulation.statistics();
     const double liquidVolume = 0;
     std::string row = std::to_string(simulation.frame());

@@ -15,16 +15,22 @@ namespace slabflow {
 class StatisticsFile {
 public:
     /// Starts the file with a header, with a column `ms_<stage>` for each stage and, for each body, columns of the
-    /// force and the torque that the fluid has on it. When going on from `frame` > 0, rows up to it that are there are
-    /// kept. UsageError when they have other columns; Error when the file cannot be written.
+    /// force and the torque that the fluid has on it. Rows of frames up to `kept` stay, and are not written again.
+    /// UsageError when they have other columns; Error when the file cannot be written.
     StatisticsFile(std::filesystem::path path, std::vector<std::string> stages, std::vector<std::string> bodies,
-                   long frame);
+                   long kept);
+
+    /// Up to which frame a file has whole rows without a gap; of a pipe, which remembers nothing, without an end.
+    static long rowsIn(const std::filesystem::path& path);
 
     /// The numbers of the frame that has just been simulated. Kept until its times have arrived.
     void measured(const Simulation& simulation);
 
     /// Writes the rows of these frames. Error names file and reason.
     void append(const std::vector<GpuTimer::Frame>& times);
+
+    /// Waits until what has been written is on the disk itself.
+    void keepThroughPowerCut() const;
 
     /// The earliest frame whose row is not written yet; `none` when all are.
     long firstWaiting(long none) const;
@@ -35,6 +41,7 @@ private:
     void appendLine(const std::string& line);
 
     std::filesystem::path path_;
+    long kept_;
     /// A row without its times.
     struct Waiting {
         long frame;

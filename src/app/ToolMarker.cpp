@@ -1,5 +1,6 @@
 #include "app/ToolMarker.h"
 
+#include <algorithm>
 #include <cmath>
 #include <imgui.h>
 
@@ -8,11 +9,19 @@
 namespace slabflow {
 namespace {
 
+constexpr ImU32 faintest = IM_COL32(150, 200, 235, 28);
 constexpr ImU32 faint = IM_COL32(150, 200, 235, 70);
 constexpr ImU32 clear = IM_COL32(190, 225, 250, 200);
 constexpr ImU32 bright = IM_COL32(255, 214, 150, 255);
 
-bool inFront(const View& view, glm::vec3 world) { return glm::dot(world - view.eye, view.forward) > view.nearPlane; }
+/// Along the viewing axis, from the near plane.
+float depthOf(const View& view, glm::vec3 world) { return glm::dot(world - view.eye, view.forward) - view.nearPlane; }
+
+/// Whether the eye looks at that side of the domain from outside: nothing of the fluid is before its edges.
+bool looksAt(const View& view, const Grid& grid, int axis, bool high) {
+    const float side = grid.origin[axis] + (high ? grid.size()[axis] : 0);
+    return high ? view.eye[axis] > side : view.eye[axis] < side;
+}
 
 /// Lines through points of the world.
 class WorldPen {
@@ -20,7 +29,10 @@ public:
     explicit WorldPen(const View& view) : view_(view), list_(*ImGui::GetBackgroundDrawList()) {}
 
     void line(glm::vec3 from, glm::vec3 to, ImU32 colour, float width) {
-        if (inFront(view_, from) && inFront(view_, to)) list_.AddLine(at(from), at(to), colour, scaled(width));
+        const float a = depthOf(view_, from), b = depthOf(view_, to);
+        if (std::max(a, b) <= 0) return;
+        const glm::vec3 cut = glm::mix(from, to, a == b ? 0.0f : std::clamp(a / (a - b), 0.0f, 1.0f));  // near plane
+        list_.AddLine(at(a > 0 ? from : cut), at(b > 0 ? to : cut), colour, scaled(width));
     }
 
     void closedLine(const std::vector<glm::vec3>& points, ImU32 colour, float width) {
@@ -37,7 +49,7 @@ public:
     }
 
     void dot(glm::vec3 place, ImU32 colour) {
-        if (inFront(view_, place)) list_.AddCircleFilled(at(place), scaled(2.5f), colour);
+        if (depthOf(view_, place) > 0) list_.AddCircleFilled(at(place), scaled(2.5f), colour);
     }
 
 private:
@@ -51,6 +63,21 @@ private:
 };
 
 }  // namespace
+
+void drawDomainEdges(const View& view, const Grid& grid) {
+    WorldPen pen(view);
+    for (int edge = 0; edge < 12; ++edge) {
+        const int axis = edge / 4, u = (axis + 1) % 3, v = (axis + 2) % 3;
+        const bool highU = edge % 2 == 1, highV = edge / 2 % 2 == 1;
+        glm::vec3 from = grid.origin, to;
+        if (highU) from[u] += grid.size()[u];
+        if (highV) from[v] += grid.size()[v];
+        to = from;
+        to[axis] += grid.size()[axis];
+        const bool nearer = looksAt(view, grid, u, highU) || looksAt(view, grid, v, highV);
+        pen.line(from, to, nearer ? faint : faintest, 1);
+    }
+}
 
 void drawToolMarker(const View& view, const Grid& grid, const DepthPlane& plane, std::optional<glm::vec3> place,
                     float radius, bool pressed) {

@@ -1,9 +1,13 @@
-// What shows where the mouse would stir.
+// What shows where the mouse would stir, and where the domain is.
 #pragma once
 
 #include "app/DepthPlane.h"
 
 namespace slabflow {
+
+/// Draws the edges of the domain, those behind the fluid fainter. For a person who edits: recordings and stills do not
+/// have them, as they are drawn over the picture.
+void drawDomainEdges(const View& view, const Grid& grid);
 
 /// Draws the outline of the depth plane, a ring of `radius` metres around the place under the mouse and a plumb line
 /// from it to the floor of the domain; only the outline without a place. Over the picture, under the panels.

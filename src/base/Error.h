@@ -23,6 +23,16 @@ public:
     using Error::Error;
 };
 
+/// The user asked to stop, and it has. Exit code as StopRequest::exitCode() says.
+class Stopped : public Error {
+public:
+    Stopped(int exitCode, const std::string& message) : Error(message), exitCode_(exitCode) {}
+    int exitCode() const { return exitCode_; }
+
+private:
+    int exitCode_;
+};
+
 /// Prints the broken rule with its place and aborts.
 [[noreturn]] void failInvariant(const char* condition, const char* file, int line, std::string_view rule);
 

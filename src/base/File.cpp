@@ -101,6 +101,22 @@ std::string readUpTo(const fs::path& path, std::uintmax_t most) {
     }
 }
 
+void write(const fs::path& named, std::span<const std::byte> bytes, bool durably) {
+    // A link stays a link to what it names; a pipe or a device is written to, never replaced.
+    std::error_code missing;
+    const fs::path resolved = fs::weakly_canonical(named, missing);
+    const fs::path& path = missing ? named : resolved;
+    if (fs::exists(path, missing) && !fs::is_regular_file(path, missing) && !fs::is_directory(path, missing))
+        return writeAll(path, bytes, path);
+    const TemporaryFile temporary{temporaryBeside(path)};
+    writeAll(temporary.path, bytes, path);
+    if (durably) keepThroughPowerCut(temporary.path);  // first the bytes, then the name that promises them
+    std::error_code error;
+    replaceFile(temporary.path, path, error);
+    if (error) failWriting(path, error.message());
+    if (durably && path.has_parent_path()) keepThroughPowerCut(path.parent_path());
+}
+
 }  // namespace
 
 std::string readFile(const fs::path& path, const FileKind& kind) {
@@ -115,17 +131,13 @@ std::string readFileStart(const fs::path& path, size_t length, const FileKind& k
     return readUpTo(path, length);
 }
 
-void writeFileAtomically(const fs::path& named, std::span<const std::byte> bytes) {
-    // A link stays a link to what it names; a pipe or a device is written to, never replaced.
-    std::error_code missing;
-    const fs::path resolved = fs::weakly_canonical(named, missing);
-    const fs::path& path = missing ? named : resolved;
-    if (fs::exists(path, missing) && !fs::is_regular_file(path, missing) && !fs::is_directory(path, missing))
-        return writeAll(path, bytes, path);
-    const TemporaryFile temporary{temporaryBeside(path)};
-    writeAll(temporary.path, bytes, path);
+void writeFileAtomically(const fs::path& path, std::span<const std::byte> bytes) { write(path, bytes, false); }
+
+void writeFileDurably(const fs::path& path, std::span<const std::byte> bytes) { write(path, bytes, true); }
+
+void keepThroughPowerCut(const fs::path& path) {
     std::error_code error;
-    replaceFile(temporary.path, path, error);
+    flushToDisk(path, error);
     if (error) failWriting(path, error.message());
 }
 

@@ -1,17 +1,27 @@
+#include <cerrno>
 #include <csignal>
+#include <fcntl.h>
+#include <sys/file.h>
 #include <unistd.h>
 
+#include "base/Error.h"
+#include "base/Log.h"
 #include "base/System.h"
 
 namespace slabflow {
 namespace {
 
-volatile std::sig_atomic_t stopAsked = 0;
+constexpr int stopSignals[] = {SIGINT, SIGTERM, SIGHUP};
+
+volatile std::sig_atomic_t stopSignal = 0;
 
 void onStop(int signal) {
-    stopAsked = 1;
-    std::signal(signal, SIG_DFL);
+    stopSignal = signal;
+    // Of a closed terminal both the system and the shell tell: that is no second wish.
+    std::signal(signal, signal == SIGHUP ? SIG_IGN : SIG_DFL);
 }
+
+std::error_code lastError() { return {errno, std::generic_category()}; }
 
 }  // namespace
 
@@ -23,20 +33,64 @@ void prepareProcess() {
 
 bool errorIsTerminal() { return isatty(STDERR_FILENO) != 0; }
 
+bool canAsk() { return isatty(STDIN_FILENO) != 0 && errorIsTerminal(); }
+
 // Desktops open no terminal for a program, and keep what it prints in a log.
 void closeOwnTerminal() {}
 void showWithoutTerminal(const std::string&) {}
 
 StopRequest::StopRequest() {
-    stopAsked = 0;
-    for (const int signal : {SIGINT, SIGTERM}) std::signal(signal, onStop);
+    stopSignal = 0;
+    std::signal(SIGPIPE, SIG_IGN);
+    for (const int signal : stopSignals) {
+        const auto before = std::signal(signal, onStop);
+        if (signal == SIGHUP && before == SIG_IGN) std::signal(signal, SIG_IGN);  // started by nohup, to outlive it
+    }
 }
 
 StopRequest::~StopRequest() {
-    for (const int signal : {SIGINT, SIGTERM}) std::signal(signal, SIG_DFL);
+    for (const int signal : stopSignals) {
+        const auto before = std::signal(signal, SIG_DFL);
+        if (before == SIG_IGN) std::signal(signal, SIG_IGN);
+    }
 }
 
-bool StopRequest::asked() const { return stopAsked != 0; }
+int StopRequest::exitCode() const { return stopSignal == 0 ? 0 : 128 + int(stopSignal); }
+
+std::optional<FileLock> FileLock::tryToTake(const std::filesystem::path& path) {
+    const int file = open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0666);
+    if (file < 0) throw Error("cannot write " + path.string() + ": " + lastError().message());
+    FileLock lock(file);
+    if (flock(file, LOCK_EX | LOCK_NB) != 0) {
+        if (errno == EWOULDBLOCK) return std::nullopt;
+        logWarning("cannot lock " + path.string() + ": " + lastError().message() +
+                   "; nothing keeps others from writing there at the same time");
+    }
+    const std::string number = std::to_string(processId()) + "\n";
+    const bool written = ftruncate(file, 0) == 0 && write(file, number.data(), number.size()) == ssize_t(number.size());
+    if (!written) throw Error("cannot write " + path.string() + ": " + lastError().message());
+    return lock;
+}
+
+FileLock::~FileLock() {
+    if (handle_ != nobody) close(int(handle_));
+}
+
+void makeHiddenFolder(const std::filesystem::path& folder, std::error_code& error) {
+    std::filesystem::create_directory(folder, error);  // its name begins with a dot
+}
+
+void flushToDisk(const std::filesystem::path& path, std::error_code& error) {
+    error.clear();
+    const int file = open(path.c_str(), O_RDONLY | O_CLOEXEC);
+    if (file < 0) {
+        if (errno != EACCES) error = lastError();  // what may be written but not read is the system's to care for
+        return;
+    }
+    // Some file systems have nothing to wait for, and say that this is not done there.
+    if (fsync(file) != 0 && errno != EINVAL && errno != ENOTSUP && errno != EROFS) error = lastError();
+    close(file);
+}
 
 int processId() { return getpid(); }
 

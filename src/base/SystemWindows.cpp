@@ -6,6 +6,8 @@
 #include <cstdlib>
 #include <windows.h>
 
+#include "base/Error.h"
+#include "base/Log.h"
 #include "base/System.h"
 
 // Laptops with two graphics chips: drivers look for these names and give the program the fast one.
@@ -19,7 +21,8 @@ namespace {
 
 UINT codePageBefore = 0;  // 0: there is no console
 bool startedByDoubleClick = false, terminalClosed = false;
-std::atomic<bool> listening = false, stopAsked = false;
+std::atomic<bool> listening = false;
+std::atomic<int> stopCode = 0;  // StopRequest::exitCode()
 
 void restoreCodePage() {
     if (codePageBefore != 0) SetConsoleOutputCP(codePageBefore);
@@ -28,16 +31,21 @@ void restoreCodePage() {
 /// Runs on a thread of its own. Never unregistered, because Windows holds a lock while it runs, which taking it off the
 /// list would wait for.
 BOOL WINAPI onStop(DWORD event) {
-    const bool firstTime = !stopAsked.exchange(listening);
-    if (!listening || (!firstTime && event != CTRL_CLOSE_EVENT)) {
+    const bool byKey = event == CTRL_C_EVENT || event == CTRL_BREAK_EVENT;
+    int before = 0;
+    const int code = byKey ? 130 : event == CTRL_CLOSE_EVENT ? 129 : 143;  // numbers of SIGINT, SIGHUP, SIGTERM
+    const bool firstTime = listening && stopCode.compare_exchange_strong(before, code);
+    if (!listening || (!firstTime && byKey)) {
         restoreCodePage();
         return FALSE;  // the program ends
     }
-    // Windows ends the program as soon as this returns from a closed window, and after some seconds anyway; main ends
-    // before when it stops as asked.
-    if (event == CTRL_CLOSE_EVENT) Sleep(INFINITE);
+    // Windows ends the program as soon as this returns from a closed window or the end of the session, and after some
+    // seconds anyway; main ends before when it stops as asked.
+    if (!byKey) Sleep(INFINITE);
     return TRUE;
 }
+
+std::error_code lastError() { return {int(GetLastError()), std::system_category()}; }
 
 bool modeOf(DWORD stream, DWORD& mode) { return GetConsoleMode(GetStdHandle(stream), &mode) != 0; }
 
@@ -74,6 +82,11 @@ bool errorIsTerminal() {
     return modeOf(STD_ERROR_HANDLE, mode);
 }
 
+bool canAsk() {
+    DWORD mode = 0;
+    return modeOf(STD_INPUT_HANDLE, mode) && errorIsTerminal();
+}
+
 void closeOwnTerminal() {
     if (!startedByDoubleClick) return;
     terminalClosed = FreeConsole() != 0;
@@ -87,13 +100,56 @@ void showWithoutTerminal(const std::string& message) {
 }
 
 StopRequest::StopRequest() {
-    stopAsked = false;
+    stopCode = 0;
     listening = true;
 }
 
 StopRequest::~StopRequest() { listening = false; }
 
-bool StopRequest::asked() const { return stopAsked; }
+int StopRequest::exitCode() const { return stopCode; }
+
+std::optional<FileLock> FileLock::tryToTake(const std::filesystem::path& path) {
+    constexpr DWORD sharing = FILE_SHARE_READ | FILE_SHARE_WRITE | FILE_SHARE_DELETE;
+    const HANDLE file = CreateFileW(path.c_str(), GENERIC_READ | GENERIC_WRITE, sharing, nullptr, OPEN_ALWAYS,
+                                    FILE_ATTRIBUTE_NORMAL, nullptr);
+    if (file == INVALID_HANDLE_VALUE) throw Error("cannot write " + path.string() + ": " + lastError().message());
+    FileLock lock(reinterpret_cast<std::intptr_t>(file));
+    // Nobody can read the bytes that are locked: they lie far behind the process's number.
+    OVERLAPPED place{};
+    place.OffsetHigh = 0x7fffffff;
+    if (!LockFileEx(file, LOCKFILE_EXCLUSIVE_LOCK | LOCKFILE_FAIL_IMMEDIATELY, 0, 1, 0, &place)) {
+        if (GetLastError() == ERROR_LOCK_VIOLATION || GetLastError() == ERROR_IO_PENDING) return std::nullopt;
+        logWarning("cannot lock " + path.string() + ": " + lastError().message() +
+                   "; nothing keeps others from writing there at the same time");
+    }
+    const std::string number = std::to_string(processId()) + "\n";
+    DWORD written = 0;
+    if (!SetEndOfFile(file) || !WriteFile(file, number.data(), DWORD(number.size()), &written, nullptr))
+        throw Error("cannot write " + path.string() + ": " + lastError().message());
+    return lock;
+}
+
+FileLock::~FileLock() {
+    if (handle_ != nobody) CloseHandle(reinterpret_cast<HANDLE>(handle_));
+}
+
+void makeHiddenFolder(const std::filesystem::path& folder, std::error_code& error) {
+    if (std::filesystem::create_directory(folder, error)) SetFileAttributesW(folder.c_str(), FILE_ATTRIBUTE_HIDDEN);
+}
+
+void flushToDisk(const std::filesystem::path& path, std::error_code& error) {
+    error.clear();
+    if (std::filesystem::is_directory(path)) return;  // the file system keeps a journal of names by itself
+    constexpr DWORD sharing = FILE_SHARE_READ | FILE_SHARE_WRITE | FILE_SHARE_DELETE;
+    const HANDLE file =
+        CreateFileW(path.c_str(), GENERIC_WRITE, sharing, nullptr, OPEN_EXISTING, FILE_ATTRIBUTE_NORMAL, nullptr);
+    if (file == INVALID_HANDLE_VALUE) {
+        error = lastError();
+        return;
+    }
+    if (!FlushFileBuffers(file)) error = lastError();
+    CloseHandle(file);
+}
 
 int processId() { return int(GetCurrentProcessId()); }
 

@@ -70,10 +70,10 @@ FireLight::Fields::Fields(Slab& slab, const Grid& of)
       inSmoke(slab.makeField({"fireInSmoke", coarser(grid, 4), Layout::Centre, Format::RGBA16F})),
       onGround(slab.makeField({"fireOnGround", {{groundTexels, 1, groundTexels}}, Layout::Centre, Format::RGBA32F})) {}
 
-void FireLight::collect(const FluidFields& fluid, const FireLookDesc& fire) {
+void FireLight::collect(const FluidFields& fluid, const FireLookDesc& fire, const Uniforms& fading) {
     const Grid& grid = fluid.grid;
     if (!fields_ || fields_->grid != grid) fields_.emplace(slab_, grid);
-    slab_.run({"render/glow", fields_->glow, {fluid.gas}, {{"glowRamp", glowRamp(fire)}}});
+    slab_.run({"render/glow", fields_->glow, {fluid.gas}, fading + Uniforms{{"glowRamp", glowRamp(fire)}}});
     slab_.run(
         {"render/glow_rows",
          fields_->glowRows,

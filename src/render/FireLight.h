@@ -19,7 +19,8 @@ public:
     explicit FireLight(Slab& slab) : slab_(slab) {}
 
     /// What burns sends out. To be called once per frame where something burns; then:
-    void collect(const FluidFields& fluid, const FireLookDesc& fire);
+    /// `fading`: what render/open_sides.glsl asks for.
+    void collect(const FluidFields& fluid, const FireLookDesc& fire, const Uniforms& fading);
 
     /// What arrives of it in the smoke, where nearbyMaximum (see LightVolume) is more than `negligible`.
     void shineInSmoke(const FireLookDesc& fire, const Field& nearbyMaximum, float negligible);

@@ -27,7 +27,9 @@ void LightVolume::update(const FluidFields& fluid, const LookDesc& look) {
         fields_.emplace(slab_, grid, hasKey);
     Field &extinction = fields_->extinction, &blockMaximum = fields_->blockMaximum;
     Field &nearbyMaximum = fields_->nearbyMaximum, &skyVisibility = fields_->skyVisibility, &light = fields_->light;
-    slab_.run({"render/extinction", extinction, {fluid.gas}, {{"perDensity", look.extinction}}});
+    const OpenFade fade = openFadeOf(fluid, look);
+    const Uniforms fading{{"fadeLow", fade.low}, {"fadeHigh", fade.high}};
+    slab_.run({"render/extinction", extinction, {fluid.gas}, fading + Uniforms{{"perDensity", look.extinction}}});
     // Obstacles hide the sun and the sky as smoke does, but what marches to the eye never enters them.
     Field* occlusion = &extinction;
     if (fluid.solids) {
@@ -42,7 +44,7 @@ void LightVolume::update(const FluidFields& fluid, const LookDesc& look) {
                {{"reduction", int(Reduction::MaxAbs)}, {"first", 1}}});
     burns_ = fluid.burns();
     if (burns_) {
-        fire_.collect(fluid, look.fire);
+        fire_.collect(fluid, look.fire, fading);
         slab_.run({"render/nearby_maximum_burning", nearbyMaximum, {blockMaximum, fire_.glow()}});
         fire_.shineInSmoke(look.fire, nearbyMaximum, negligible(grid));
         if (look.ground) fire_.shineOnGround(look.fire);

@@ -1,5 +1,7 @@
 #include "render/Uniforms.h"
 
+#include <algorithm>
+
 namespace slabflow {
 
 void setView(Program& program, const View& view) {
@@ -21,6 +23,18 @@ void setSamples(Program& program, const SceneSamples& samples, const Grid& grid)
     program.set("sampleImage", samples.image);
     program.set("sampleDistance", samples.distance);
     program.set("smoothCut", smoothCut(grid));
+}
+
+OpenFade openFadeOf(const FluidFields& fluid, const LookDesc& look) {
+    const glm::vec3 cells(fluid.grid.cells);
+    const float wanted = look.openFade * std::max({cells.x, cells.y, cells.z});
+    OpenFade fade{};
+    for (int axis = 0; axis < 3; ++axis) {
+        const float reach = std::min(wanted, cells[axis] / 3);
+        if (fluid.openSides[size_t(2 * axis)]) fade.low[axis] = reach;
+        if (fluid.openSides[size_t(2 * axis + 1)]) fade.high[axis] = reach;
+    }
+    return fade;
 }
 
 std::vector<LightDesc> lightsOf(const LookDesc& look) {

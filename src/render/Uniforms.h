@@ -8,7 +8,7 @@
 #include "render/Camera.h"
 #include "render/Frame.h"
 #include "scene/SceneDesc.h"
-#include "slab/Grid.h"
+#include "sim/FluidFields.h"
 
 namespace slabflow {
 
@@ -18,6 +18,13 @@ void setBox(Program& program, const Grid& grid);   ///< render/box.glsl
 /// What a surface that is smooth may take more from a ray than from its neighbour [m].
 inline float smoothCut(const Grid& grid) { return 3 * grid.h; }
 void setSamples(Program& program, const SceneSamples& samples, const Grid& grid);  ///< render/scene_samples.glsl
+
+/// How far [cells] smoke and fire fade before each open side, 0 before the others; of an axis at most a third from
+/// each.
+struct OpenFade {
+    glm::vec3 low, high;
+};
+OpenFade openFadeOf(const FluidFields& fluid, const LookDesc& look);  ///< render/open_sides.glsl
 
 /// The sun and, unless it is black, the second light.
 std::vector<LightDesc> lightsOf(const LookDesc& look);

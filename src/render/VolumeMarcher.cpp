@@ -103,6 +103,11 @@ Program& VolumeMarcher::marchProgram(const char* vertexShader, int factor, const
     program.set("nearbyMaximum", light.nearbyMaximum().texture());
     program.set("negligible", LightVolume::negligible(fluid.grid));
     program.set("light", light.light().texture());
+    if (fluid.dye || fluid.burns()) {
+        const OpenFade fade = openFadeOf(fluid, look);
+        program.set("fadeLow", fade.low);
+        program.set("fadeHigh", fade.high);
+    }
     if (fluid.dye) {
         program.set("dye", fluid.dye->texture());
         program.set("perDensity", look.extinction);

@@ -151,7 +151,13 @@ void describe(Visitor& v, LookDesc& look) {
             {.range = {1e-3, 1000}, .slider = {0.1, 10}, .logarithmic = true, .help = "brightness of the picture"});
     v.section("bloom", {.help = "light around what is very bright"}, [&] { describe(v, look.bloom); });
     v.value("ground", look.ground, {.help = "a floor that receives shadows"});
-    v.value("outline", look.outline, {.help = "the edges of the domain"});
+    v.value("outline", look.outline,
+            {.help = "the edges of the domain; the viewer shows them in its window while its panels are shown"});
+    v.value("open_fade", look.openFade,
+            {.range = {0, 0.5},
+             .slider = {0, 0.2},
+             .help = "share of the domain's longest side over which smoke and fire fade before open sides; 0: they "
+                     "end there as if cut off"});
     v.value("samples", look.samples,
             {.range = {1, 1024},
              .slider = {1, 64},

@@ -8,6 +8,7 @@
 
 #include "scene/Mesh.h"
 #include "scene/Shapes.h"
+#include "scene/SolidLattice.h"
 
 namespace slabflow {
 
@@ -32,7 +33,22 @@ struct MaskShape {
     }
 };
 
-using ObstacleShape = std::variant<Sphere, Box, Cylinder, Capsule, MeshShape, MaskShape>;
+/// What is painted into a volume: distances to its surface on a lattice that spans a box.
+struct VolumeShape {
+    std::string file;  ///< absolute path (UTF-8) after loading; of what is in no file yet, a name of its own
+    glm::vec3 center{0};
+    glm::vec3 size{1};                            ///< full edges of the box [m]
+    std::shared_ptr<const SolidLattice> lattice;  ///< always there after loading
+
+    glm::vec3 low() const { return center - 0.5f * size; }
+    glm::vec3 high() const { return center + 0.5f * size; }
+    bool operator==(const VolumeShape& other) const {
+        const bool same = lattice == other.lattice || (lattice && other.lattice && *lattice == *other.lattice);
+        return file == other.file && center == other.center && size == other.size && same;
+    }
+};
+
+using ObstacleShape = std::variant<Sphere, Box, Cylinder, Capsule, MeshShape, MaskShape, VolumeShape>;
 
 enum class Slip { Free, NoSlip };
 

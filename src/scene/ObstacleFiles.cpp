@@ -93,10 +93,25 @@ void requireSameTriangles(const PosesDesc& poses, size_t pose, const std::string
                            poses.files.front() + ", " + counts(first) + " in the same order");
 }
 
+std::shared_ptr<const SolidLattice> knownLattice(const VolumeShape& volume, const SceneDesc* known) {
+    if (known)
+        for (const ObstacleDesc& obstacle : known->obstacles)
+            if (const auto* other = std::get_if<VolumeShape>(&obstacle.shape); other && other->file == volume.file)
+                return other->lattice;
+    return nullptr;
+}
+
+void loadVolume(VolumeShape& volume, const std::filesystem::path& folder, const SceneDesc* known) {
+    volume.lattice = knownLattice(volume, known);
+    if (volume.lattice) return;
+    volume.file = utf8FromPath(std::filesystem::absolute(folder / pathFromUtf8(volume.file)).lexically_normal());
+    volume.lattice = readSolidLattice(pathFromUtf8(volume.file));
+}
+
 }  // namespace
 
 void resolveObstacles(SceneDesc& scene, const std::filesystem::path& folder, const Assets& assets,
-                      const JsonDocument& document) {
+                      const JsonDocument& document, const SceneDesc* known) {
     resolveNames(scene.obstacles, document);
     const auto attempt = [&](const std::string& key, const auto& load) {
         try {
@@ -128,6 +143,8 @@ void resolveObstacles(SceneDesc& scene, const std::filesystem::path& folder, con
                 if (!mask->mesh) mask->mesh = maskMesh(*mask, scene.domain, assets);
             });
         }
+        if (auto* volume = std::get_if<VolumeShape>(&scene.obstacles[i].shape))
+            attempt(key + "volume.file", [&] { loadVolume(*volume, folder, known); });
     }
 }
 
@@ -139,6 +156,7 @@ std::vector<std::string> obstacleFiles(const SceneDesc& scene) {
     for (const ObstacleDesc& obstacle : scene.obstacles) {
         if (const auto* mesh = std::get_if<MeshShape>(&obstacle.shape)) add(mesh->file);
         if (const auto* mask = std::get_if<MaskShape>(&obstacle.shape)) add(mask->file);
+        if (const auto* volume = std::get_if<VolumeShape>(&obstacle.shape)) add(volume->file);
         for (const std::string& file : obstacle.motion.poses.files) add(file);
     }
     return files;

@@ -7,12 +7,13 @@
 
 namespace slabflow {
 
-/// Gives every obstacle a name of its own and loads the meshes; paths are relative to `folder`. Faults are UsageErrors
-/// through document.fail.
+/// Gives every obstacle a name of its own and loads the meshes; paths are relative to `folder`. Volumes that `known`
+/// has under the same name are taken from there: they may be in no file yet. Faults are UsageErrors through
+/// document.fail.
 void resolveObstacles(SceneDesc& scene, const std::filesystem::path& folder, const Assets& assets,
-                      const JsonDocument& document);
+                      const JsonDocument& document, const SceneDesc* known = nullptr);
 
-/// The files of meshes, poses and masks that a scene's obstacles are made of; not those that come with the program.
+/// The files of meshes, poses, masks and volumes that a scene's obstacles are made of; not those that come with the program.
 std::vector<std::string> obstacleFiles(const SceneDesc& scene);
 
 /// An obstacle of a mesh in the middle of the scene's domain, at most 40 % of its size, with a name of its own. Error

@@ -29,6 +29,19 @@ void describe(Visitor& v, MaskShape& shape) {
 }
 
 template <class Visitor>
+void describe(Visitor& v, VolumeShape& shape) {
+    v.value("file", shape.file,
+            {.required = true,
+             .help = "a .npy file beside the scene: distances to the surface in m, negative inside, as (nz, ny, nx)"});
+    v.value("center", shape.center, positionInfo);
+    v.value("size", shape.size,
+            {.unit = "m",
+             .range = {1e-6, 1e5},
+             .slider = {0.01, 4},
+             .help = "full edges of the box whose corners are those of the lattice"});
+}
+
+template <class Visitor>
 void describe(Visitor& v, Keyframe& key) {
     v.value("time", key.time, {.unit = "s", .range = {0, 1e6}, .slider = {0, 60}, .required = true, .help = "when"});
     v.value("position", key.position, positionInfo);

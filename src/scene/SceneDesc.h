@@ -250,7 +250,8 @@ struct LookDesc {
     glm::vec3 background{0.016f, 0.019f, 0.026f};
     float exposure = 1;
     BloomDesc bloom;
-    bool ground = true, outline = true;
+    bool ground = true, outline = false;
+    float openFade = 0.08f;                        ///< before open sides smoke fades over so much of the longest side
     int samples = 1;                               ///< renderings of which a picture is the mean
     bool multisampling = true;                     ///< smooth edges of obstacles
     DensityFilter filter = DensityFilter::Linear;  ///< between cells

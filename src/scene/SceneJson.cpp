@@ -62,7 +62,7 @@ SceneDesc parseScene(std::string_view text, const std::string& source, const std
     JsonReader reader(document);
     reader.readRoot([&] { describe(reader, scene); });
     resolveInitialFiles(scene, folder, document);
-    resolveObstacles(scene, folder, assets, document);
+    resolveObstacles(scene, folder, assets, document, options.known);
     scene.canonicalJson = writeScene(scene);
     return scene;
 }

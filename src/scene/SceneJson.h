@@ -24,6 +24,8 @@ struct LoadOptions {
     std::optional<int> resolution = {};
     /// Where built-in meshes are found; those inside the program without. loadScene uses its own.
     const Assets* assets = nullptr;
+    /// A scene whose painted volumes may be in no file yet; those of the same names are taken from there.
+    const SceneDesc* known = nullptr;
     /// --precision: bits of gas, dye and velocity, 16 or 32; applied likewise.
     std::optional<int> precision = {};
 };

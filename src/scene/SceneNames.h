@@ -44,8 +44,8 @@ constexpr Names<5> namesOf(FlatQuantity) { return {"dye", "density", "temperatur
 
 inline constexpr Names<5> namesOf(const Shape&) { return {"sphere", "box", "cylinder", "capsule", "gaussian"}; }
 
-inline constexpr Names<6> namesOf(const ObstacleShape&) {
-    return {"sphere", "box", "cylinder", "capsule", "mesh", "mask"};
+inline constexpr Names<7> namesOf(const ObstacleShape&) {
+    return {"sphere", "box", "cylinder", "capsule", "mesh", "mask", "volume"};
 }
 
 /// The sides of the domain, in the order of DomainDesc::walls.

@@ -5,6 +5,7 @@
 #include <numbers>
 
 #include "base/Error.h"
+#include "scene/LatticeMesh.h"
 
 namespace slabflow {
 namespace {
@@ -65,6 +66,7 @@ Mesh meshOf(const Capsule& c, int segments) {
 
 Mesh meshOf(const MeshShape& shape, int) { return *shape.mesh; }
 Mesh meshOf(const MaskShape& shape, int) { return *shape.mesh; }
+Mesh meshOf(const VolumeShape& shape, int) { return meshOfLattice(*shape.lattice, shape.low(), shape.high()); }
 
 }  // namespace
 
@@ -97,6 +99,11 @@ Mesh revolve(const std::vector<glm::vec2>& profile, int segments) {
 
 Mesh meshOf(const ObstacleShape& shape, int segments) {
     return std::visit([&](const auto& s) { return meshOf(s, segments); }, shape);
+}
+
+FacetedMesh drawnMeshOf(const ObstacleShape& shape, const Mesh& surface) {
+    const auto* volume = std::get_if<VolumeShape>(&shape);
+    return volume ? withLatticeNormals(surface, *volume->lattice, volume->low(), volume->high()) : withNormals(surface);
 }
 
 }  // namespace slabflow

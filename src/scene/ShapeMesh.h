@@ -9,6 +9,9 @@ namespace slabflow {
 /// corners to a turn.
 Mesh meshOf(const ObstacleShape& shape, int segments = 64);
 
+/// The same surface with normals for drawing.
+FacetedMesh drawnMeshOf(const ObstacleShape& shape, const Mesh& surface);
+
 /// A surface of revolution around the y axis: `profile` holds (radius, y) from the top down, closed when it begins and
 /// ends on the axis.
 Mesh revolve(const std::vector<glm::vec2>& profile, int segments);

@@ -5,9 +5,17 @@
 namespace slabflow {
 namespace {
 
-TriangleMesh drawable(const Mesh& mesh) {
-    const FacetedMesh faceted = withNormals(mesh);
+TriangleMesh drawable(const ObstacleShape& shape, const Mesh& mesh) {
+    const FacetedMesh faceted = drawnMeshOf(shape, mesh);
     return TriangleMesh(faceted.positions, faceted.normals, faceted.indices, "drawn surface");
+}
+
+std::optional<Texture> distancesOf(const ObstacleShape& shape) {
+    const auto* volume = std::get_if<VolumeShape>(&shape);
+    if (!volume) return {};
+    Texture texture = makeTexture3D(volume->lattice->nodes, Format::R32F, "distances", Filter::Nearest);
+    texture.upload(volume->lattice->values);
+    return texture;
 }
 
 TriangleMesh bare(const Mesh& mesh) {
@@ -84,13 +92,18 @@ void moveTo(Body& body, const Pose& pose, float dt) {
 BodySurface::BodySurface(const ObstacleDesc& obstacle) : BodySurface(obstacle, meshOf(obstacle.shape)) {}
 
 BodySurface::BodySurface(const ObstacleDesc& obstacle, Mesh mesh)
-    : mesh_(std::move(mesh)), low_(mesh_.low()), high_(mesh_.high()), closed_(bare(mesh_)), drawn_(drawable(mesh_)) {
+    : mesh_(std::move(mesh)),
+      low_(mesh_.low()),
+      high_(mesh_.high()),
+      closed_(bare(mesh_)),
+      drawn_(drawable(obstacle.shape, mesh_)),
+      distances_(distancesOf(obstacle.shape)) {
     const PosesDesc& poses = obstacle.motion.poses;
     for (const auto& pose : poses.meshes) {
         low_ = glm::min(low_, pose->low());
         high_ = glm::max(high_, pose->high());
         closedPoses_.push_back(bare(*pose));
-        drawnPoses_.push_back(drawable(*pose));
+        drawnPoses_.push_back(drawable(MeshShape{}, *pose));
     }
     if (!poses.meshes.empty()) {
         const glm::vec3 overshoot = 0.15f * (high_ - low_);  // of a spline

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -29,6 +30,7 @@ public:
     float changeSpeed() const { return changeSpeed_; }      ///< bound for the speed of its vertices by change of pose
     const TriangleMesh& closed() const { return closed_; }  ///< every vertex once, with its velocity by change of pose
     const TriangleMesh& drawn() const { return drawn_; }    ///< with normals
+    const Texture& distances() const { return *distances_; }  ///< of a VolumeShape: its lattice
 
 private:
     BodySurface(const ObstacleDesc& obstacle, Mesh mesh);
@@ -37,6 +39,7 @@ private:
     glm::vec3 low_{0}, high_{0};
     float radius_ = 0, changeSpeed_ = 0;
     TriangleMesh closed_, drawn_;
+    std::optional<Texture> distances_;
     std::vector<TriangleMesh> closedPoses_, drawnPoses_;
 };
 

@@ -1,6 +1,7 @@
 // The state of one fluid, as the renderer and the exporters see it.
 #pragma once
 
+#include <array>
 #include <optional>
 
 #include "sim/Solids.h"
@@ -20,6 +21,7 @@ struct FluidFields {
     Field divergence;                    ///< [1/s] of the velocity less the expansion of what burns; Layout::RedBlack
     std::optional<Solids> solids = {};   ///< what stands in the way, when anything does
     std::optional<Field> levelSet = {};  ///< "levelSet", centres [m]: < 0 in liquid; of liquids, which have solids too
+    std::array<bool, 6> openSides = {};  ///< x-, x+, y-, y+, z-, z+: where fluid leaves the domain and air comes in
     float reactionLimit = 0;             ///< the reaction coordinate is nowhere more; 0: nothing burns, or not any more
 
     bool burns() const { return reactionLimit > 0; }

@@ -93,6 +93,7 @@ FluidFields makeInitialFields(Slab& slab, const SceneDesc& scene) {
         .dye = std::nullopt,
         .pressure = field("pressure", Layout::RedBlack, Format::RGBA32F),
         .divergence = field("divergence", Layout::RedBlack, Format::RGBA32F),
+        .openSides = openSidesOf(scene.domain),
         .reactionLimit = usesFire(scene) ? litReaction : 0,
     };
 

@@ -24,7 +24,7 @@ public:
     /// Moves the bodies to the end of the step, and the fluid's solids with them.
     void advance(const Step& step, FluidFields& fluid, std::span<const BodyMove> moves);
 
-    /// After the obstacles of the scene were edited.
+    /// After the obstacles of the scene were edited: what has not changed stays as it is.
     void follow(const std::vector<ObstacleDesc>& obstacles, double time, FluidFields& fluid);
 
     /// The bodies as the scene has them at another time, all at rest, in a fluid that is that of then already.
@@ -36,7 +36,10 @@ private:
     void warnOfThinParts(const Grid& grid);
     void update(FluidFields& fluid);
     void voxelizeResting(const Grid& grid);
-    void insert(const Body& body, int number, Solids& solids);
+    void insertMoving(Solids& solids);
+    void replace(TexelBox box, FluidFields& fluid);
+    std::optional<TexelBox> changeSince(const std::vector<Body>& before, const FluidFields& fluid) const;
+    void insert(const Body& body, int number, Solids& solids, std::optional<TexelBox> within = {});
     void insertMesh(const Body& body, int number, TexelBox box, Solids& solids);
 
     Slab& slab_;

@@ -31,6 +31,13 @@ Uniforms wallUniforms(const DomainDesc& domain) {
     return {{"wallType", types}, {"wallVelocity", velocities}, {"wallProfile", profiles}};
 }
 
+std::array<bool, 6> openSidesOf(const DomainDesc& domain) {
+    std::array<bool, 6> open{};
+    for (size_t side = 0; side < open.size(); ++side)
+        open[side] = domain.walls[side].type == WallType::Open && domain.cells[int(side / 2)] > 1;
+    return open;
+}
+
 Uniforms heatedWallUniforms(const DomainDesc& domain) {
     std::vector<int> heated;
     std::vector<float> temperatures;

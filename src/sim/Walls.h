@@ -10,6 +10,9 @@ namespace slabflow {
 /// nothing flows along it.
 Uniforms wallUniforms(const DomainDesc& domain);
 
+/// Which sides are open. None of an axis of one cell.
+std::array<bool, 6> openSidesOf(const DomainDesc& domain);
+
 /// Temperatures of the heated sides, for sim/diffuse.
 Uniforms heatedWallUniforms(const DomainDesc& domain);
 

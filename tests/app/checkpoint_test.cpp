@@ -1,8 +1,11 @@
 // Checkpoints on disk: the newest whole one counts.
 #include "app/Checkpoint.h"
 
+#include <cstring>
 #include <fstream>
 
+#include "app/RecordingIdentity.h"
+#include "base/File.h"
 #include "support/Catch.h"
 #include "support/TemporaryFolder.h"
 
@@ -10,10 +13,10 @@ using namespace slabflow;
 
 static Checkpoint checkpointOf(long frame) {
     const double third = 1.0 / 3;  // no decimal fraction is equal to it
-    return {{{"scene", "smoke"}},
-            {frame, 3 * frame, third * double(frame), float(third)},
-            {{std::byte(frame), std::byte(255)}, {}}};
+    return {{frame, 3 * frame, third * double(frame), float(third)}, {{std::byte(frame), std::byte(255)}, {}}};
 }
+
+static CheckpointFolder checkpointsIn(const TemporaryFolder& folder) { return {folder.path(), "smoke"}; }
 
 static void damage(const std::filesystem::path& path, std::streamoff at) {
     std::fstream file(path, std::ios::in | std::ios::out | std::ios::binary);
@@ -25,12 +28,11 @@ static void damage(const std::filesystem::path& path, std::streamoff at) {
 
 TEST_CASE("what was written is read, to the bit") {
     const TemporaryFolder folder;
-    CHECK_FALSE(CheckpointFolder(folder.path()).newest());
+    CHECK_FALSE(checkpointsIn(folder).newest());
     const Checkpoint written = checkpointOf(7);
-    CheckpointFolder(folder.path()).write(written);
-    const auto read = CheckpointFolder(folder.path()).newest();
+    checkpointsIn(folder).write(written);
+    const auto read = checkpointsIn(folder).newest();
     REQUIRE(read);
-    CHECK(read->recording == written.recording);
     CHECK(read->clock.frame == 7);
     CHECK(read->clock.step == 21);
     CHECK(read->clock.time == written.clock.time);
@@ -40,39 +42,101 @@ TEST_CASE("what was written is read, to the bit") {
 
 TEST_CASE("two are kept, and the newest whole one counts") {
     const TemporaryFolder folder;
-    CheckpointFolder checkpoints(folder.path());
+    CheckpointFolder checkpoints = checkpointsIn(folder);
     for (const long frame : {1, 2, 3}) checkpoints.write(checkpointOf(frame));
     CHECK(folder.entryCount() == 2);
-    CHECK(CheckpointFolder(folder.path()).newest()->clock.frame == 3);
+    CHECK(checkpointsIn(folder).newest()->clock.frame == 3);
 
     const std::streamoff place = GENERATE(-1, -9, -10, -30, -100);
     damage(folder / "checkpoint_a.slabflow", place);
-    CHECK(CheckpointFolder(folder.path()).newest()->clock.frame == 2);
+    CHECK(checkpointsIn(folder).newest()->clock.frame == 2);
     damage(folder / "checkpoint_b.slabflow", place);
-    CHECK_FALSE(CheckpointFolder(folder.path()).newest());
+    CHECK_FALSE(checkpointsIn(folder).newest());
 }
 
 TEST_CASE("a file that is cut off is passed over") {
     const TemporaryFolder folder;
-    CheckpointFolder(folder.path()).write(checkpointOf(1));
+    checkpointsIn(folder).write(checkpointOf(1));
     const auto path = folder / "checkpoint_a.slabflow";
     const auto whole = std::filesystem::file_size(path);
     for (const auto size : {whole - 1, whole - 8, whole - 9, whole / 2, whole / 8, whole - whole}) {
         std::filesystem::resize_file(path, size);
-        CHECK_FALSE(CheckpointFolder(folder.path()).newest());
+        CHECK_FALSE(checkpointsIn(folder).newest());
     }
 }
 
 TEST_CASE("writing goes on with the slot that is not the newest") {
     const TemporaryFolder folder;
-    CheckpointFolder first(folder.path());
+    CheckpointFolder first = checkpointsIn(folder);
     first.write(checkpointOf(1));
     first.write(checkpointOf(2));
-    CheckpointFolder second(folder.path());
+    CheckpointFolder second = checkpointsIn(folder);
     second.newest();
     second.write(checkpointOf(3));
     damage(folder / "checkpoint_a.slabflow", -1);
-    CHECK(CheckpointFolder(folder.path()).newest()->clock.frame == 2);
+    CHECK(checkpointsIn(folder).newest()->clock.frame == 2);
+}
+
+TEST_CASE("the newest up to a frame is asked for") {
+    const TemporaryFolder folder;
+    CheckpointFolder checkpoints = checkpointsIn(folder);
+    for (const long frame : {4, 8}) checkpoints.write(checkpointOf(frame));
+    CHECK(checkpoints.newest(7)->clock.frame == 4);
+    CHECK_FALSE(checkpoints.newest(3));
+}
+
+TEST_CASE("one of another recording is passed over") {
+    const TemporaryFolder folder;
+    checkpointsIn(folder).write(checkpointOf(1));
+    CHECK_FALSE(CheckpointFolder(folder.path(), "fire").newest());
+}
+
+/// A file whose checksum is right, whatever it says.
+static void forge(const TemporaryFolder& folder, const std::string& header, const std::string& fields) {
+    std::string text = "slabflow checkpoint 3\n" + header + "\n" + fields;
+    const std::uint64_t sum = checksum(text);
+    text.append(reinterpret_cast<const char*>(&sum), sizeof sum);
+    writeFileAtomically(folder / "checkpoint_a.slabflow", std::as_bytes(std::span(text)));
+}
+
+TEST_CASE("nothing in a forged one is taken unseen") {
+    const TemporaryFolder folder;
+    const auto header = [](const std::string& change) {
+        nlohmann::json json = nlohmann::json::parse(R"({"recording": "smoke", "frame": 7, "step": 21, "time": 2.5,
+            "last_dt": 0.5, "reaction_limit": 0, "bytes": [2, 1]})");
+        json.merge_patch(nlohmann::json::parse(change));
+        return json.dump();
+    };
+    forge(folder, header("{}"), "abc");
+    REQUIRE(checkpointsIn(folder).newest());
+
+    const char* change = GENERATE(
+        R"({"frame": -5})", R"({"frame": 1e18})", R"({"frame": 1000000000000000000})", R"({"frame": 1000001})",
+        R"({"frame": 18446744073709551615})", R"({"frame": 7.5})", R"({"frame": "7"})", R"({"frame": null})",
+        R"({"frame": [7]})", R"({"step": 6})", R"({"step": 7001})", R"({"step": -1})", R"({"step": {}})",
+        R"({"time": -1})", R"({"time": 1e300})", R"({"time": "soon"})", R"({"time": null})", R"({"last_dt": -1})",
+        R"({"last_dt": true})", R"({"reaction_limit": -1})", R"({"reaction_limit": 1e300})",
+        R"({"reaction_limit": "x"})", R"({"bytes": 3})", R"({"bytes": [3, -1]})", R"({"bytes": [2, 2]})",
+        R"({"bytes": [2]})", R"({"bytes": ["2", "1"]})", R"({"bytes": [18446744073709551615, 4]})",
+        R"({"bytes": {"a": 3}})", R"({"recording": "fire"})", R"({"recording": 7})", R"({"recording": null})");
+    INFO(change);
+    forge(folder, header(change), "abc");
+    CHECK_FALSE(checkpointsIn(folder).newest());
+}
+
+TEST_CASE("a forged line that is no JSON object is passed over") {
+    const TemporaryFolder folder;
+    const std::string line = GENERATE("", "7", "[]", "null", "{", "{\"frame\": NaN}", "\"\xff\xfe\"",
+                                      R"({"recording":"smoke","frame":1e999})", std::string(100'000, '['));
+    INFO(line.substr(0, 50));
+    forge(folder, line, "abc");
+    CHECK_FALSE(checkpointsIn(folder).newest());
+}
+
+TEST_CASE("what is no file is passed over") {
+    const TemporaryFolder folder;
+    std::filesystem::create_directory(folder / "checkpoint_a.slabflow");
+    CHECK_FALSE(checkpointsIn(folder).newest());
 }
 
 TEST_CASE("the first difference is named as a key path") {

@@ -25,11 +25,11 @@ const std::string allPasses = " --passes beauty,alpha,depth,emission,shadow,moti
 
 std::string out(const fs::path& folder) { return " --out \"" + folder.string() + "\" "; }
 
-/// All but checkpoints.
+/// All but what is hidden there.
 std::set<std::string> namesIn(const fs::path& folder) {
     std::set<std::string> names;
     for (const auto& entry : fs::directory_iterator(folder)) names.insert(entry.path().filename().string());
-    std::erase_if(names, [](const std::string& name) { return name.starts_with("checkpoint_"); });
+    std::erase_if(names, [](const std::string& name) { return name == ".slabflow"; });
     return names;
 }
 

@@ -23,12 +23,12 @@ static const std::string small = " --resolution 24 --size 160x90 ";
 
 static std::string out(const fs::path& folder) { return " --out \"" + folder.string() + "\" "; }
 
-/// All files in a folder but checkpoints, whose moments depend on the clock.
+/// All files in a folder but what is hidden there.
 static std::map<std::string, std::string> filesIn(const fs::path& folder) {
     std::map<std::string, std::string> files;
     for (const auto& entry : fs::directory_iterator(folder)) {
         const std::string name = entry.path().filename().string();
-        if (!name.starts_with("checkpoint_")) files[name] = readFile(entry.path());
+        if (name != ".slabflow") files[name] = readFile(entry.path());
     }
     return files;
 }

@@ -153,7 +153,7 @@ TEST_CASE("the light of one burning cell falls off with the square of the distan
     look.fire.lighting = 1;
     const FluidFields fluid = burning(grid, [=](glm::ivec3 cell) { return glm::vec2(0, cell == hot); });
     FireLight light(slab());
-    light.collect(fluid, look.fire);
+    light.collect(fluid, look.fire, {{"fadeLow", glm::vec3(0)}, {"fadeHigh", glm::vec3(0)}});
     Field nearbyMaximum = slab().makeField({"nearbyMaximum", light.glow().grid(), Layout::Centre, Format::R32F});
     nearbyMaximum.upload(std::vector<float>(light.glow().grid().cellCount(), 1.0f));
     light.shineInSmoke(look.fire, nearbyMaximum, 0);

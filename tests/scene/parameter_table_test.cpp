@@ -23,12 +23,12 @@ TEST_CASE("every parameter has a row with its default, what is allowed and what 
 
 TEST_CASE("no row is without an explanation") { CHECK_THAT(parameterTable(), !ContainsSubstring("|  |\n")); }
 
-TEST_CASE("the README explains the stages of the picture as the viewer does") {
-    const std::string readme = readFile(SLABFLOW_SOURCE_DIR "/README.md");
+TEST_CASE("the documentation explains the stages of the picture as the viewer does") {
+    const std::string page = readFile(SLABFLOW_SOURCE_DIR "/docs/method.md");
     for (const LookStage stage : {LookStage::RayEntry, LookStage::RayLength, LookStage::Smoke, LookStage::Edges,
                                   LookStage::FixedUp, LookStage::Steps}) {
         const std::string row = "| `" + std::string(nameOf(stage)) + "` | ";
-        CHECK_THAT(readme, ContainsSubstring(row + std::string(explanationsOf(stage)[size_t(stage)]) + " |"));
+        CHECK_THAT(page, ContainsSubstring(row + std::string(explanationsOf(stage)[size_t(stage)]) + " |"));
     }
 }
 

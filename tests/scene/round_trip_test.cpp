@@ -52,7 +52,7 @@ constexpr std::string_view everything = R"({
       "ramp": [ { "at": 0.07, "color": [0.1, 0.2, 0.3] }, { "at": 0.7, "color": [1.1, 2.2, 3.3] },
                 { "at": 0.77, "color": [0.3, 0.2, 0.1] } ], "lighting": 0.7 },
     "ambient": [0.1, 0.2, 0.3],
-    "background": [0.3, 0.2, 0.1], "exposure": 1.1, "bloom": { "strength": 0.7, "threshold": 2.5 }, "ground": false, "outline": false, "step_voxels": 0.7,
+    "background": [0.3, 0.2, 0.1], "exposure": 1.1, "bloom": { "strength": 0.7, "threshold": 2.5 }, "ground": false, "outline": true, "open_fade": 0.17, "step_voxels": 0.7,
     "samples": 3, "multisampling": false, "filter": "cubic",
     "offscreen_scale": 0.25, "fix_up": false, "jitter": false, "weighted_end": false, "near_plane": false,
     "skip_empty": false, "stage": "edges",

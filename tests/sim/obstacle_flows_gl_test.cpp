@@ -91,6 +91,30 @@ TEST_CASE("fluid turns freely within a round hole") {
     CHECK(error < 0.10);
 }
 
+TEST_CASE("fluid turns as freely within a hole that is painted") {
+    constexpr int n = 64;
+    constexpr float radius = 0.4f;
+    // On the nodes of a lattice as fine as the grid, as strokes leave it.
+    SolidLattice lattice{{n + 1, n + 1, 2}, {}};
+    for (int k = 0; k < 2; ++k)
+        for (int j = 0; j <= n; ++j)
+            for (int i = 0; i <= n; ++i)
+                lattice.values.push_back(radius - std::hypot(float(i) / n - 0.5f, float(j) / n - 0.5f));
+    SceneDesc scene = emptyScene({n, n, 1}, {1, 1, 1.0f / n});
+    ObstacleDesc wall;
+    wall.shape = VolumeShape{
+        "test", {0.5f, 0.5f, 0.5f / n}, {1, 1, 1.0f / n}, std::make_shared<const SolidLattice>(std::move(lattice))};
+    scene.obstacles = {wall};
+    const PlaneFlow turning = [](double x, double y) { return glm::dvec2(0.5 - y, x - 0.5); };
+    const auto inside = [](double x, double y) { return std::hypot(x - 0.5, y - 0.5) < double(radius); };
+    Simulation simulation(slab(), scene);
+    startWith(simulation, turning);
+    runFor(simulation, 1, 0.5f / n / 0.4f);
+    const double error = errorOf(simulation, turning, inside);
+    INFO("error " << error);
+    CHECK(error < 0.11);
+}
+
 TEST_CASE("the Taylor-Green vortex between solid cells is as accurate as between the sides of the domain") {
     constexpr int n = 32;
     const float h = float(pi) / n, all = float(pi) + 2 * h;

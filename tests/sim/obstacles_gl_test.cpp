@@ -1,7 +1,9 @@
 // What obstacles close of the faces, and how they push.
-#include "sim/Obstacles.h"
+#include <cstring>
 
+#include "scene/SolidStroke.h"
 #include "sim/InitialFields.h"
+#include "sim/Obstacles.h"
 #include "sim/Walls.h"
 #include "slab/Reduce.h"
 #include "support/Catch.h"
@@ -24,8 +26,18 @@ ObstacleDesc obstacle(ObstacleShape shape, glm::vec3 position, glm::vec3 rotatio
     return desc;
 }
 
-MeshShape asMesh(const ObstacleShape& shape) {
-    return {"test", std::make_shared<const Mesh>(meshOf(shape))};
+MeshShape asMesh(const ObstacleShape& shape) { return {"test", std::make_shared<const Mesh>(meshOf(shape))}; }
+
+/// Balls that are painted into a box of a metre, with two nodes to a cell or fewer.
+VolumeShape painted(const std::vector<Sphere>& balls, glm::ivec3 nodes = {49, 37, 41}) {
+    const glm::vec3 low(-0.5f), high(0.5f);
+    SolidLattice lattice = SolidStroke::nothing(nodes, low, high);
+    for (const Sphere& ball : balls) {
+        SolidStroke stroke(std::move(lattice), low, high, {.radius = ball.radius});
+        stroke.add(ball.center, ball.center);
+        lattice = stroke.result();
+    }
+    return {"test", glm::vec3(0), glm::vec3(1), std::make_shared<const SolidLattice>(std::move(lattice))};
 }
 
 /// Obstacles in a fluid at rest.
@@ -131,6 +143,81 @@ TEST_CASE("simple shapes close the share of every face that they cover, turned o
         const Difference voxels = compare(Tank({obstacle(asMesh(shape), middle, {30, 20, 50})}).openings(), expected);
         CHECK(voxels.mean < 0.2);
         CHECK(voxels.centres < 0.02 * double(cells.x * cells.y * cells.z));
+    }
+}
+
+TEST_CASE("a painted solid closes the share of every face that its lattice covers, turned or not, coarse or fine") {
+    const glm::dquat turn(glm::inverse(rotationFromDegrees({30, 20, 50})));
+    const auto local = [&](glm::dvec3 x) { return turn * (x - glm::dvec3(middle)); };
+    const Sphere ball{{0.03f, -0.02f, 0.01f}, 0.25f};
+    for (const glm::ivec3 nodes : {glm::ivec3(81), glm::ivec3(49, 37, 41), glm::ivec3(14, 15, 13)}) {
+        const VolumeShape shape = painted({ball}, nodes);
+        const Array openings = Tank({obstacle(shape, middle, {30, 20, 50})}).openings();
+        const Difference fromLattice = compare(openings, openShares([&](glm::dvec3 x) {
+                                                   const glm::dvec3 place = (local(x) + 0.5) * glm::dvec3(nodes - 1);
+                                                   return shape.lattice->at(glm::vec3(place)) < 0;
+                                               }));
+        INFO(nodes.x << " nodes: " << fromLattice.mean << ", " << fromLattice.largest);
+        CHECK(fromLattice.mean < 0.02);
+        CHECK(fromLattice.largest < 0.3);  // of a sliver
+        CHECK(fromLattice.centres <= 2);
+        if (nodes.x < 40) continue;
+        const Difference fromBall = compare(
+            openings, openShares([&](glm::dvec3 x) { return glm::length(local(x) - glm::dvec3(ball.center)) < 0.25; }));
+        CHECK(fromBall.mean < 0.05);
+        CHECK(fromBall.centres <= 12);
+    }
+}
+
+TEST_CASE("a painted solid ends with its box, and closes the faces on it") {
+    const SolidLattice all{{5, 4, 3}, std::vector<float>(5 * 4 * 3, -1.0f)};
+    const glm::vec3 low = h * glm::vec3(4, 0, 3), size = h * glm::vec3(8, 6, 5);
+    const VolumeShape shape{"test", 0.5f * size, size, std::make_shared<const SolidLattice>(all)};
+    const Array openings = Tank({obstacle(shape, low)}).openings();
+    const glm::ivec3 first(4, 0, 3), last = first + glm::ivec3(8, 6, 5);
+    openings.forEach([&](glm::ivec3 t, int c) {
+        if (c == 3 || !isFace(openings.grid(), t, c)) return;
+        // Beside its edges faces are closed in part, as those of boxes are.
+        const glm::ivec3 margin = 1 - unit(c);
+        const bool within =
+            glm::all(glm::greaterThanEqual(t, first + margin)) && glm::all(glm::lessThan(t, last + unit(c) - margin));
+        const bool beside = glm::all(glm::greaterThanEqual(t, first)) && glm::all(glm::lessThan(t, last + unit(c)));
+        if (within && openings(t, c) > 0) FAIL("open at " << t.x << " " << t.y << " " << t.z << " axis " << c);
+        if (!beside && openings(t, c) < 0.998) FAIL("closed at " << t.x << " " << t.y << " " << t.z << " axis " << c);
+    });
+}
+
+TEST_CASE("an edit of obstacles leaves what anew would be there, and the fluid elsewhere as it was") {
+    const ObstacleDesc box = obstacle(Box{{0, 0, 0}, {0.2f, 0.2f, 0.2f}}, {0.8f, 0.2f, 0.4f}, {10, 20, 30});
+    const ObstacleDesc mesh = obstacle(asMesh(Sphere{{0, 0, 0}, 0.2f}), {0.3f, 0.5f, 0.3f});
+    const ObstacleDesc paint = obstacle(painted({{{-0.2f, 0, 0}, 0.1f}}), middle);
+    const ObstacleDesc morePaint = obstacle(painted({{{-0.2f, 0, 0}, 0.1f}, {{0.2f, 0.1f, 0}, 0.12f}}), middle);
+    ObstacleDesc aside = box;
+    aside.position.x -= 0.1f;
+    const std::vector<std::vector<ObstacleDesc>> edits{
+        {box, mesh}, {aside, mesh}, {box, mesh, paint}, {box, mesh, morePaint}, {box, mesh, paint},
+        {box, mesh}, {mesh}};
+    const auto named = [](std::vector<ObstacleDesc> obstacles) {
+        for (ObstacleDesc& o : obstacles) o.name = "o" + std::to_string(o.shape.index());
+        return obstacles;
+    };
+    Tank tank(named(edits[0]));
+    for (const auto& edit : edits) {
+        tank.fluid.gas.clear({1, 2, 3, 1});
+        const Array before = tank.openings();
+        tank.obstacles.follow(named(edit), 0, tank.fluid);
+        const Array openings = tank.openings(), gas = downloaded(tank.fluid.gas);
+        const Tank fresh(named(edit));
+        CHECK(compare(openings, fresh.openings()).largest < 4e-3);  // the dither of 16-bit storage
+        CHECK(compare(openings, fresh.openings()).centres == 0);
+        const Array pushed = tank.pushed(), freshlyPushed = fresh.pushed();
+        int otherNumbers = 0;
+        pushed.forEach([&](glm::ivec3 t, int c) { otherNumbers += c == 3 && pushed(t, c) != freshlyPushed(t, c); });
+        CHECK(otherNumbers == 0);
+        gas.forEach([&](glm::ivec3 cell, int c) {
+            const double expected = openings(cell, 3) > 0 ? 0 : c == 3 ? 1 : c + 1;
+            if (before(cell, 3) == 0 && gas(cell, c) != expected) FAIL("channel " << c << " is " << gas(cell, c));
+        });
     }
 }
 

@@ -1,0 +1,8 @@
+// Clears what solids hold that have just come. What they have left stays without data (0 in the fourth channel), as
+// behind solids that move: advection then finds it a value around it.
+// reads quantity (centres), openings   writes the quantity. 2 fetches
+#include "common/solids.glsl"
+
+uniform sampler3D quantity;
+
+vec4 kernel(ivec3 texel) { return isSolid(texel) ? vec4(0) : texelFetch(quantity, texel, 0); }

@@ -1,0 +1,48 @@
+#include <utility>
+
+#include "app/ToolMarker.h"
+#include "app/Viewer.h"
+#include "base/Log.h"
+#include "scene/CameraPath.h"
+
+namespace slabflow {
+
+const Frame& Viewer::drawPicture() {
+    const bool slow = frameSeconds_ >= 0.1;
+    return picture_.draw(session_, camera_, window_.framebufferSize(), shaders_.count(), slow);
+}
+
+/// A flat picture makes room for panels in the window alone: in files, where none are, it lies in the middle.
+const Frame& Viewer::drawForFile() {
+    const glm::ivec2 size = window_.framebufferSize();
+    return picture_.drawAsGood(session_, followsScene_ ? session_.camera(size) : camera_, size, shaders_.count());
+}
+
+/// Once, when a scene has come that asks for more than the driver has.
+void Viewer::warnOfDriver() {
+    const auto shortcoming = session_.shortcoming();
+    if (!shortcoming || std::exchange(warned_, true)) return;
+    logWarning(*shortcoming);
+    notices_.fail(*shortcoming);
+}
+
+Panels::Wishes Viewer::drawPanels() {
+    const auto stage = slab_.stage("panels");
+    const View view = camera_.view(window_.framebufferSize());
+    const Grid& grid = session_.simulation().fields().grid;
+    const bool stirring = mouse_.drag() == ViewerMouse::Drag::Stir;
+    const bool overBody = !gui_.wantsMouse() && mouse_.overBody(view, session_.simulation().bodies());
+    const LookDesc& look = session_.scene().look;
+    if (panels_.visible() && look.mode == LookMode::Volume && !look.outline) drawDomainEdges(view, grid);
+    if (overBody) gui_.showHand();
+    else if (stirring || (!gui_.wantsMouse() && mouse_.drag() == ViewerMouse::Drag::None))
+        drawToolMarker(view, grid, mouse_.plane(view, grid), mouse_.place(view, grid), brush_.radius, stirring);
+
+    const RunState run{paused_, saver_.recording(), saver_.recordedFrames(), frameSeconds_ > 0 ? 1 / frameSeconds_ : 0,
+                       !followsScene_ && moves(session_.scene().camera)};
+    Panels::Wishes wishes = panels_.draw(session_.simulation(), {camera_.desc(), followsScene_}, run, brush_);
+    if (notices_.draw(now_)) wishes.commands.push_back(Command::Reset);
+    return wishes;
+}
+
+}  // namespace slabflow
