@@ -23,7 +23,7 @@ struct RunProgram {
 
     int operator()(const ViewOptions& options) const {
         closeOwnTerminal();
-        return runViewer(assets, loadScene(assets, options.scene, options.load), dev);
+        return runViewer(assets, loadScene(assets, options.scene, options.load), options.load, dev);
     }
     int operator()(const RecordOptions& options) const { return runRecord(assets, options); }
     int operator()(const BenchOptions& options) const { return runBench(assets, options); }

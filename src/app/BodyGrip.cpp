@@ -79,6 +79,12 @@ std::optional<BodyMove> BodyGrip::moveOf(std::span<const Body> bodies, float h) 
     return BodyMove{*index, share < 1 ? between(now, wanted_, share) : wanted_};
 }
 
+std::optional<BodyMove> BodyGrip::wantedOf(std::span<const Body> bodies) const {
+    const auto index = body_ ? find(bodies, *body_) : std::nullopt;
+    if (!index) return {};
+    return BodyMove{*index, wanted_};
+}
+
 std::optional<size_t> BodyGrip::takeDropped(std::span<const Body> bodies) {
     if (!body_ || !released_) return {};
     const auto index = find(bodies, *body_);

@@ -31,6 +31,9 @@ public:
     /// body that lags behind the hand catches up with it, also when it has been let go. Nothing while nothing is held.
     std::optional<BodyMove> moveOf(std::span<const Body> bodies, float h) const;
 
+    /// Where the hand has it at once: while time stands still, nothing has to follow.
+    std::optional<BodyMove> wantedOf(std::span<const Body> bodies) const;
+
     /// The body that was let go and has come to rest since the last call.
     std::optional<size_t> takeDropped(std::span<const Body> bodies);
 

@@ -5,6 +5,7 @@
 #include <imgui.h>
 #include <imgui_impl_glfw.h>
 #include <imgui_impl_opengl3.h>
+#include <imgui_internal.h>
 
 namespace slabflow {
 namespace {
@@ -115,7 +116,6 @@ void Gui::beginFrame() {
 }
 
 void Gui::endFrame() {
-    menuWasOpen_ = ImGui::IsPopupOpen(nullptr, ImGuiPopupFlags_AnyPopup);
     ImGui::Render();
     glBindFramebuffer(GL_FRAMEBUFFER, 0);  // Dear ImGui draws to whatever is bound
     ImGui_ImplOpenGL3_RenderDrawData(ImGui::GetDrawData());
@@ -124,6 +124,9 @@ void Gui::endFrame() {
 bool Gui::wantsMouse() const { return ImGui::GetIO().WantCaptureMouse; }
 void Gui::showHand() { ImGui::SetMouseCursor(ImGuiMouseCursor_Hand); }
 bool Gui::wantsKeyboard() const { return ImGui::GetIO().WantCaptureKeyboard; }
+bool Gui::menuOpen() const { return ImGui::IsPopupOpen(nullptr, ImGuiPopupFlags_AnyPopup); }
+void Gui::closeMenus() { ImGui::SetWindowFocus(nullptr); }  // as a click beside them does
+void Gui::endEditing() { ImGui::ClearActiveID(); }
 
 glm::vec2 panelFromPixel(glm::vec2 pixel) {
     const ImGuiIO& io = ImGui::GetIO();

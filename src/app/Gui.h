@@ -16,13 +16,12 @@ public:
     void beginFrame();  ///< panels may be described from here on
     void endFrame();    ///< draws them over what is in the window
 
-    bool wantsMouse() const;                           ///< the mouse is over a panel, or a dialog is open
-    void showHand();                                   ///< as the mouse pointer of this frame
-    bool menuWasOpen() const { return menuWasOpen_; }  ///< or a dialog, in the frame before
-    bool wantsKeyboard() const;                        ///< a value is being edited, or a dialog is open
-
-private:
-    bool menuWasOpen_ = false;
+    bool wantsMouse() const;     ///< the mouse is over a panel, or a dialog is open
+    void showHand();             ///< as the mouse pointer of this frame
+    bool wantsKeyboard() const;  ///< a value is being edited, or a dialog is open
+    bool menuOpen() const;       ///< or a list, or a colour picker
+    void closeMenus();
+    void endEditing();  ///< of a value; it sees no key that is pressed and released between two frames
 };
 
 /// A point of the framebuffer, counted from the bottom left as in View, in the coordinates in which panels are drawn.

@@ -8,7 +8,7 @@
 
 namespace slabflow {
 
-enum class Command { Pause, Step, Reset, Still, Record, Camera, Panels, Help, Quit, Confirm };
+enum class Command { Pause, Step, Reset, Still, Record, Camera, Panels, Help, Quit, Confirm, Discard };
 
 struct Control {
     std::string_view input;  ///< "Space", "N", "right-drag"
@@ -17,22 +17,23 @@ struct Control {
 };
 
 inline constexpr std::array controls{
-    Control{"left-drag", "stir: put smoke, heat or colour into the fluid and push it along", {}},
-    Control{"left-drag a solid", "carry it along; with Shift or Ctrl turn it", {}},
-    Control{"Shift + wheel", "move the depth at which the mouse stirs or carries (Ctrl does as well)", {}},
+    Control{"left-drag", "stir: put smoke, heat, fire or colour into the fluid and push it along", {}},
+    Control{"left-drag a solid", "carry it; with Shift or Ctrl, turn it", {}},
+    Control{"Shift + wheel", "move the depth at which the mouse stirs or carries (or Ctrl + wheel)", {}},
     Control{"right-drag", "orbit", {}},
     Control{"middle-drag", "pan", {}},
     Control{"wheel", "zoom", {}},
-    Control{"Space", "pause, or go on", Command::Pause},
-    Control{"N", "one single step", Command::Step},
-    Control{"R", "reset to the first frame", Command::Reset},
+    Control{"Space", "pause or resume", Command::Pause},
+    Control{"N", "advance by one frame", Command::Step},
+    Control{"R", "reset the fluid to its first frame; what you changed in the scene stays", Command::Reset},
     Control{"S", "save a still image", Command::Still},
     Control{"V", "start or stop recording images", Command::Record},
-    Control{"C", "back to the scene's camera, and along its path", Command::Camera},
+    Control{"C", "return to the scene's camera and its path", Command::Camera},
     Control{"Tab", "hide or show the panels", Command::Panels},
     Control{"F1", "this help", Command::Help},
-    Control{"Esc", "quit, after asking", Command::Quit},
-    Control{"Enter", "yes, quit", Command::Confirm},
+    Control{"Esc", "close a menu, this help or a question; otherwise quit, after asking", Command::Quit},
+    Control{"Enter", "in a question: save first, or quit when nothing is unsaved", Command::Confirm},
+    Control{"D", "in a question: discard what is unsaved", Command::Discard},
 };
 
 /// The table as lines of text, for `--help`.

@@ -3,23 +3,15 @@
 
 #include <optional>
 
-#include "app/Keys.h"
+#include "app/PanelsBar.h"
 #include "app/PanelsForces.h"
+#include "app/PanelsLeave.h"
 #include "app/PanelsMeters.h"
 #include "app/PanelsScene.h"
 #include "app/PanelsSlice.h"
 #include "app/Tools.h"
 
 namespace slabflow {
-
-/// What the bar at the bottom shows.
-struct RunState {
-    bool paused = false;
-    bool recording = false;
-    int recordedFrames = 0;
-    double framesPerSecond = 0;
-    bool leftCamera = false;  ///< the scene's camera moves, but a person has taken another place
-};
 
 class Panels {
 public:
@@ -29,7 +21,7 @@ public:
     struct Wishes {
         SceneWishes scene = {};
         std::vector<Command> commands = {};
-        bool quit = false;
+        std::optional<LeavePanel::Answer> leave = {};
         bool compareSolvers = false;
     };
 
@@ -40,13 +32,20 @@ public:
     /// last.
     std::vector<PixelRect> freeParts(glm::ivec2 picture) const;
 
-    void follow(const SceneDesc& scene);  ///< another scene runs, or the same from the start
+    /// How wide that is between the columns [as panels].
+    float roomBetween() const;
+
+    void follow(const SceneDesc& scene);   ///< another scene has been opened
+    void restarted() { forces_.clear(); }  ///< the same runs from the start; what is edited stays
     void followObstacles(const std::vector<ObstacleDesc>& obstacles) { scenes_.followObstacles(obstacles); }
     void toggle() { visible_ = !visible_; }
     bool visible() const { return visible_; }
     void toggleHelp() { helpOpen_ = !helpOpen_; }
-    void askToQuit() { quitAsked_ = !quitAsked_; }  ///< asked again, the dialog closes
-    bool quitAsked() const { return quitAsked_; }
+    bool helpOpen() const { return helpOpen_; }
+
+    ScenePanel& scenes() { return scenes_; }
+    LeavePanel& leaving() { return leaving_; }
+    const LeavePanel& leaving() const { return leaving_; }
 
     StageTimes& stageTimes() { return times_; }
     /// What was measured in the frame that has just been made.
@@ -64,19 +63,17 @@ private:
 
     void drawChanges(const Simulation& simulation, const ViewState& view, Brush& brush, SceneWishes& wishes);
     bool drawInsights(Simulation& simulation);
-    void drawBar(const Simulation& simulation, const RunState& run, std::vector<Command>& commands);
-    void drawHelp();
-    bool drawQuitDialog();
 
     Corners changes_, insights_;  ///< as they were drawn last
+    float barHeight_ = 0;         ///< likewise
     ScenePanel scenes_;
+    LeavePanel leaving_;
     SlicePanel slice_;
     StageTimes times_;
     FluidReadings readings_;
     ForceHistory forces_;
     std::vector<ConvergencePoint> convergence_;
-    bool visible_ = true, helpOpen_ = false, quitAsked_ = false, readingsShown_ = false, forcesShown_ = false,
-         forcesWereShown_ = false;
+    bool visible_ = true, helpOpen_ = false, readingsShown_ = false, forcesShown_ = false, forcesWereShown_ = false;
 };
 
 }  // namespace slabflow

@@ -13,12 +13,13 @@ namespace {
 constexpr double smoothing = 0.12;   // share of the newest frame
 constexpr double negligible = 5e-4;  // ms
 
-void row(const char* name, const char* format, double value) {
+void row(const char* name, const char* format, double value, bool known = true) {
     ImGui::TableNextRow();
     ImGui::TableNextColumn();
     ImGui::TextUnformatted(name);
     ImGui::TableNextColumn();
-    ImGui::Text(format, value);
+    if (known) ImGui::Text(format, value);
+    else ImGui::TextDisabled("-");
 }
 
 /// Logarithmic axes: 10 to 1000 passes to the right, residuals from 1 down to 1e-7.
@@ -124,11 +125,13 @@ void drawFluidReadings(const FluidReadings& readings) {
     ImGui::TableSetupColumn("name", ImGuiTableColumnFlags_WidthStretch);
     ImGui::TableSetupColumn("value", ImGuiTableColumnFlags_WidthFixed, scaled(112));
     const FluidStatistics& s = readings.statistics;
-    row("divergence before", "%.3g 1/s", double(s.maxDivergenceBefore));
+    const bool stepped = s.maxDivergenceBefore > 0, solved = readings.pressure.passes > 0;  // else measured at rest
+    row("divergence before", "%.3g 1/s", double(s.maxDivergenceBefore), stepped);
     row("divergence after", "%.3g 1/s", double(s.maxDivergenceAfter));
-    if (s.maxDivergenceAfter > 0) row("reduced by", "%.3g x", double(s.maxDivergenceBefore / s.maxDivergenceAfter));
-    row("sweeps or cycles", "%.0f", double(readings.pressure.iterations));
-    row("pressure passes", "%.0f", double(readings.pressure.passes));
+    row("reduced by", "%.3g x", double(s.maxDivergenceBefore / s.maxDivergenceAfter),
+        s.maxDivergenceAfter > 0 && stepped);
+    row("sweeps or cycles", "%.0f", double(readings.pressure.iterations), solved);
+    row("pressure passes", "%.0f", double(readings.pressure.passes), solved);
     row("highest speed", "%.3g m/s", double(s.maxSpeed));
     row("kinetic energy", "%.3g m^5/s²", double(s.kineticEnergy));
     row("smoke in total", "%.3g m³", double(s.densityTotal));

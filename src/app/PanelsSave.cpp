@@ -35,7 +35,7 @@ std::optional<std::string> SavePanel::draw(const SceneDesc& scene, const CameraD
     ImGui::SameLine();
     if (ImGui::Button("save", {-1, 0})) {
         if (exists(file_) || pathCamera) ImGui::OpenPopup("ask");
-        else saved = write(scene, "");
+        else saved = save(scene, "");
     }
     if (ImGui::IsItemHovered()) showTooltip("Save the scene with these parameters and this view as a file.");
     if (ImGui::BeginPopup("ask")) {
@@ -54,32 +54,36 @@ std::optional<std::string> SavePanel::ask(const SceneDesc& scene, const CameraDe
     if (pathCamera) ImGui::TextUnformatted("The scene's camera follows a path, which you have left.");
     const std::string verb = replaces ? "overwrite" : "save";
     fault_.clear();
-    if (!pathCamera) return ImGui::Button(verb.c_str(), {scaled(120), 0}) ? write(scene, "") : std::nullopt;
+    if (!pathCamera) return ImGui::Button(verb.c_str(), {scaled(120), 0}) ? save(scene, "") : std::nullopt;
 
     SceneDesc other = scene;
     if (ImGui::Button((verb + " with the path").c_str(), {scaled(200), 0})) {
         other.camera = *pathCamera;
-        return write(other, ", with the camera's path");
+        return save(other, ", with the camera's path");
     }
     ImGui::SameLine();
     if (ImGui::Button((verb + " with this view").c_str(), {scaled(200), 0})) {
         other.camera.path.clear();
         other.camera.repeat = false;
-        return write(other, ", with this view in place of the camera's path");
+        return save(other, ", with this view in place of the camera's path");
     }
     return std::nullopt;
 }
 
-std::optional<std::string> SavePanel::write(const SceneDesc& scene, const std::string& remark) {
+std::optional<std::string> SavePanel::save(const SceneDesc& scene, const std::string& remark) {
     fault_.clear();
     try {
-        const std::string text = writeScene(parseScene(writeScene(scene), "this scene"));
-        writeFileAtomically(pathFromUtf8(file_), std::as_bytes(std::span(text)));
+        write(scene, file_);
         return "saved " + file_ + remark;
     } catch (const Error& error) {
         fault_ = error.what();
         return std::nullopt;
     }
+}
+
+void SavePanel::write(const SceneDesc& scene, const std::string& file) {
+    const std::string text = writeScene(parseScene(writeScene(scene), "this scene"));
+    writeFileAtomically(pathFromUtf8(file), std::as_bytes(std::span(text)));
 }
 
 }  // namespace slabflow

@@ -6,6 +6,7 @@
 
 #include "app/Gui.h"
 #include "app/ParameterWidgets.h"
+#include "app/Unsaved.h"
 #include "base/Error.h"
 #include "scene/JsonWriter.h"
 
@@ -39,10 +40,28 @@ void stand(CameraDesc& camera, const CameraDesc& other) {
 
 void ScenePanel::follow(const SceneDesc& scene) {
     scrollsToOpen_ |= scene.name != draft_.name;
-    draft_ = scene;
+    draft_ = saved_ = scene;
     restart_.reset();
-    fault_.clear();
     save_.follow(scene);
+}
+
+/// The draft seen as the scene has it: where a person looks is no change of the scene.
+SceneDesc ScenePanel::edited(const SceneDesc& running) const {
+    SceneDesc scene = draft_;
+    stand(scene.camera, running.camera);
+    return scene;
+}
+
+std::vector<std::string> ScenePanel::unsaved(const SceneDesc& running) const {
+    return changedParts(saved_, edited(running));
+}
+
+std::string ScenePanel::save(const std::string& file, const SceneDesc& running, const ViewState& view) {
+    SceneDesc scene = edited(running);
+    if (!view.followsScene && scene.camera.path.empty()) stand(scene.camera, view.camera);
+    SavePanel::write(scene, file);
+    saved_ = edited(running);
+    return "saved " + file;
 }
 
 void ScenePanel::followObstacles(const std::vector<ObstacleDesc>& obstacles) {
@@ -71,21 +90,21 @@ void ScenePanel::drawScenes(const SceneDesc& running, SceneWishes& wishes) {
 
 void ScenePanel::drawLook(const SceneDesc& running, const ViewState& view, SceneWishes& wishes) {
     ImGui::PushID("look");  // its buttons and keys may have the names of those below
-    drawDraftState(wishes);
     editDraft(running, view, wishes, [&](ParameterWidgets& widgets) {
-        offerLooks();
+        offerLooks(wishes);
         describe(widgets, draft_.look);
     });
     ImGui::PopID();
 }
 
 void ScenePanel::drawParameters(const SceneDesc& running, const ViewState& view, SceneWishes& wishes) {
-    drawDraftState(wishes);
+    drawRestart(wishes);
     editDraft(running, view, wishes, [&](ParameterWidgets& widgets) { describe(widgets, draft_); });
     CameraDesc pathCamera = draft_.camera;  // of which a person does not see eye, target and field of view
     stand(pathCamera, running.camera);
     const bool leftPath = !view.followsScene && !draft_.camera.path.empty();
     wishes.saved = save_.draw(draft_, leftPath ? &pathCamera : nullptr);
+    if (wishes.saved) saved_ = edited(running);
 }
 
 template <class Edit>
@@ -100,24 +119,24 @@ void ScenePanel::editDraft(const SceneDesc& running, const ViewState& view, Scen
     if (moved != before.camera && !view.followsScene) wishes.camera = CameraDesc{moved.eye, moved.target, moved.fov};
 }
 
-void ScenePanel::offerLooks() {
+void ScenePanel::offerLooks(SceneWishes& wishes) {
     if (named_ != draft_.look) nameLook();
     ImGui::SetNextItemWidth(-1);
-    const std::string title = name_.empty() ? "take over a look..." : ParameterWidgets::titleOf(name_);
+    const std::string title = name_.empty() ? "choose a look..." : ParameterWidgets::titleOf(name_);
     if (!ImGui::BeginCombo("##looks", title.c_str(), ImGuiComboFlags_HeightLargest)) return;
     for (const SceneSummary& look : looks_) {
-        if (choice(ParameterWidgets::titleOf(look.name), look.name == name_)) takeOverLook(look.name);
+        if (choice(ParameterWidgets::titleOf(look.name), look.name == name_)) takeOverLook(look.name, wishes);
         if (ImGui::IsItemHovered()) showTooltip(look.description);
     }
     ImGui::EndCombo();
 }
 
 /// From here on its values are the scene's own.
-void ScenePanel::takeOverLook(const std::string& name) {
+void ScenePanel::takeOverLook(const std::string& name, SceneWishes& wishes) {
     try {
         draft_.look = withLook(draft_.look, name);
     } catch (const UsageError& error) {
-        fault_ = error.what();
+        wishes.fault = error.what();
     }
 }
 
@@ -141,22 +160,26 @@ void ScenePanel::nameLook() {
 
 void ScenePanel::checkDraft(const SceneDesc& running, const ViewState& view, SceneWishes& wishes) {
     restart_.reset();
-    fault_.clear();
+    if (!wishes.fault) wishes.fault = "";
     try {
-        SceneDesc wanted = draft_;
-        if (!view.followsScene) stand(wanted.camera, running.camera);  // where a person looks is no change of the scene
+        const SceneDesc wanted = view.followsScene ? draft_ : edited(running);
         const SceneDesc valid = checked(wanted, writeScene(wanted));
         if (needsRestart(running, valid)) restart_ = valid;
         wishes.apply = livePartOf(valid, running);
     } catch (const UsageError& error) {
         // With a restart pending, what can change while running may not fit what runs: it waits for the restart too.
-        if (!restart_) fault_ = error.what();
+        if (!restart_) wishes.fault = error.what();
     }
 }
 
-void ScenePanel::drawDraftState(SceneWishes& wishes) {
-    if (!fault_.empty()) showFault(fault_);
-    if (restart_ && ImGui::Button("restart with these", {-1, 0})) wishes.apply = std::exchange(restart_, {});
+/// Always there, so that nothing moves under the mouse when there is something to apply.
+void ScenePanel::drawRestart(SceneWishes& wishes) {
+    ImGui::BeginDisabled(!restart_);
+    const bool clicked = ImGui::Button("apply and restart", {-1, 0});
+    ImGui::EndDisabled();
+    if (ImGui::IsItemHovered(ImGuiHoveredFlags_AllowWhenDisabled))
+        showTooltip(restart_ ? "Starts over with what was changed." : "For parameters in amber: they need a restart.");
+    if (clicked) wishes.apply = std::exchange(restart_, {});
 }
 
 }  // namespace slabflow

@@ -17,6 +17,7 @@ struct SceneWishes {
     std::optional<SceneDesc> apply = {};    ///< the running scene with other parameters
     std::optional<CameraDesc> camera = {};  ///< a person has moved it
     std::optional<std::string> saved = {};  ///< what has been written
+    std::optional<std::string> fault = {};  ///< why what was edited is no valid scene; "" when it is one again
 };
 
 /// What is looked through.
@@ -30,8 +31,15 @@ public:
     explicit ScenePanel(const Assets& assets)
         : assets_(assets), builtIn_(listScenes(assets)), looks_(listLooks(assets)) {}
 
-    /// Starts over from this scene, which runs now.
+    /// Starts over from this scene, which runs now and has just been opened.
     void follow(const SceneDesc& scene);
+
+    /// What was changed since the scene was opened or saved. Where a person looks is not among it.
+    std::vector<std::string> unsaved(const SceneDesc& running) const;
+
+    /// Writes what the panel shows into that file, as its button does; what has been saved, for a notice. Error when
+    /// it cannot be written.
+    std::string save(const std::string& file, const SceneDesc& running, const ViewState& view);
 
     /// Obstacles were moved or added in the picture; what else has been changed stays.
     void followObstacles(const std::vector<ObstacleDesc>& obstacles);
@@ -42,20 +50,21 @@ public:
     void drawParameters(const SceneDesc& running, const ViewState& view, SceneWishes& wishes);  ///< all others
 
 private:
+    SceneDesc edited(const SceneDesc& running) const;
     template <class Edit>
     void editDraft(const SceneDesc& running, const ViewState& view, SceneWishes& wishes, Edit edit);
-    void offerLooks();
-    void takeOverLook(const std::string& name);
+    void offerLooks(SceneWishes& wishes);
+    void takeOverLook(const std::string& name, SceneWishes& wishes);
     void checkDraft(const SceneDesc& running, const ViewState& view, SceneWishes& wishes);
-    void drawDraftState(SceneWishes& wishes);
+    void drawRestart(SceneWishes& wishes);
     LookDesc withLook(const LookDesc& before, const std::string& name) const;
     void nameLook();
 
     const Assets& assets_;
     std::vector<SceneSummary> builtIn_, looks_;
     SceneDesc draft_;                   ///< what the widgets show
+    SceneDesc saved_;                   ///< the same when it was opened or saved
     std::optional<SceneDesc> restart_;  ///< the draft, when it waits for a restart
-    std::string fault_;                 ///< why the draft is no valid scene
     std::string name_;                  ///< of the built-in look that the draft has
     std::optional<LookDesc> named_;     ///< what was looked at for that
     SavePanel save_;

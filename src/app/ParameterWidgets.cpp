@@ -24,10 +24,6 @@ T within(T value, const ParameterInfo& info) {
     return T(std::clamp(double(value), info.range.low, info.range.high));
 }
 
-std::string noteOnIdle(const ParameterInfo& info) {
-    return info.idle.empty() ? "" : "\nwithout effect: " + std::string(info.idle);
-}
-
 std::string numberFormat(const ParameterInfo& info) {
     constexpr size_t longest = 12;  // that fits on a slider; the tooltip has them all
     return "%.4g" + (info.unit.empty() || info.unit.size() > longest ? "" : " " + std::string(info.unit));
@@ -117,6 +113,11 @@ bool ParameterWidgets::edit(InitialValue& target, const ParameterInfo& info) {
     return false;
 }
 
+std::string ParameterWidgets::noteOnIdle(const ParameterInfo& info) const {
+    const std::string_view why = info.idle.empty() ? idle_ : info.idle;
+    return why.empty() ? "" : "\nno effect: " + std::string(why);
+}
+
 void ParameterWidgets::list(std::string_view key, std::vector<ColorStop>& stops, const ParameterInfo& info) {
     ImGui::PushID(key.data(), key.data() + key.size());
     ImGui::BeginDisabled(!info.idle.empty());
@@ -143,7 +144,7 @@ bool ParameterWidgets::choose(int& chosen, std::span<const std::string_view> nam
 void ParameterWidgets::beginRow(std::string_view key, const ParameterInfo& info, const std::string& allowed,
                                 float labelShare) {
     help_ = std::string(info.help) + (allowed.empty() ? "" : "\n" + allowed) +
-            (info.restart ? "\na change takes a restart" : "") + noteOnIdle(info);
+            (info.restart ? "\nneeds a restart" : "") + noteOnIdle(info);
     ImGui::BeginGroup();
     ImGui::AlignTextToFramePadding();
     const std::string title = titleOf(key);
@@ -159,9 +160,11 @@ void ParameterWidgets::endRow() {
     if (ImGui::IsItemHovered(ImGuiHoveredFlags_AllowWhenDisabled) && !ImGui::IsAnyItemActive()) showTooltip(help_);
 }
 
-bool ParameterWidgets::beginTree(std::string_view id, const std::string& title, std::string_view help) {
+bool ParameterWidgets::beginTree(std::string_view id, const std::string& title, std::string_view help, bool idle) {
+    ImGui::PushStyleColor(ImGuiCol_Text, ImGui::GetStyleColorVec4(idle ? ImGuiCol_TextDisabled : ImGuiCol_Text));
     const bool open =
         ImGui::TreeNodeEx(std::string(id).c_str(), ImGuiTreeNodeFlags_SpanAvailWidth, "%s", title.c_str());
+    ImGui::PopStyleColor();
     if (!help.empty() && ImGui::IsItemHovered()) showTooltip(std::string(help));
     return open;
 }

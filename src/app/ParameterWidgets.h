@@ -6,6 +6,7 @@
 #include <imgui.h>
 #include <string>
 #include <type_traits>
+#include <utility>
 
 #include "scene/DomainRequest.h"
 #include "scene/ParameterText.h"
@@ -35,8 +36,12 @@ public:
     template <class Body>
     void section(std::string_view key, const ParameterInfo& info, Body body) {
         if (key == "look") return;  // which has a panel of its own
-        if (!beginTree(key, titleOf(key), info.help)) return;
+        if (!beginTree(key, titleOf(key), std::string(info.help) + noteOnIdle(info), !info.idle.empty())) return;
+        const std::string_view outer = std::exchange(idle_, info.idle.empty() ? idle_ : info.idle);
+        ImGui::BeginDisabled(!info.idle.empty());
         body();
+        ImGui::EndDisabled();
+        idle_ = outer;
         ImGui::TreePop();
     }
 
@@ -133,7 +138,8 @@ private:
     static constexpr float ordinaryShare = 0.46f, wideShare = 0.3f;  ///< of the row: where its widget begins
     void beginRow(std::string_view key, const ParameterInfo& info, const std::string& allowed, float labelShare);
     void endRow();
-    bool beginTree(std::string_view id, const std::string& title, std::string_view help);
+    bool beginTree(std::string_view id, const std::string& title, std::string_view help, bool idle = false);
+    std::string noteOnIdle(const ParameterInfo& info) const;
     static std::string itemTitle(const SourceDesc& source, size_t index);
     static std::string itemTitle(const WindDesc& wind, size_t index);
     static std::string itemTitle(const ObstacleDesc& obstacle, size_t index);
@@ -150,8 +156,9 @@ private:
 
     DomainDesc domain_;
     CameraDesc view_;
-    std::string help_;     ///< of the row that is being made
-    bool edited_ = false;  ///< something was changed in this pass
+    std::string help_;            ///< of the row that is being made
+    std::string_view idle_ = "";  ///< why the section around it has no effect
+    bool edited_ = false;         ///< something was changed in this pass
 };
 
 }  // namespace slabflow

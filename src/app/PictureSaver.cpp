@@ -40,6 +40,7 @@ bool isReady(const std::future<Result>& future) {
 }  // namespace
 
 void PictureSaver::saveStill(const Frame& picture, const std::string& scene, long frame) {
+    notices_.withdraw(Cause::File);  // another attempt
     const auto isTaken = [&](const fs::path& path) { return promised_.contains(path) || isThere(path); };
     const fs::path path = freePath("stills", scene + fourDigits(frame), ".png", isTaken);
     promised_.insert(path);
@@ -52,9 +53,10 @@ void PictureSaver::startRecording(const std::string& scene, double now) {
         ensureWritableFolder(folder);
         recording_.emplace();
         recording_->folder = folder;
+        notices_.withdraw(Cause::File);
         notices_.say("recording to " + utf8FromPath(folder), now);
     } catch (const Error& error) {
-        notices_.fail(error.what());
+        notices_.fail(error.what(), Cause::File);
     }
 }
 
@@ -66,7 +68,7 @@ void PictureSaver::stopRecording(double now) {
         notices_.say(std::to_string(recording_->frames) + " frames recorded in " + utf8FromPath(recording_->folder),
                      now);
     } catch (const Error& error) {
-        notices_.fail(std::string("the recording has ended: ") + error.what());
+        notices_.fail(std::string("the recording has ended: ") + error.what(), Cause::File);
     }
     recording_.reset();
 }
@@ -95,7 +97,7 @@ void PictureSaver::update(double now) {
         constexpr size_t mayWait = 4;
         forwardFrames(mayWait);
     } catch (const Error& error) {
-        notices_.fail(std::string("the recording has ended: ") + error.what());
+        notices_.fail(std::string("the recording has ended: ") + error.what(), Cause::File);
         recording_.reset();
     }
 }
@@ -122,7 +124,7 @@ void PictureSaver::reportStills(double now) {
             stills_.front().written.get();
             notices_.say("saved " + utf8FromPath(stills_.front().path), now);
         } catch (const Error& error) {
-            notices_.fail(error.what());
+            notices_.fail(error.what(), Cause::File);
         }
         promised_.erase(stills_.front().path);
         stills_.pop_front();

@@ -1,5 +1,6 @@
 #include "app/Session.h"
 
+#include "app/FlatFraming.h"
 #include "scene/CameraPath.h"
 
 namespace slabflow {
@@ -8,9 +9,12 @@ Session::Session(Slab& slab, SceneDesc scene)
     : slab_(slab), simulation_(std::make_unique<Simulation>(slab, std::move(scene))), renderer_(slab) {}
 
 Camera Session::cameraAt(double time, glm::ivec2 size, std::span<const PixelRect> parts) const {
-    const bool unset = scene().camera == CameraDesc();
-    if (scene().look.mode == LookMode::Flat && unset) return Camera::facing(simulation_->fields().grid, size, parts);
-    return Camera(slabflow::cameraAt(scene().camera, time));
+    const bool flat = scene().look.mode == LookMode::Flat, unset = scene().camera == CameraDesc();
+    const Grid& grid = simulation_->fields().grid;
+    if (flat && unset) return Camera::facing(grid, size, parts);
+    const Camera camera(slabflow::cameraAt(scene().camera, time));
+    const glm::vec2 meant(scene().record.size);
+    return flat ? framedIn(parts, camera, grid, size, meant.x / meant.y) : camera;
 }
 
 const Frame& Session::draw(const Camera& camera, glm::ivec2 size) {

@@ -22,8 +22,8 @@ public:
         return renderer_.shortcoming(scene().look, simulation_->bodies());
     }
 
-    /// The scene's camera at a time [s]; of a flat scene that has none, one that shows all of it, in the picture or in
-    /// one of these parts.
+    /// The scene's camera at a time [s]; of a flat scene that has none, one that shows all of it. A flat scene is shown
+    /// in the picture, or in one of these parts.
     Camera cameraAt(double time, glm::ivec2 size, std::span<const PixelRect> parts = {}) const;
 
     /// The scene's camera now.

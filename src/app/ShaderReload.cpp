@@ -9,8 +9,8 @@ void ShaderReload::update(double now) {
     count_ += shaders_.reloadChanged();
     const std::string failure = shaders_.failure();
     if (failure == failure_) return;
-    notices_.withdraw(failure_);
-    if (!failure.empty()) notices_.fail(failure);
+    notices_.withdraw(Cause::Shader);
+    if (!failure.empty()) notices_.fail(failure, Cause::Shader);
     failure_ = failure;
 }
 

@@ -13,8 +13,9 @@ constexpr double seldom = 0.5;              // s between things that cost a wait
 
 }  // namespace
 
-Viewer::Viewer(const Assets& assets, SceneDesc scene, bool dev)
+Viewer::Viewer(const Assets& assets, SceneDesc scene, LoadOptions load, bool dev)
     : assets_(assets),
+      load_(std::move(load)),
       dev_(dev),
       window_("Slabflow", firstSize),
       session_(slab_, std::move(scene)),
@@ -23,17 +24,25 @@ Viewer::Viewer(const Assets& assets, SceneDesc scene, bool dev)
 }
 
 void Viewer::run() {
-    while (!done_ && !window_.closeRequested()) {
-        const WindowInput input = window_.takeInput();
-        measureSpeed();
-        if (context_.lost())
-            throw Error("the graphics driver was reset and took the fluid with it; start slabflow again");
-        if (window_.framebufferSize() == glm::ivec2(0)) continue;  // minimised
-        gui_.beginFrame();
-        handleInput(input);
-        showFrame();
-    }
+    while (runFrame()) continue;
     saver_.finish(now_);
+}
+
+bool Viewer::runFrame() {
+    const WindowInput input = window_.takeInput();
+    measureSpeed();
+    if (context_.lost()) throw Error("the graphics driver was reset and took the fluid with it; start slabflow again");
+    if (window_.closeRequested()) {
+        done_ = panels_.scenes().unsaved(session_.scene()).empty();
+        if (done_) return false;
+        window_.stayOpen();
+        askToQuit();
+    }
+    if (window_.framebufferSize() == glm::ivec2(0)) return true;  // minimised
+    gui_.beginFrame();
+    handleInput(input);
+    showFrame();
+    return !done_;
 }
 
 /// One step of the simulation, one picture, one layer of panels.
@@ -41,7 +50,7 @@ void Viewer::showFrame() {
     slab_.timer().beginFrame(shownFrames_++);
     advance();
     Panels::Wishes wishes;
-    attempt([&] {
+    attempt(Cause::Picture, [&] {
         if (followsScene_)
             camera_ = session_.camera(window_.framebufferSize(), panels_.freeParts(window_.framebufferSize()));
         drawPicture().displayTarget.blitToWindow(window_.framebufferSize());
@@ -52,7 +61,9 @@ void Viewer::showFrame() {
     gui_.endFrame();
     window_.show();
 
+    if (opening_) load(*std::exchange(opening_, {}));  // announced in the frame that has just been shown
     carryOut(wishes);
+    measureResting();
     saver_.update(now_);
     for (const GpuTimer::Frame& frame : slab_.timer().collect()) panels_.stageTimes().add(frame);
     if (dev_) shaders_.update(now_);
@@ -73,11 +84,20 @@ void Viewer::advance() {
         if (const auto move = mouse_.grip().moveOf(simulation.bodies(), simulation.fields().grid.h))
             input.moves.push_back(*move);
         session_.advance(input);
+        readingsFresh_ = measure;
         if (measure) panels_.take(FluidReadings::of(simulation));
     } catch (const Error& error) {
         paused_ = failed_ = true;
-        notices_.fail(error.what(), true);
+        notices_.fail(error.what(), Cause::Fluid);
     }
+}
+
+/// What is read of a fluid that rests is measured once, when it is looked at or when it has changed.
+void Viewer::measureResting() {
+    if (!paused_ || stepOnce_ || failed_ || readingsFresh_ || !panels_.readingsShown()) return;
+    session_.simulation().measureNow();
+    panels_.take(FluidReadings::of(session_.simulation()));
+    readingsFresh_ = true;
 }
 
 /// Another scene, or the same from the start.
@@ -86,16 +106,21 @@ void Viewer::restarted(bool freshView) {
     const FluidFields& fluid = session_.simulation().fields();
     picture_.forget();
     saver_.stopRecording(now_);
-    notices_.withdrawFailuresOfFluid();
-    panels_.follow(scene);
+    notices_.withdraw(Cause::Fluid);
+    panels_.restarted();
     panels_.convergence().clear();
     mouse_.tool() = {};
     mouse_.grip() = {};
     brush_.dyed = fluid.dye.has_value();
     brush_.smokeColour = scene.look.albedo;
+    readingsFresh_ = false;
+    readingsTime_ = 0;
+    paused_ = paused_ && !std::exchange(failed_, false);
     if (!freshView) return;
 
-    paused_ = failed_ = false;
+    notices_.withdrawOfScene();
+    warned_ = false;
+    panels_.follow(scene);
     mouse_.reset();
     followsScene_ = true;
     camera_ = session_.camera(window_.framebufferSize());
@@ -116,8 +141,8 @@ void Viewer::measureSpeed() {
     frameSeconds_ += std::min(1.0, 4 * (now_ - before)) * (now_ - before - frameSeconds_);  // over about 0.25 s
 }
 
-int runViewer(const Assets& assets, SceneDesc scene, bool dev) {
-    Viewer(assets, std::move(scene), dev).run();
+int runViewer(const Assets& assets, SceneDesc scene, LoadOptions load, bool dev) {
+    Viewer(assets, std::move(scene), std::move(load), dev).run();
     return 0;
 }
 

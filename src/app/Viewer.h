@@ -4,6 +4,7 @@
 #include <exception>
 
 #include "app/Gui.h"
+#include "app/OpenScene.h"
 #include "app/Panels.h"
 #include "app/PictureSaver.h"
 #include "app/RestingPicture.h"
@@ -13,34 +14,55 @@
 
 namespace slabflow {
 
-/// Runs until the window is closed. `dev` reloads shaders when they are saved. Error when no window can be opened or
-/// the driver loses its context; whatever is wrong with scenes or the fluid is shown in the window.
-int runViewer(const Assets& assets, SceneDesc scene, bool dev);
+/// Runs until the window is closed. `load` holds for every scene that is opened. `dev` reloads shaders when they are
+/// saved. Error when no window can be opened or the driver loses its context; whatever is wrong with scenes or the
+/// fluid is shown in the window.
+int runViewer(const Assets& assets, SceneDesc scene, LoadOptions load, bool dev);
 
 class Viewer {
 public:
-    Viewer(const Assets& assets, SceneDesc scene, bool dev);
+    Viewer(const Assets& assets, SceneDesc scene, LoadOptions load, bool dev);
 
     /// Until the window is closed.
     void run();
+
+    /// What has happened since the last time, one step, one picture; none while minimised. False when it is over.
+    bool runFrame();
+
+    // For those that play with it in place of a person.
+    Window& window() { return window_; }
+    Session& session() { return session_; }
+    const Notices& notices() const { return notices_; }
+    const std::optional<Departure>& asked() const { return panels_.leaving().asked(); }
+    bool recording() const { return saver_.recording(); }
+    long shownFrames() const { return shownFrames_; }
 
 private:
     // Viewer.cpp: the order in which things happen
     void showFrame();
     void advance();
+    void measureResting();
     void restarted(bool freshView);
     bool isDue(double& last) const;
     void measureSpeed();
 
     // ViewerInput.cpp: what a person does to the picture
     void handleInput(const WindowInput& input);
+    void handleCommand(Command command);
+    void endWithEscape();
+    void placeHeld();
     void keepPlace(size_t index);
     void applyObstacles(SceneDesc scene);
-    void openDropped(const std::string& file);
 
     // ViewerWishes.cpp: what a person asks for
     void carryOut(Command command);
     void carryOut(const Panels::Wishes& wishes);
+    void open(const std::string& file);
+    void addMesh(const std::string& file);
+    void load(const std::string& nameOrFile);
+    void askToQuit();
+    void leave(LeavePanel::Answer answer);
+    ViewState viewState() const { return {camera_.desc(), followsScene_}; }
 
     // ViewerPicture.cpp: what is seen
     const Frame& drawPicture();
@@ -48,17 +70,22 @@ private:
     void warnOfDriver();
     Panels::Wishes drawPanels();
 
-    /// Runs what may fail because of what a person gave; the failure is shown.
+    /// Runs what may fail because of what a person gave; the failure is shown until the same succeeds. False when it
+    /// fails.
     template <class Action>
-    void attempt(Action action) {
+    bool attempt(Cause cause, Action action) {
         try {
             action();
         } catch (const std::exception& error) {  // of the system, too: a folder that is no mesh, too little memory
-            notices_.fail(error.what());
+            notices_.fail(error.what(), cause);
+            return false;
         }
+        notices_.withdraw(cause);
+        return true;
     }
 
     const Assets& assets_;
+    const LoadOptions load_;
     const bool dev_;
     Window window_;
     Context context_ = Context::adopt(Window::functionLoader());
@@ -76,6 +103,8 @@ private:
     RestingPicture picture_;
 
     bool paused_ = false, stepOnce_ = false, advanced_ = false, failed_ = false, done_ = false, warned_ = false;
+    bool readingsFresh_ = false;          ///< they are of the fluid as it is
+    std::optional<std::string> opening_;  ///< a scene that is loaded when the window has said so
     long shownFrames_ = 0;
     double now_ = 0, frameSeconds_ = 0, readingsTime_ = 0, advanceTime_ = 0;
 };

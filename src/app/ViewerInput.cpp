@@ -1,54 +1,67 @@
 #include <utility>
 
 #include "app/Viewer.h"
-#include "scene/ObstacleFiles.h"
 
 namespace slabflow {
 
 void Viewer::handleInput(const WindowInput& input) {
-    // While a value is edited or a dialog is open, only the keys that end such things are commands.
-    // Esc closes a menu or a colour picker, and nothing else then.
-    const auto endsThings = [](Command command) { return command == Command::Quit || command == Command::Confirm; };
-    for (Command command : input.commands)
-        if (!gui_.wantsKeyboard() || (endsThings(command) && (!gui_.menuWasOpen() || panels_.quitAsked())))
-            carryOut(command);
+    for (Command command : input.commands) handleCommand(command);
     const Grid& grid = session_.simulation().fields().grid;
     const CameraDesc before = camera_.desc();
     for (const PointerEvent& event : input.pointer)
         mouse_.handle(event, camera_, camera_.view(window_.framebufferSize()), grid, session_.simulation().bodies(),
                       gui_.wantsMouse());
     followsScene_ = followsScene_ && camera_.desc() == before;
+    placeHeld();
     if (const auto dropped = mouse_.grip().takeDropped(session_.simulation().bodies())) keepPlace(*dropped);
-    for (const std::string& file : input.droppedFiles) openDropped(file);
+    for (const std::string& file : input.droppedFiles) open(file);
+}
+
+/// A question wants its answer first; while a value is edited, keys are text.
+void Viewer::handleCommand(Command command) {
+    const bool answers = command == Command::Confirm || command == Command::Discard;
+    if (command == Command::Quit) endWithEscape();
+    else if (answers ? panels_.leaving().asked().has_value() : !gui_.wantsKeyboard()) carryOut(command);
+}
+
+void Viewer::endWithEscape() {
+    const bool asked = panels_.leaving().asked().has_value();
+    switch (whatEscapeEnds(asked, gui_.wantsKeyboard(), gui_.menuOpen(), panels_.helpOpen())) {
+        case EscapeEnds::Dialog: panels_.leaving().stay(); break;
+        case EscapeEnds::Editing: gui_.endEditing(); break;
+        case EscapeEnds::Menu: gui_.closeMenus(); break;
+        case EscapeEnds::Help: panels_.toggleHelp(); break;
+        case EscapeEnds::Program: carryOut(Command::Quit); break;
+    }
+}
+
+/// What a hand holds while nothing moves is at once where the hand is, and rests there.
+void Viewer::placeHeld() {
+    Simulation& simulation = session_.simulation();
+    const auto move = paused_ && !stepOnce_ ? mouse_.grip().wantedOf(simulation.bodies()) : std::nullopt;
+    if (!move || simulation.bodies()[move->body].pose == move->pose) return;
+    attempt(Cause::Scene, [&] { simulation.placeBody(*move); });
+    picture_.forget();
+    readingsFresh_ = false;
 }
 
 /// An obstacle that does not move by itself stays in the scene where a person has put it.
 void Viewer::keepPlace(size_t index) {
     SceneDesc scene = session_.scene();
     if (index >= scene.obstacles.size() || scene.obstacles[index].motion != MotionDesc()) return;
-    const Pose& pose = session_.simulation().bodies()[index].pose;
-    scene.obstacles[index].position = glm::clamp(pose.position, -1e5f, 1e5f);
-    scene.obstacles[index].rotation = glm::degrees(glm::eulerAngles(pose.rotation));
+    const Body& body = session_.simulation().bodies()[index];
+    if (body.pose == poseAt(body.desc, 0)) return;  // picked up and put back: nothing has changed
+    scene.obstacles[index].position = glm::clamp(body.pose.position, -1e5f, 1e5f);
+    scene.obstacles[index].rotation = glm::degrees(glm::eulerAngles(body.pose.rotation));
     applyObstacles(std::move(scene));
 }
 
 void Viewer::applyObstacles(SceneDesc scene) {
     picture_.forget();
-    attempt([&] {
+    readingsFresh_ = false;
+    attempt(Cause::Scene, [&] {
         session_.apply(scene);
         panels_.followObstacles(scene.obstacles);
-    });
-}
-
-/// A mesh becomes an obstacle in the middle of the domain; anything else is a scene.
-void Viewer::openDropped(const std::string& file) {
-    if (!file.ends_with(".obj") && !file.ends_with(".OBJ")) return carryOut(Panels::Wishes{.scene = {.open = file}});
-    attempt([&] {
-        SceneDesc scene = session_.scene();
-        scene.obstacles.push_back(obstacleFromMesh(assets_, file, scene));
-        for (const std::string& warning : std::get<MeshShape>(scene.obstacles.back().shape).mesh->warnings)
-            notices_.say(file + ": " + warning, now_);
-        applyObstacles(std::move(scene));
     });
 }
 

@@ -3,7 +3,6 @@
 #include "app/ToolMarker.h"
 #include "app/Viewer.h"
 #include "base/Log.h"
-#include "scene/CameraPath.h"
 
 namespace slabflow {
 
@@ -23,7 +22,7 @@ void Viewer::warnOfDriver() {
     const auto shortcoming = session_.shortcoming();
     if (!shortcoming || std::exchange(warned_, true)) return;
     logWarning(*shortcoming);
-    notices_.fail(*shortcoming);
+    notices_.fail(*shortcoming, Cause::Driver);
 }
 
 Panels::Wishes Viewer::drawPanels() {
@@ -38,10 +37,12 @@ Panels::Wishes Viewer::drawPanels() {
     else if (stirring || (!gui_.wantsMouse() && mouse_.drag() == ViewerMouse::Drag::None))
         drawToolMarker(view, grid, mouse_.plane(view, grid), mouse_.place(view, grid), brush_.radius, stirring);
 
-    const RunState run{paused_, saver_.recording(), saver_.recordedFrames(), frameSeconds_ > 0 ? 1 / frameSeconds_ : 0,
-                       !followsScene_ && moves(session_.scene().camera)};
-    Panels::Wishes wishes = panels_.draw(session_.simulation(), {camera_.desc(), followsScene_}, run, brush_);
-    if (notices_.draw(now_)) wishes.commands.push_back(Command::Reset);
+    const Simulation& simulation = session_.simulation();
+    const RunState run{
+        paused_,        saver_.recording(), saver_.recordedFrames(), frameSeconds_ > 0 ? 1 / frameSeconds_ : 0,
+        !followsScene_, simulation.frame(), simulation.time()};
+    Panels::Wishes wishes = panels_.draw(session_.simulation(), viewState(), run, brush_);
+    if (notices_.draw(now_, panels_.roomBetween())) wishes.commands.push_back(Command::Reset);
     return wishes;
 }
 

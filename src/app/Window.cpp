@@ -101,6 +101,12 @@ WindowInput Window::takeInput() {
 }
 
 bool Window::closeRequested() const { return glfwWindowShouldClose(handle()); }
+
+void Window::stayOpen() {
+    glfwSetWindowShouldClose(handle(), GLFW_FALSE);
+    if (glfwGetWindowAttrib(handle(), GLFW_ICONIFIED)) glfwRestoreWindow(handle());
+}
+
 void Window::show() { glfwSwapBuffers(handle()); }
 void Window::setTitle(const std::string& title) { glfwSetWindowTitle(handle(), title.c_str()); }
 

@@ -52,7 +52,8 @@ public:
     /// Waits for events first while minimised: there is nothing to draw then.
     WindowInput takeInput();
     bool closeRequested() const;
-    void show();  ///< what has been drawn
+    void stayOpen();  ///< after a request to close it, and in sight
+    void show();      ///< what has been drawn
     void setTitle(const std::string& title);
 
     GLFWwindow* handle() const { return handle_.get(); }  ///< for Dear ImGui

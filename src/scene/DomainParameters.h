@@ -24,7 +24,7 @@ void describe(Visitor& v, WallDesc& wall) {
             {.unit = "K",
              .range = {-300, 10000},
              .slider = {-50, 200},
-             .help = "above ambient, of a heated wall; insulated without"});
+             .help = "of a heated wall, above ambient; without it the wall is insulated"});
 
     const bool moves = wall.velocity != glm::vec3(0), inflow = wall.type == WallType::Inflow;
     v.rule(!moves || wall.type != WallType::FreeSlip, "velocity",
@@ -39,7 +39,7 @@ template <class Visitor>
 void describe(Visitor& v, std::array<WallDesc, 6>& walls) {
     WallDesc all;
     if constexpr (Visitor::fromFile) {
-        v.section("all", {.shorthand = "type", .help = "every side that is not named"}, [&] { describe(v, all); });
+        v.section("all", {.shorthand = "type", .help = "every side not named"}, [&] { describe(v, all); });
         walls.fill(all);
     }
     for (size_t side = 0; side < walls.size(); ++side) {
@@ -75,13 +75,13 @@ void describe(Visitor& v, DomainDesc& domain) {
              .slider = {0, 4},
              .restart = true,
              .required = true,
-             .help = "extent, rounded to whole cells; 0 on an axis is one cell (2D)"});
+             .help = "extent, rounded to whole cells; 0 on an axis means one cell (2D)"});
     v.value("origin", request.origin,
             {.unit = "m",
              .range = {-1e5, 1e5},
              .slider = {-2, 2},
              .restart = true,
-             .help = "low corner; without, x and z are centred on 0 and y starts at 0"});
+             .help = "lower corner; by default x and z are centred on 0 and y starts at 0"});
     v.value("cells", request.cells,
             {.range = {1, maxCellsPerAxis},
              .slider = {16, 256},

@@ -34,10 +34,10 @@ void describe(Visitor& v, CameraDesc& camera) {
             {.unit = "degrees/s",
              .range = {-1e4, 1e4},
              .slider = {-90, 90},
-             .help = "turns the eye about the vertical through the target"});
+             .help = "turns the eye around the vertical axis through the target"});
     v.list("path", camera.path,
-           {.most = 10000, .help = "where to be when, instead: on a smooth curve, from rest to rest"});
-    v.value("repeat", camera.repeat, {.help = "start the path again when it has ended"});
+           {.most = 10000, .help = "places and times instead: a smooth curve that starts and ends at rest"});
+    v.value("repeat", camera.repeat, {.help = "repeat the path when it ends"});
     v.rule(camera.eye != camera.target, "target", "must differ from \"eye\"");
     const auto isLater = [](const CameraKey& a, const CameraKey& b) { return a.time >= b.time; };
     v.rule(std::ranges::adjacent_find(camera.path, isLater) == camera.path.end(), "path", "times must increase");
@@ -69,15 +69,12 @@ void describe(Visitor& v, ColorStop& stop) {
 
 template <class Visitor>
 void describe(Visitor& v, FireLookDesc& fire) {
-    v.value("colors", fire.colors, {.help = "those of a hot body, or of a ramp"});
+    v.value("colors", fire.colors, {.help = "those of a glowing body, or of a ramp"});
     const bool ramp = fire.colors == FireColors::Ramp;
     const std::string_view unlessHot = ramp ? "colors are those of the ramp" : "";
-    v.value("emission", fire.emission,
-            {.unit = "radiance/m",
-             .range = {0, 1e5},
-             .slider = {1, 500},
-             .logarithmic = true,
-             .help = "of gas that has just been lit"});
+    v.value(
+        "emission", fire.emission,
+        {.unit = "radiance/m", .range = {0, 1e5}, .slider = {1, 500}, .logarithmic = true, .help = "of gas just lit"});
     v.value("hottest", fire.hottest,
             {.unit = "K",
              .range = {500, 20000},
@@ -92,10 +89,10 @@ void describe(Visitor& v, FireLookDesc& fire) {
              .idle = unlessHot});
     v.list("ramp", fire.ramp,
            {.most = mostRampStops,
-            .help = "colours from burnt out, which is black, to just lit",
+            .help = "colours from burnt out (black) to just lit",
             .idle = ramp ? "" : "colors are those of a black body"});
     v.value("lighting", fire.lighting,
-            {.range = {0, 100}, .slider = {0, 3}, .help = "how much fire lights what is around it"});
+            {.range = {0, 100}, .slider = {0, 3}, .help = "how strongly fire lights its surroundings"});
     v.rule(fire.coolest <= fire.hottest, "coolest", "must not be above \"hottest\"");
     v.rule(!fire.ramp.empty(), "ramp", "must have 1 to 16 stops");
     const auto isHigher = [](const ColorStop& a, const ColorStop& b) { return a.at >= b.at; };
@@ -107,69 +104,93 @@ void describe(Visitor& v, BloomDesc& bloom) {
     v.value("strength", bloom.strength,
             {.range = {0, 10}, .slider = {0, 1}, .help = "share of the light above the threshold; 0: none"});
     v.value("threshold", bloom.threshold,
-            {.range = {0, 1000}, .slider = {0, 6}, .help = "radiance times exposure from which on light spreads"});
+            {.range = {0, 1000}, .slider = {0, 6}, .help = "radiance times exposure above which light spreads"});
+}
+
+/// Of what is not in a flat picture.
+inline ParameterInfo ofVolume(const LookDesc& look, ParameterInfo info) {
+    info.volume = true;
+    if (look.mode == LookMode::Flat) info.idle = "the mode is flat";
+    return info;
 }
 
 template <class Visitor>
-void describe(Visitor& v, MarchDesc& march) {
+void describeMarch(Visitor& v, LookDesc& look) {
+    MarchDesc& march = look.march;
     v.value("step_voxels", march.stepVoxels,
-            {.unit = "cells", .range = {0.05, 4}, .slider = {0.25, 2}, .help = "step of the march"});
+            ofVolume(look, {.unit = "cells", .range = {0.05, 4}, .slider = {0.25, 2}, .help = "step of the march"}));
     v.value("offscreen_scale", march.offscreenScale,
-            {.range = {0.25, 1},
-             .slider = {0.25, 1},
-             .help = "smoke is marched in so many pixels per pixel of the picture: 1, 1/2, 1/3 or 1/4"});
+            ofVolume(look, {.range = {0.25, 1},
+                            .slider = {0.25, 1},
+                            .help = "resolution of the march as a share of the picture's: 1, 1/2, 1/3 or 1/4"}));
     v.value("fix_up", march.fixUp,
-            {.help = "marches pixels themselves that are unlike those around them in the smaller picture"});
-    v.value("jitter", march.jitter, {.help = "shifts the samples of every pixel; without, steps show as bands"});
-    v.value("weighted_end", march.weightedEnd,
-            {.help = "weights a last sample by what is left of the ray; without, surfaces in the smoke show bands"});
-    v.value("near_plane", march.nearPlane, {.help = "starts rays at the near plane where it cuts the domain open"});
-    v.value("skip_empty", march.skipEmpty, {.help = "leaps over what holds no smoke; without, it only takes longer"});
+            ofVolume(look, {.help = "marches single pixels where the smaller picture lacks detail"}));
+    v.value("jitter", march.jitter,
+            ofVolume(look, {.help = "shifts the samples of every pixel; without it, steps show as bands"}));
+    v.value(
+        "weighted_end", march.weightedEnd,
+        ofVolume(
+            look,
+            {.help =
+                 "weights the last sample by what is left of the ray; without it, surfaces in the smoke show bands"}));
+    v.value("near_plane", march.nearPlane,
+            ofVolume(look, {.help = "starts rays at the near plane where it cuts the domain open"}));
+    v.value("skip_empty", march.skipEmpty,
+            ofVolume(look, {.help = "skips empty space; without it, drawing only takes longer"}));
 }
 
 template <class Visitor>
 void describe(Visitor& v, LookDesc& look) {
     v.value("mode", look.mode, {.help = "lit volume, or a flat picture (default when one cell deep)"});
     v.value("extinction", look.extinction,
-            {.unit = "1/m per unit density",
-             .range = {0, 1e5},
-             .slider = {1, 500},
-             .logarithmic = true,
-             .help = "how opaque smoke is"});
-    v.value("albedo", look.albedo, {.range = {0, 1}, .slider = {0, 1}, .color = true, .help = "of smoke without dye"});
+            ofVolume(look, {.unit = "1/m per unit density",
+                            .range = {0, 1e5},
+                            .slider = {1, 500},
+                            .logarithmic = true,
+                            .help = "how opaque smoke is"}));
+    v.value("albedo", look.albedo,
+            {.range = {0, 1}, .slider = {0, 1}, .color = true, .help = "colour of smoke without dye"});
     v.value("anisotropy", look.anisotropy,
-            {.range = {-0.99, 0.99},
-             .slider = {-0.9, 0.9},
-             .help = "scattering: forwards above 0, backwards below (Henyey-Greenstein g)"});
-    v.section("light", {.help = "the sun"}, [&] { describe(v, look.light); });
-    v.section("key_light", {.help = "a second light; none while it is black"}, [&] { describe(v, look.keyLight); });
-    v.section("fire", {.help = "the glow of burning gas"}, [&] { describe(v, look.fire); });
-    v.value("ambient", look.ambient, {.range = {0, 1000}, .slider = {0, 2}, .color = true, .help = "light of the sky"});
+            ofVolume(look, {.range = {-0.99, 0.99},
+                            .slider = {-0.9, 0.9},
+                            .help = "scattering: forward above 0, backward below (Henyey-Greenstein g)"}));
+    v.section("light", ofVolume(look, {.help = "the sun"}), [&] { describe(v, look.light); });
+    v.section("key_light", ofVolume(look, {.help = "a second light; off while it is black"}),
+              [&] { describe(v, look.keyLight); });
+    v.section("fire", ofVolume(look, {.help = "the glow of burning gas"}), [&] { describe(v, look.fire); });
+    v.value("ambient", look.ambient,
+            ofVolume(look, {.range = {0, 1000}, .slider = {0, 2}, .color = true, .help = "light of the sky"}));
     v.value("background", look.background,
-            {.range = {0, 1000}, .slider = {0, 1}, .color = true, .help = "behind it all"});
+            {.range = {0, 1000}, .slider = {0, 1}, .color = true, .help = "colour behind everything"});
     v.value("exposure", look.exposure,
             {.range = {1e-3, 1000}, .slider = {0.1, 10}, .logarithmic = true, .help = "brightness of the picture"});
-    v.section("bloom", {.help = "light around what is very bright"}, [&] { describe(v, look.bloom); });
-    v.value("ground", look.ground, {.help = "a floor that receives shadows"});
+    v.section("bloom", ofVolume(look, {.help = "light around what is very bright"}), [&] { describe(v, look.bloom); });
+    v.value("ground", look.ground, ofVolume(look, {.help = "a floor that receives shadows"}));
     v.value("outline", look.outline,
-            {.help = "the edges of the domain; the viewer shows them in its window while its panels are shown"});
+            ofVolume(look, {.help = "the edges of the domain, in stills and recordings as well; the viewer shows them "
+                                    "anyway while its panels are open"}));
     v.value("open_fade", look.openFade,
-            {.range = {0, 0.5},
-             .slider = {0, 0.2},
-             .help = "share of the domain's longest side over which smoke and fire fade before open sides; 0: they "
-                     "end there as if cut off"});
-    v.value("samples", look.samples,
-            {.range = {1, 1024},
-             .slider = {1, 64},
-             .logarithmic = true,
-             .help = "renderings of which a picture is the mean, rays elsewhere in the pixel in each: smooth edges, no "
-                     "noise; while nothing moves the viewer adds them by itself"});
-    v.value("multisampling", look.multisampling, {.help = "smooth edges of obstacles, by up to four samples a pixel"});
+            ofVolume(look, {.range = {0, 0.5},
+                            .slider = {0, 0.2},
+                            .help = "share of the domain's longest side over which smoke and fire fade before open "
+                                    "sides; at 0 they are cut off there"}));
+    v.value(
+        "samples", look.samples,
+        {.range = {1, 1024},
+         .slider = {1, 64},
+         .logarithmic = true,
+         .help = "renderings averaged into one picture: smooth edges, no noise; the viewer adds them by itself while "
+                 "nothing moves"});
+    v.value("multisampling", look.multisampling,
+            ofVolume(look, {.help = "smooths the edges of obstacles with up to four samples a pixel"}));
     v.value("filter", look.filter,
-            {.help = "of smoke between cells: cubic is smoother where cells are larger than pixels, and slower"});
-    describe(v, look.march);
-    v.value("stage", look.stage,
-            {.help = "a stage on the way to the picture; edges and what is fixed up are found offscreen only"});
+            ofVolume(look, {.help = "interpolation of smoke between cells; cubic is smoother where cells are larger "
+                                    "than pixels, and slower"}));
+    describeMarch(v, look);
+    v.value(
+        "stage", look.stage,
+        ofVolume(look,
+                 {.help = "a stage on the way to the picture; edges and what is fixed up are found offscreen only"}));
     const std::string_view unlessFlat = look.mode == LookMode::Flat ? "" : "mode is not flat";
     v.value("flat_quantity", look.flatQuantity,
             {.help = "what the flat mode shows; density where there is no dye", .idle = unlessFlat});

@@ -10,7 +10,7 @@ namespace slabflow {
 inline constexpr ParameterInfo rotationInfo{.unit = "degrees",
                                             .range = {-1e6, 1e6},
                                             .slider = {-180, 180},
-                                            .help = "about the axes x, then y, then z of the world"};
+                                            .help = "around the x, then the y, then the z axis of the world"};
 
 template <class Visitor>
 void describe(Visitor& v, MeshShape& shape) {
@@ -56,14 +56,14 @@ void describe(Visitor& v, MotionDesc& motion) {
             {.unit = "degrees/s",
              .range = {-1e5, 1e5},
              .slider = {-360, 360},
-             .help = "about an axis of the world through the obstacle's position"});
+             .help = "around an axis of the world through the obstacle's position"});
     v.list("path", motion.path,
-           {.most = 10000, .help = "where to be when, instead: on straight lines and great arcs between"});
-    v.value("repeat", motion.repeat, {.help = "start the path again when it has ended"});
-    v.section("poses", {.help = "meshes of the same triangles, through which its shape goes"}, [&] {
+           {.most = 10000, .help = "places and times instead, joined by straight lines and great arcs"});
+    v.value("repeat", motion.repeat, {.help = "repeat the path when it ends"});
+    v.section("poses", {.help = "meshes of the same triangles that its shape moves through"}, [&] {
         v.value("files", motion.poses.files, {.help = "OBJ files beside the scene, or built-in meshes; two or more"});
         v.value("period", motion.poses.period,
-                {.unit = "s", .range = {1e-3, 1e6}, .slider = {0.1, 10}, .logarithmic = true, .help = "of one round"});
+                {.unit = "s", .range = {1e-3, 1e6}, .slider = {0.1, 10}, .logarithmic = true, .help = "of one cycle"});
     });
     const auto isLater = [](const Keyframe& a, const Keyframe& b) { return a.time >= b.time; };
     v.rule(std::ranges::adjacent_find(motion.path, isLater) == motion.path.end(), "path", "times must increase");
@@ -79,8 +79,8 @@ void describe(Visitor& v, MotionDesc& motion) {
 
 template <class Visitor>
 void describe(Visitor& v, ObstacleDesc& obstacle) {
-    v.value("name", obstacle.name, {.help = "for panels and statistics; obstacle_1 and so on without"});
-    v.oneOf("shape", obstacle.shape, {.required = true, .help = "in coordinates of its own, around `position`"});
+    v.value("name", obstacle.name, {.help = "for panels and statistics; by default obstacle_1 and so on"});
+    v.oneOf("shape", obstacle.shape, {.required = true, .help = "in its own coordinates, around `position`"});
     v.value("position", obstacle.position, positionInfo);
     v.value("rotation", obstacle.rotation, rotationInfo);
     v.value("scale", obstacle.scale,

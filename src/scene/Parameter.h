@@ -55,6 +55,7 @@ struct ParameterInfo {
     std::string_view like = "";         ///< of a section: its members are those of that section
     std::string_view help = "";         ///< one sentence
     std::string_view idle = "";         ///< why it has no effect beside the others as they are
+    bool volume = false;                ///< of a look: has no effect where it is flat
 };
 
 }  // namespace slabflow

@@ -71,7 +71,7 @@ private:
 
     void addRow(std::string_view key, const std::string& value, const std::string& allowed, const ParameterInfo& info) {
         rows_ += "| `" + path_ + std::string(key) + "` | " + value + " | " + allowed + " | " + std::string(info.help) +
-                 " |\n";
+                 (info.volume ? "; not in flat pictures" : "") + " |\n";
     }
 
     std::string path_, rows_;

@@ -34,19 +34,17 @@ std::string allowedText(const std::string&, const ParameterInfo&) { return "text
 
 std::string allowedText(const std::vector<std::string>&, const ParameterInfo&) { return "a list of texts"; }
 
-std::string allowedText(const glm::vec3&, const ParameterInfo& info) { return "[three numbers] " + rangeText(info); }
+std::string allowedText(const glm::vec3&, const ParameterInfo& info) { return "three numbers " + rangeText(info); }
 
-std::string allowedText(const glm::ivec2&, const ParameterInfo& info) {
-    return "[two whole numbers] " + rangeText(info);
-}
+std::string allowedText(const glm::ivec2&, const ParameterInfo& info) { return "two whole numbers " + rangeText(info); }
 
 std::string allowedText(const CellCount&, const ParameterInfo& info) {
-    return "one whole number or [three] " + rangeText(info);
+    return "one whole number, or three, " + rangeText(info);
 }
 
 std::string allowedText(const InitialValue&, const ParameterInfo& info) {
     return "a .npy file" + (info.number ? ", a number " + rangeText(info) : "") +
-           (info.formula ? ", " + quotedList(namesOf(AnalyticField{})) : "") + ", or null";
+           (info.formula ? ", " + quotedList(namesOf(AnalyticField{})) : "");
 }
 
 }  // namespace slabflow

@@ -31,7 +31,7 @@ requires std::is_enum_v<Enum> std::string allowedText(const Enum&, const Paramet
 
 template <class T>
 std::string allowedText(const std::optional<T>&, const ParameterInfo& info) {
-    return allowedText(T{}, info) + ", or null";
+    return allowedText(T{}, info);
 }
 
 }  // namespace slabflow

@@ -24,7 +24,7 @@ void describe(Visitor& v, TimeDesc& time) {
     v.value("cfl", time.cfl,
             {.range = {0.1, 100},
              .slider = {0.5, 10},
-             .help = "in place of substeps: cells that the fastest fluid may cross in one step"});
+             .help = "instead of substeps: cells that the fastest fluid may cross in one step"});
 }
 
 template <class Visitor>
@@ -67,9 +67,9 @@ void describe(Visitor& v, FireDesc& fire) {
             {.unit = "1/s",
              .range = {0, 1000},
              .slider = {0, 10},
-             .help = "fall of the reaction coordinate; flames last 1 / this"});
+             .help = "how fast the reaction coordinate falls; flames last 1 / this"});
     v.value("heat", fire.heat,
-            {.unit = "K/s", .range = {0, 1e5}, .slider = {0, 10000}, .help = "warming of gas while it burns"});
+            {.unit = "K/s", .range = {0, 1e5}, .slider = {0, 10000}, .help = "how fast burning gas warms"});
     v.value("smoke", fire.smoke,
             {.range = {0, 1000},
              .slider = {0, 2},
@@ -78,7 +78,7 @@ void describe(Visitor& v, FireDesc& fire) {
             {.unit = "1/s",
              .range = {0, 1000},
              .slider = {0, 10},
-             .help = "growth of gas while it burns; needs an open side to make way"});
+             .help = "how fast burning gas expands; needs an open side"});
 }
 
 template <class Visitor>
@@ -93,11 +93,10 @@ void describe(Visitor& v, FluidDesc& fluid) {
              .slider = {-20, 20},
              .help = "direction and strength behind buoyancy"});
     v.section("buoyancy", {.help = "what makes gas rise and sink"}, [&] { describe(v, fluid.buoyancy); });
-    v.value(
-        "vorticity_confinement", fluid.vorticityConfinement,
-        {.unit = "1/s", .range = {0, 1000}, .slider = {0, 20}, .help = "strength that is given back to small eddies"});
+    v.value("vorticity_confinement", fluid.vorticityConfinement,
+            {.unit = "1/s", .range = {0, 1000}, .slider = {0, 20}, .help = "strength given back to small eddies"});
     v.section("dissipation", {.help = "decay per second"}, [&] { describe(v, fluid.dissipation); });
-    v.section("fire", {.help = "what becomes of gas with a reaction coordinate"}, [&] { describe(v, fluid.fire); });
+    v.section("fire", {.help = "how gas burns"}, [&] { describe(v, fluid.fire); });
 }
 
 template <class Visitor>
@@ -117,7 +116,7 @@ void describe(Visitor& v, SolverDesc& solver) {
         v.value("cycles", solver.multigrid.cycles,
                 {.range = {0, 32},
                  .slider = {0, 8},
-                 .help = "V-cycles after the full multigrid cycle; null: 2, with solids 3"});
+                 .help = "V-cycles after the full multigrid cycle; by default 2, with solids 3"});
         v.value("smoothing", solver.multigrid.smoothing,
                 {.range = {1, 8},
                  .slider = {1, 4},
@@ -125,13 +124,13 @@ void describe(Visitor& v, SolverDesc& solver) {
     });
     v.section("iop", {.help = "iterated orthogonal projection: solids are left out of the pressure equation"}, [&] {
         v.value("rounds", solver.iop.rounds,
-                {.range = {1, 100}, .slider = {1, 10}, .help = "times that solids, then pressure have their way"});
+                {.range = {1, 100}, .slider = {1, 10}, .help = "how often solids, then pressure are enforced"});
     });
     v.section("mgpcg", {.help = "conjugate gradients preconditioned by multigrid, to a tolerance"}, [&] {
         v.value("max_iterations", solver.mgpcg.maxIterations,
-                {.range = {1, 1000}, .slider = {1, 64}, .help = "iterations after which it stops in any case"});
+                {.range = {1, 1000}, .slider = {1, 64}, .help = "most iterations"});
         v.value("tolerance", solver.mgpcg.tolerance,
-                {.range = {0, 1}, .slider = {0, 0.01}, .help = "largest divergence after / before"});
+                {.range = {0, 1}, .slider = {0, 0.01}, .help = "largest divergence left, as a share of that before"});
     });
     v.value(
         "precision", solver.precision,
@@ -171,7 +170,7 @@ void describe(Visitor& v, SourceDesc& source) {
     v.value("temperature", source.temperature,
             {.unit = "K", .range = {-300, 10000}, .slider = {0, 500}, .help = "above ambient"});
     v.value("reaction", source.reaction,
-            {.range = {0, 1000}, .slider = {0, 1}, .help = "fire: 1 is gas that has just been lit, 0 puts it out"});
+            {.range = {0, 1000}, .slider = {0, 1}, .help = "fire: 1 is gas just lit, 0 puts it out"});
     v.value("dye", source.dye, {.range = {0, 1000}, .slider = {0, 1}, .color = true, .help = "linear RGB"});
     v.value("velocity", source.velocity,
             {.unit = "m/s", .range = {-1000, 1000}, .slider = {-5, 5}, .help = "of the fluid in the shape"});
@@ -191,7 +190,7 @@ void describe(Visitor& v, WindDesc& wind) {
     v.section("wind", {.required = true, .help = "a steady acceleration"}, [&] {
         v.value("acceleration", wind.acceleration,
                 {.unit = "m/s²", .range = {-1e4, 1e4}, .slider = {-10, 10}, .required = true, .help = "of the fluid"});
-        v.oneOf("shape", wind.shape, {.help = "where; everywhere without"});
+        v.oneOf("shape", wind.shape, {.help = "where; everywhere by default"});
     });
 }
 
@@ -206,13 +205,13 @@ template <class Visitor>
 void describe(Visitor& v, SceneDesc& scene) {
     v.value("description", scene.description, {.help = "one line, shown by `slabflow scenes`"});
     v.section("domain", {.required = true, .help = "the box of fluid"}, [&] { describe(v, scene.domain); });
-    v.section("time", {.help = "steps"}, [&] { describe(v, scene.time); });
+    v.section("time", {.help = "time steps"}, [&] { describe(v, scene.time); });
     v.section("fluid", {.help = "the physics"}, [&] { describe(v, scene.fluid); });
     v.section("solver", {.help = "the numerics"}, [&] { describe(v, scene.solver); });
     v.section("initial", {.help = "fields at time 0: .npy files beside the scene, or a value everywhere"},
               [&] { describe(v, scene.initial); });
     v.list("sources", scene.sources, {.help = "what flows in"});
-    v.list("forces", scene.winds, {.help = "what pushes"});
+    v.list("forces", scene.winds, {.help = "what pushes the fluid"});
     v.list("obstacles", scene.obstacles, {.help = "what stands in the way"});
     v.section("camera", {.help = "the view"}, [&] { describe(v, scene.camera); });
     if constexpr (Visitor::fromFile) {

@@ -159,6 +159,12 @@ void Bodies::follow(const std::vector<ObstacleDesc>& obstacles, double time) {
     blendPoses(time);
 }
 
+void Bodies::put(const BodyMove& move) {
+    Body& body = bodies_[move.body];
+    body.pose = body.before = move.pose;
+    body.velocity = body.spin = glm::vec3(0);
+}
+
 void Bodies::restart(double time) {
     for (Body& body : bodies_) putInPlace(body, time);
     blendPoses(time);

@@ -72,6 +72,9 @@ public:
     /// After the scene was edited: bodies whose description is the same go on, others start as it says, without a jolt.
     void follow(const std::vector<ObstacleDesc>& obstacles, double time);
 
+    /// Puts one of them elsewhere while no time passes: it rests there, and pushes nothing on its way.
+    void put(const BodyMove& move);
+
     /// As the scene has them at another time, and at rest.
     void restart(double time);
 

@@ -330,6 +330,11 @@ void Obstacles::advance(const Step& step, FluidFields& fluid, std::span<const Bo
     fluid.solids->cellsMoved = fluid.solids->speed * step.dt / fluid.grid.h;
 }
 
+void Obstacles::put(const BodyMove& move, FluidFields& fluid) {
+    bodies_.put(move);
+    place(fluid);
+}
+
 void Obstacles::restart(double time, FluidFields& fluid) {
     bodies_.restart(time);
     atRest_.reset();

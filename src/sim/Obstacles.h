@@ -24,6 +24,9 @@ public:
     /// Moves the bodies to the end of the step, and the fluid's solids with them.
     void advance(const Step& step, FluidFields& fluid, std::span<const BodyMove> moves);
 
+    /// Puts a body elsewhere while no time passes.
+    void put(const BodyMove& move, FluidFields& fluid);
+
     /// After the obstacles of the scene were edited: what has not changed stays as it is.
     void follow(const std::vector<ObstacleDesc>& obstacles, double time, FluidFields& fluid);
 

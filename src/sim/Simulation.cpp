@@ -70,6 +70,12 @@ void Simulation::setScene(SceneDesc scene) {
     walls_ = wallUniforms(scene_.domain);
 }
 
+void Simulation::placeBody(const BodyMove& move) {
+    obstacles_.put(move, fluid_);
+    extrapolateVelocity(stepOf({lastDt_, {}, {}}), fluid_);
+    averageToCentres(slab_, fluid_);
+}
+
 int Simulation::stepsThisFrame() {
     if (!scene_.time.cfl) return scene_.time.substeps;
     const float speed = std::max(measure(slab_, fluid_).maxSpeed, fluid_.solids ? fluid_.solids->speed : 0.0f);
@@ -146,6 +152,15 @@ void Simulation::measureStep(float dt) {
     statistics_.maxDivergenceBefore = std::max(divergenceBefore, before.maxDivergenceBefore);
     addForces(dt);
     statistics_.maxDivergenceAfter = std::max(maxDivergence(slab_, fluid_), before.maxDivergenceAfter);
+}
+
+void Simulation::measureNow() {
+    const auto stage = slab_.stage("statistics");
+    statistics_ = measure(slab_, fluid_);
+    bodyForces_.clear();
+    addForces(scene_.time.step);
+    refreshDivergence();
+    statistics_.maxDivergenceAfter = maxDivergence(slab_, fluid_);
 }
 
 void Simulation::refreshDivergence() { projection_.computeDivergence(stepOf({lastDt_, {}, {}}), fluid_); }

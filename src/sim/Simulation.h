@@ -33,12 +33,19 @@ public:
     /// Changes parameters while running. Those that need a restart (needsRestart) must be equal.
     void setScene(SceneDesc scene);
 
+    /// Puts an obstacle elsewhere while no time passes: the fluid that it then meets is not pushed.
+    void placeBody(const BodyMove& move);
+
     /// With measuring on, statistics() covers the last frame: maxima over its steps, totals at its end. Costs a few
     /// passes and waits for the GPU.
     void setMeasuring(bool on) { measuring_ = on; }
     const FluidStatistics& statistics() const { return statistics_; }
     const std::vector<BodyForce>& bodyForces() const { return bodyForces_; }  ///< likewise; means over the frame
     const PressureReport& pressureReport() const { return pressureReport_; }
+
+    /// Makes statistics() and bodyForces() those of the fluid as it is, without a step; what a step does to the
+    /// divergence is then not known, and 0.
+    void measureNow();
 
     /// Tries every pressure solver on the velocity of the next step. The fluid stays as it is.
     std::vector<ConvergencePoint> compareSolvers();

@@ -159,10 +159,10 @@ TEST_CASE("a wrong type names what was found and what is allowed") {
     CHECK(faultOf(R"("description": 1)") == "a.json:2: description: found 1; allowed: text");
     CHECK(faultOf(R"("look": { "ground": 1 })") == "a.json:2: look.ground: found 1; allowed: true or false");
     CHECK(faultOf(R"("camera": { "eye": [1, 2] })") ==
-          "a.json:2: camera.eye: found [1,2]; allowed: [three numbers] from -100000 to 100000 m");
+          "a.json:2: camera.eye: found [1,2]; allowed: three numbers from -100000 to 100000 m");
     CHECK_THAT(faultOf(R"("camera": { "eye": [1, "x", 2] })"), StartsWith(R"(a.json:2: camera.eye[1]: found "x")"));
     CHECK(faultOf(R"("record": { "size": 7 })") ==
-          "a.json:2: record.size: found 7; allowed: [two whole numbers] from 1 to 16384 pixels");
+          "a.json:2: record.size: found 7; allowed: two whole numbers from 1 to 16384 pixels");
     CHECK(faultOf(R"("time": 3)") == "a.json:2: time: found 3; allowed: an object");
     CHECK(faultOf(R"("sources": {})") == "a.json:2: sources: found {}; allowed: a list of objects");
     CHECK(faultOf(R"("sources": [3])") == "a.json:2: sources[0]: found 3; allowed: an object");
@@ -193,7 +193,7 @@ TEST_CASE("faults of the domain") {
                ContainsSubstring("domain.cells: found 0; allowed: a whole number from 1 to 2048"));
     CHECK_THAT(domainFault(R"("size": [1, 1, 1], "cells": 2049)"), ContainsSubstring("domain.cells: found 2049"));
     CHECK_THAT(domainFault(R"("size": [1, 1, 1], "cells": "many")"),
-               ContainsSubstring(R"(found "many"; allowed: one whole number or [three] from 1 to 2048)"));
+               ContainsSubstring(R"(found "many"; allowed: one whole number, or three, from 1 to 2048)"));
     CHECK_THAT(domainFault(R"("size": [1, 1, 1], "cells": [8, 8])"), ContainsSubstring("domain.cells: found [8,8]"));
     CHECK(domainFault(R"("size": [1, 2, 1], "cells": [64, 64, 32])") ==
           "a.json:2: domain.cells: found [64,64,32], cubes must fill the size to half a cell; [32, 64, 32] do");
@@ -307,11 +307,11 @@ TEST_CASE("directions must have one") {
 
 TEST_CASE("initial values are what the field can start from") {
     CHECK(faultOf(R"("initial": { "velocity": 1 })") ==
-          R"(a.json:2: initial.velocity: found 1; allowed: a .npy file, "taylor_green", or null)");
+          R"(a.json:2: initial.velocity: found 1; allowed: a .npy file, "taylor_green")");
     CHECK_THAT(faultOf(R"("initial": { "density": "taylor_green" })"),
-               ContainsSubstring(R"(found "taylor_green"; allowed: a .npy file, a number from 0 to 1000, or null)"));
+               ContainsSubstring(R"(found "taylor_green"; allowed: a .npy file, a number from 0 to 1000)"));
     CHECK_THAT(faultOf(R"("initial": { "density": -1 })"), ContainsSubstring("initial.density: found -1"));
-    CHECK_THAT(faultOf(R"("initial": { "dye": 1 })"), ContainsSubstring("found 1; allowed: a .npy file, or null"));
+    CHECK_THAT(faultOf(R"("initial": { "dye": 1 })"), ContainsSubstring("found 1; allowed: a .npy file"));
 }
 
 TEST_CASE("the first of several faults is reported, a misspelt key before what its absence causes") {

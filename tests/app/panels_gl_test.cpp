@@ -1,0 +1,165 @@
+// The panels without a window: where they lie at any size, and that nothing moves under the mouse.
+#include <cmath>
+#include <imgui.h>
+#include <imgui_internal.h>
+
+#include "app/Notices.h"
+#include "app/Panels.h"
+#include "scene/SceneJson.h"
+#include "support/Catch.h"
+#include "support/Gl.h"
+
+using namespace slabflow;
+using namespace slabflow::test;
+
+namespace {
+
+const Assets assets = Assets::directory(SLABFLOW_SOURCE_DIR);
+
+/// A screen on which panels are laid out, and nothing is drawn.
+class Screen {
+public:
+    Screen() {
+        ImGui::CreateContext();
+        ImGui::GetIO().IniFilename = nullptr;
+        unsigned char* pixels;
+        int width, height;
+        ImGui::GetIO().Fonts->GetTexDataAsRGBA32(&pixels, &width, &height);
+        panels.follow(simulation.scene());
+    }
+    ~Screen() { ImGui::DestroyContext(); }
+
+    /// Two frames: windows know their size in the second.
+    Panels::Wishes show(ImVec2 size, const RunState& run = {}) {
+        Panels::Wishes wishes;
+        for (int i = 0; i < 3; ++i) {
+            ImGui::GetIO().DisplaySize = size;
+            ImGui::GetIO().DeltaTime = 0.02f;
+            ImGui::NewFrame();
+            wishes = panels.draw(simulation, {simulation.scene().camera, true}, run, brush);
+            notices.draw(0, panels.roomBetween());
+            ImGui::Render();
+        }
+        return wishes;
+    }
+
+    /// Presses the left button there, for a frame.
+    Panels::Wishes click(ImVec2 size, ImVec2 place) {
+        ImGuiIO& io = ImGui::GetIO();
+        io.MousePos = place;
+        show(size);
+        io.MouseDown[0] = true;
+        Panels::Wishes pressed = show(size);
+        io.MouseDown[0] = false;
+        io.DisplaySize = size;
+        ImGui::NewFrame();
+        Panels::Wishes released = panels.draw(simulation, {simulation.scene().camera, true}, {}, brush);
+        ImGui::Render();
+        return released;
+    }
+
+    static const ImGuiWindow& window(const char* name) {
+        const ImGuiWindow* found = ImGui::FindWindowByName(name);
+        REQUIRE(found);
+        return *found;
+    }
+
+    Simulation simulation{slab(), loadScene(assets, "ink_2d", {.resolution = 16})};
+    Panels panels{assets, slab()};
+    Notices notices;
+    Brush brush;
+};
+
+bool isInside(const ImGuiWindow& window, ImVec2 size) {
+    return window.Pos.x >= 0 && window.Pos.y >= 0 && window.Pos.x + window.Size.x <= size.x + 0.5f &&
+           window.Pos.y + window.Size.y <= size.y + 0.5f;
+}
+
+bool overlap(const ImGuiWindow& a, const ImGuiWindow& b) {
+    return a.Pos.x < b.Pos.x + b.Size.x && b.Pos.x < a.Pos.x + a.Size.x && a.Pos.y < b.Pos.y + b.Size.y &&
+           b.Pos.y < a.Pos.y + a.Size.y;
+}
+
+}  // namespace
+
+TEST_CASE("in windows of any size everything is inside and nothing covers anything") {
+    Screen screen;
+    for (const ImVec2 size : {ImVec2(320, 240), ImVec2(640, 480), ImVec2(900, 600), ImVec2(1280, 720)}) {
+        screen.show(size, {.recording = true, .recordedFrames = 1234});
+        INFO(size.x << " x " << size.y);
+        const ImGuiWindow &changes = Screen::window("changes"), &insights = Screen::window("insights"),
+                          &bar = Screen::window("bar");
+        for (const ImGuiWindow* window : {&changes, &insights, &bar}) CHECK(isInside(*window, size));
+        CHECK_FALSE(overlap(changes, insights));
+        CHECK_FALSE(overlap(changes, bar));
+        CHECK_FALSE(overlap(insights, bar));
+        CHECK(changes.Size.y >= 55);
+        if (size.x >= 640) CHECK(!screen.panels.freeParts({int(size.x), int(size.y)}).empty());
+        screen.panels.toggleHelp();
+        screen.panels.leaving().ask({{}, {"fluid", "look"}, "ink_2d.json", 12});
+        screen.show(size);
+        screen.show(size);
+        CHECK(isInside(Screen::window("Mouse and keys"), size));
+        CHECK(isInside(Screen::window("Quit Slabflow?###leave"), size));
+        screen.panels.toggleHelp();
+        screen.panels.leaving().stay();
+    }
+}
+
+TEST_CASE("the bar stays where it is, whatever it shows") {
+    Screen screen;
+    for (const ImVec2 size : {ImVec2(320, 240), ImVec2(900, 600), ImVec2(1280, 720)}) {
+        screen.show(size, {.frame = 1});
+        const ImGuiWindow& bar = Screen::window("bar");
+        const ImVec2 place = bar.Pos, extent = bar.Size;
+        for (const RunState& run :
+             {RunState{.paused = true, .recording = true, .recordedFrames = 98765, .leftCamera = true},
+              RunState{.framesPerSecond = 1234.5, .frame = 87654, .time = 987.65}}) {
+            screen.show(size, run);
+            INFO(size.x << " x " << size.y);
+            CHECK(bar.Pos.x == place.x);
+            CHECK(bar.Pos.y == place.y);
+            CHECK(bar.Size.x == extent.x);
+            CHECK(bar.Size.y == extent.y);
+        }
+    }
+}
+
+TEST_CASE("a failure lies before the panels, however long it is, and goes with its cause") {
+    Screen screen;
+    std::string text = "a very long reason";
+    for (int i = 0; i < 60; ++i) text += ", which goes on and on";
+    screen.notices.fail(text, Cause::Scene);
+    screen.notices.fail("no such file", Cause::File);
+    for (const ImVec2 size : {ImVec2(320, 240), ImVec2(640, 480), ImVec2(1280, 720)}) {
+        screen.click(size, {60, 60});  // into the left panel, which comes to the front then
+        screen.show(size);
+        CHECK(isInside(Screen::window("failure"), size));
+        const auto& windows = GImGui->Windows;
+        CHECK(windows.back() == &Screen::window("failure"));
+    }
+    screen.notices.fail("another scene is wrong", Cause::Scene);
+    CHECK(*screen.notices.failure() == "another scene is wrong");
+    screen.notices.withdrawOfScene();
+    CHECK(*screen.notices.failure() == "no such file");
+    screen.notices.withdraw(Cause::File);
+    CHECK(screen.notices.failure() == nullptr);
+}
+
+TEST_CASE("what is edited stays unsaved until it is saved, and a restart loses none of it") {
+    Screen screen;
+    ScenePanel& scenes = screen.panels.scenes();
+    const SceneDesc scene = screen.simulation.scene();
+    CHECK(scenes.unsaved(scene).empty());
+    SceneDesc looked = scene;
+    looked.camera.eye.x += 1;  // where a person looks is no change of the scene
+    CHECK(scenes.unsaved(scene).empty());
+    ObstacleDesc dropped;
+    dropped.name = "dropped";
+    scenes.followObstacles({dropped});
+    CHECK(scenes.unsaved(scene) == std::vector<std::string>{"obstacles"});
+    screen.panels.restarted();
+    CHECK(scenes.unsaved(scene) == std::vector<std::string>{"obstacles"});
+    screen.panels.follow(scene);
+    CHECK(scenes.unsaved(scene).empty());
+}

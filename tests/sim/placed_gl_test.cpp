@@ -1,0 +1,81 @@
+// Obstacles that are put elsewhere while no time passes, and what is measured of a fluid that rests.
+#include <cmath>
+
+#include "scene/SceneJson.h"
+#include "sim/Simulation.h"
+#include "support/Catch.h"
+#include "support/Gl.h"
+
+using namespace slabflow;
+using namespace slabflow::test;
+
+namespace {
+
+SceneDesc sceneWithBall() {
+    return parseScene(R"({
+        "domain": { "size": [1, 1, 1], "cells": 14 },
+        "fluid": { "buoyancy": { "heat": 0, "weight": 0 } },
+        "initial": { "density": 0.5 },
+        "obstacles": [ { "name": "ball", "shape": { "sphere": { "radius": 0.15 } }, "position": [-0.2, 0.5, 0] } ] })",
+                      "ball");
+}
+
+Pose moved(const Simulation& simulation, glm::vec3 by) {
+    Pose pose = simulation.bodies()[0].pose;
+    pose.position += by;
+    return pose;
+}
+
+/// The highest speed in the frame in which the ball has come to the other place.
+float speedAfter(Simulation& simulation, const StepInput& input) {
+    simulation.setMeasuring(true);
+    simulation.advanceFrame(input);
+    return simulation.statistics().maxSpeed;
+}
+
+}  // namespace
+
+TEST_CASE("a ball that is carried pushes the fluid, and one that is put elsewhere does not") {
+    Simulation carried(slab(), sceneWithBall()), placed(slab(), sceneWithBall());
+    const Pose target = moved(carried, {0.3f, 0, 0});
+    CHECK(speedAfter(carried, {.splats = {}, .moves = {{0, target}}}) > 3);
+
+    placed.placeBody({0, target});
+    CHECK(placed.bodies()[0].pose == target);
+    CHECK(placed.bodies()[0].velocity == glm::vec3(0));
+    CHECK_FALSE(placed.bodies()[0].moving());
+    for (int frame = 0; frame < 3; ++frame) CHECK(speedAfter(placed, {}) < 1e-3f);
+    CHECK(placed.bodies()[0].pose == target);
+}
+
+TEST_CASE("a ball that is put elsewhere holds no smoke there") {
+    Simulation simulation(slab(), sceneWithBall());
+    simulation.measureNow();
+    const double before = double(simulation.statistics().densityTotal);
+    simulation.placeBody({0, moved(simulation, {0.4f, 0, 0})});
+    simulation.measureNow();
+    CHECK(double(simulation.statistics().densityTotal) < 0.99 * before);  // where it came from is empty
+}
+
+TEST_CASE("a fluid that rests is measured without a step") {
+    Simulation simulation(slab(), sceneWithBall());
+    CHECK(simulation.statistics().densityTotal == 0);
+    simulation.measureNow();
+    const FluidStatistics first = simulation.statistics();
+    CHECK(simulation.frame() == 0);
+    CHECK(first.densityTotal > 0.4f);
+    CHECK(first.maxDivergenceBefore == 0);
+
+    SourceDesc smoke;
+    smoke.mode = SourceMode::Add;
+    smoke.density = 20.0f;
+    smoke.shape = Gaussian{{0.3f, 0.5f, 0}, 0.15f};
+    simulation.setMeasuring(false);
+    simulation.advanceFrame({.splats = {smoke}, .moves = {}});
+    simulation.measureNow();
+    const FluidStatistics rest = simulation.statistics();
+    CHECK(rest.densityTotal > first.densityTotal);
+    simulation.setMeasuring(true);
+    simulation.measureNow();
+    CHECK(simulation.statistics().densityTotal == rest.densityTotal);
+}

@@ -1,0 +1,119 @@
+#!/usr/bin/env bash
+# Edits are not lost unasked, Esc ends one thing after the other, what is dragged while paused is placed without a kick,
+# and options hold for every scene that is opened. $1 is the program.
+set -euo pipefail
+program=$1
+source "$(dirname "${BASH_SOURCE[0]}")/desktop.sh"
+start_desktop
+
+cat >"$folder/ball.json" <<'SCENE'
+{
+  "domain": { "size": [1, 1, 1], "cells": 48 },
+  "fluid": { "buoyancy": { "heat": 0, "weight": 0 } },
+  "initial": { "density": 0.05 },
+  "obstacles": [ { "name": "ball", "shape": { "sphere": { "radius": 0.12 } }, "position": [0, 0.5, 0] } ],
+  "camera": { "eye": [0, 0.5, 2.6], "target": [0, 0.5, 0], "fov": 40 }
+}
+SCENE
+cat >"$folder/empty.json" <<'SCENE'
+{
+  "domain": { "size": [1, 1, 1], "cells": 48 },
+  "fluid": { "buoyancy": { "heat": 0, "weight": 0 } },
+  "camera": { "eye": [0, 0.5, 2.6], "target": [0, 0.5, 0], "fov": 40 }
+}
+SCENE
+printf 'v -1 0 -1\nv 1 0 -1\nv 0 0 1\nv 0 2 0\nf 1 2 3\nf 1 4 2\nf 2 4 3\nf 3 4 1\n' >"$folder/wedge.obj"
+cat >"$folder/wrong.json" <<'SCENE'
+{ "domain": { "size": [1, 1, 1], "cels": 8 } }
+SCENE
+start_program "$program" view ball.json --resolution 16 --set look.exposure=1.5
+xdotool windowsize "$window" 980 680 windowmove "$window" 10 10
+sleep 1
+dialog=420x160+280+230
+open_typed() { # FILE: in the panel of scenes
+    click 120 222
+    xdotool keydown ctrl; sleep 0.3; xdotool keydown a; sleep 0.3; xdotool keyup a; sleep 0.3; xdotool keyup ctrl; sleep 0.3
+    xdotool type --delay 120 "$1"; sleep 0.5
+    click 270 222
+}
+title_is() { [[ $(xdotool getwindowname "$window") == "$1 - Slabflow" ]]; }
+
+# While paused, a ball that is dragged is at once where the mouse is.
+key space
+key Tab
+point 20 20; sleep 1
+shot there
+point 490 340; sleep 0.3
+xdotool mousedown 1; sleep 0.2
+for (( i = 1; i <= 10; ++i )); do point $(( 490 + 14 * i )) $(( 340 - 6 * i )); sleep 0.05; done
+sleep 1
+shot held
+expect_change at_least 40 there held 40x40+470+320
+expect_change at_least 40 there held 40x40+610+260
+xdotool mouseup 1; sleep 0.5
+key Tab
+
+# Esc closes a menu, then the help, and only then asks; Enter in a menu does not quit.
+key F1
+click 860 91   # a panel on the right, as a click that closes nothing
+click 860 91
+shot help
+key Escape
+shot closed
+expect_change at_least 10 help closed 400x300+300+100
+is_running || fail "Esc in the help quits"
+click 100 222; key Escape   # ends what is typed
+shot typed
+expect_change at_most 6 closed typed "$dialog"
+key Escape
+shot asked
+expect_change at_least 5 typed asked "$dialog"
+key Escape
+
+# The ball was moved: another scene is asked for, Esc stays, D discards.
+open_typed empty.json
+shot unsaved
+title_is ball || fail "edits are lost unasked"
+expect_change at_least 5 typed unsaved "$dialog"
+key Escape
+sleep 1
+title_is ball || fail "Esc opens the other scene"
+click 270 222
+key d
+eventually 20 title_is empty || fail "D does not open the other scene"
+[[ ! -e $folder/ball_2.json ]] || fail "saved though discarded"
+
+# The options of the command line hold in it, and it is paused as before.
+key Tab; key s; key Tab
+has_still() { [[ -e $folder/stills/empty_0000.png ]]; }
+eventually 20 has_still || fail "not paused any more: $(ls "$folder/stills")"
+click 100 250; click 100 33; click 100 120   # only the parameters are open
+shot options
+click 270 453
+has_file() { grep -q '"exposure": 1.5' "$folder/empty_2.json" "$folder/empty.json" 2>/dev/null; }
+shot saving
+click 330 495
+eventually 10 has_file || fail "the options do not hold: $(ls "$folder")"
+grep -q '"cells": \[16, 16, 16\]\|"cells": 16\|16,' "$folder/empty.json" || fail "the resolution does not hold"
+click 100 120; click 100 33; click 100 250
+sleep 1
+
+# A scene that is wrong is said, and no more when another one opens; a mesh that is typed is an obstacle.
+open_typed wrong.json
+sleep 1
+shot wrong
+open_typed wedge.obj
+sleep 1
+shot wedge
+expect_change at_least 5 wrong wedge 300x60+340+15
+title_is empty || fail "the mesh was opened as a scene"
+
+# Now there is an obstacle that is not saved: the window manager's close asks, Enter saves first.
+xdotool key alt+F4; sleep 1.5
+is_running || fail "closing the window loses edits unasked"
+shot closing
+key Return
+eventually 20 has_ended || fail "Enter does not save and quit"
+wait "$program_id" || fail "the viewer ends with status $?"
+grep -q 'wedge.obj' "$folder/empty_2.json" || fail "not saved before quitting: $(ls "$folder")"
+echo "all well"
