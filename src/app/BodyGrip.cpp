@@ -51,6 +51,13 @@ bool BodyGrip::grab(const View& view, glm::vec2 pixel, std::span<const Body> bod
     return true;
 }
 
+void BodyGrip::hold(const std::string& body, const Pose& pose, glm::vec3 place, const View& view) {
+    body_ = body;
+    released_ = false;
+    depth_ = glm::dot(place - view.eye, view.forward);
+    wanted_ = pose;
+}
+
 void BodyGrip::move(const View& view, glm::vec2 from, glm::vec2 to, bool turning) {
     if (!body_ || released_) return;
     if (!turning) {
@@ -77,6 +84,10 @@ std::optional<BodyMove> BodyGrip::moveOf(std::span<const Body> bodies, float h) 
     const float angle = glm::length(vectorFromRotation(wanted_.rotation * glm::inverse(now.rotation)));
     const float share = std::min({1.0f, mostCells * h / std::max(distance, 1e-9f), mostTurn / std::max(angle, 1e-9f)});
     return BodyMove{*index, share < 1 ? between(now, wanted_, share) : wanted_};
+}
+
+std::optional<size_t> BodyGrip::held(std::span<const Body> bodies) const {
+    return body_ && !released_ ? find(bodies, *body_) : std::nullopt;
 }
 
 std::optional<size_t> BodyGrip::takeDropped(std::span<const Body> bodies) {

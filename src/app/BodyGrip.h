@@ -22,6 +22,9 @@ public:
     /// Picks up what lies under the pixel; false when nothing does.
     bool grab(const View& view, glm::vec2 pixel, std::span<const Body> bodies);
 
+    /// Takes a body that has just been put at `place`.
+    void hold(const std::string& body, const Pose& pose, glm::vec3 place, const View& view);
+
     /// The hand goes from one pixel to another: the body follows, or turns under it about its own position.
     void move(const View& view, glm::vec2 from, glm::vec2 to, bool turning);
     void pushAway(float metres, const View& view);  ///< away from the viewer
@@ -30,6 +33,9 @@ public:
     /// Where the body is to be after the next frame: a few cells further on at most, so that the fluid can follow; a
     /// body that lags behind the hand catches up with it, also when it has been let go. Nothing while nothing is held.
     std::optional<BodyMove> moveOf(std::span<const Body> bodies, float h) const;
+
+    /// The body that is held now.
+    std::optional<size_t> held(std::span<const Body> bodies) const;
 
     /// The body that was let go and has come to rest since the last call.
     std::optional<size_t> takeDropped(std::span<const Body> bodies);

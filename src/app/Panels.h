@@ -4,6 +4,7 @@
 #include <optional>
 
 #include "app/Keys.h"
+#include "app/PanelsBrush.h"
 #include "app/PanelsForces.h"
 #include "app/PanelsMeters.h"
 #include "app/PanelsScene.h"
@@ -23,7 +24,7 @@ struct RunState {
 
 class Panels {
 public:
-    Panels(const Assets& assets, Slab& slab) : scenes_(assets), slice_(slab) {}
+    Panels(const Assets& assets, Slab& slab) : scenes_(assets), brush_(assets), slice_(slab) {}
 
     /// What the person asks for in this frame.
     struct Wishes {
@@ -41,7 +42,10 @@ public:
     std::vector<PixelRect> freeParts(glm::ivec2 picture) const;
 
     void follow(const SceneDesc& scene);  ///< another scene runs, or the same from the start
-    void followObstacles(const std::vector<ObstacleDesc>& obstacles) { scenes_.followObstacles(obstacles); }
+    void followObstacles(const std::vector<ObstacleDesc>& obstacles) {
+        scenes_.followObstacles(obstacles);
+        brush_.see(obstacles);
+    }
     void toggle() { visible_ = !visible_; }
     void toggleHelp() { helpOpen_ = !helpOpen_; }
     void askToQuit() { quitAsked_ = !quitAsked_; }  ///< asked again, the dialog closes
@@ -69,6 +73,7 @@ private:
 
     Corners changes_, insights_;  ///< as they were drawn last
     ScenePanel scenes_;
+    BrushPanel brush_;
     SlicePanel slice_;
     StageTimes times_;
     FluidReadings readings_;

@@ -14,7 +14,7 @@ namespace {
 
 /// The scene as a file would say it: nothing that the widgets make gets past the checks of files.
 SceneDesc checked(const SceneDesc& scene, const std::string& text) {
-    SceneDesc result = parseScene(text, "this scene");
+    SceneDesc result = parseScene(text, "this scene", {}, {.known = &scene});
     result.name = scene.name;
     return result;
 }

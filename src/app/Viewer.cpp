@@ -91,6 +91,7 @@ void Viewer::restarted(bool freshView) {
     panels_.convergence().clear();
     mouse_.tool() = {};
     mouse_.grip() = {};
+    mouse_.solids().release();
     brush_.dyed = fluid.dye.has_value();
     brush_.smokeColour = scene.look.albedo;
     if (!freshView) return;

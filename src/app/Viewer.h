@@ -38,6 +38,11 @@ private:
     void applyObstacles(SceneDesc scene);
     void openDropped(const std::string& file);
 
+    // ViewerSolids.cpp: what a person puts into the fluid's way
+    void placeObstacle(glm::vec3 place);
+    void paintSolid();
+    void removeObstacle();
+
     // ViewerWishes.cpp: what a person asks for
     void carryOut(Command command);
     void carryOut(const Panels::Wishes& wishes);

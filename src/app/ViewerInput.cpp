@@ -14,9 +14,12 @@ void Viewer::handleInput(const WindowInput& input) {
             carryOut(command);
     const Grid& grid = session_.simulation().fields().grid;
     const CameraDesc before = camera_.desc();
-    for (const PointerEvent& event : input.pointer)
+    for (const PointerEvent& event : input.pointer) {
         mouse_.handle(event, camera_, camera_.view(window_.framebufferSize()), grid, session_.simulation().bodies(),
-                      gui_.wantsMouse());
+                      brush_.kind, gui_.wantsMouse());
+        if (const auto place = mouse_.takePlacement()) placeObstacle(*place);
+    }
+    paintSolid();
     followsScene_ = followsScene_ && camera_.desc() == before;
     if (const auto dropped = mouse_.grip().takeDropped(session_.simulation().bodies())) keepPlace(*dropped);
     for (const std::string& file : input.droppedFiles) openDropped(file);

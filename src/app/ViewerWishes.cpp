@@ -25,6 +25,7 @@ void Viewer::carryOut(Command command) {
         case Command::Help: panels_.toggleHelp(); break;
         case Command::Quit: panels_.askToQuit(); break;
         case Command::Confirm: done_ |= panels_.quitAsked(); break;
+        case Command::Remove: removeObstacle(); break;
     }
 }
 
