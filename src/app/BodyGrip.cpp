@@ -51,6 +51,13 @@ bool BodyGrip::grab(const View& view, glm::vec2 pixel, std::span<const Body> bod
     return true;
 }
 
+void BodyGrip::hold(const std::string& body, const Pose& pose, glm::vec3 place, const View& view) {
+    body_ = body;
+    released_ = false;
+    depth_ = glm::dot(place - view.eye, view.forward);
+    wanted_ = pose;
+}
+
 void BodyGrip::move(const View& view, glm::vec2 from, glm::vec2 to, bool turning) {
     if (!body_ || released_) return;
     if (!turning) {
@@ -83,6 +90,10 @@ std::optional<BodyMove> BodyGrip::wantedOf(std::span<const Body> bodies) const {
     const auto index = body_ ? find(bodies, *body_) : std::nullopt;
     if (!index) return {};
     return BodyMove{*index, wanted_};
+}
+
+std::optional<size_t> BodyGrip::held(std::span<const Body> bodies) const {
+    return body_ && !released_ ? find(bodies, *body_) : std::nullopt;
 }
 
 std::optional<size_t> BodyGrip::takeDropped(std::span<const Body> bodies) {

@@ -22,6 +22,9 @@ public:
     /// Picks up what lies under the pixel; false when nothing does.
     bool grab(const View& view, glm::vec2 pixel, std::span<const Body> bodies);
 
+    /// Takes a body that has just been put at `place`.
+    void hold(const std::string& body, const Pose& pose, glm::vec3 place, const View& view);
+
     /// The hand goes from one pixel to another: the body follows, or turns under it about its own position.
     void move(const View& view, glm::vec2 from, glm::vec2 to, bool turning);
     void pushAway(float metres, const View& view);  ///< away from the viewer
@@ -33,6 +36,9 @@ public:
 
     /// Where the hand has it at once: while time stands still, nothing has to follow.
     std::optional<BodyMove> wantedOf(std::span<const Body> bodies) const;
+
+    /// The body that is held now.
+    std::optional<size_t> held(std::span<const Body> bodies) const;
 
     /// The body that was let go and has come to rest since the last call.
     std::optional<size_t> takeDropped(std::span<const Body> bodies);

@@ -8,7 +8,7 @@
 
 namespace slabflow {
 
-enum class Command { Pause, Step, Reset, Still, Record, Camera, Panels, Help, Quit, Confirm, Discard };
+enum class Command { Pause, Step, Reset, Still, Record, Camera, Panels, Help, Quit, Confirm, Discard, Remove };
 
 struct Control {
     std::string_view input;  ///< "Space", "N", "right-drag"
@@ -18,7 +18,9 @@ struct Control {
 
 inline constexpr std::array controls{
     Control{"left-drag", "stir: put smoke, heat, fire or colour into the fluid and push it along", {}},
+    Control{"left-drag", "with the obstacle brush, put one there; with the solid brush, paint (Ctrl erases)", {}},
     Control{"left-drag a solid", "carry it; with Shift or Ctrl, turn it", {}},
+    Control{"Delete", "remove the obstacle under the mouse or in the hand", Command::Remove},
     Control{"Shift + wheel", "move the depth at which the mouse stirs or carries (or Ctrl + wheel)", {}},
     Control{"right-drag", "orbit", {}},
     Control{"middle-drag", "pan", {}},

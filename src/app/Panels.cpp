@@ -31,57 +31,6 @@ bool section(const char* title, bool open = false) {
     return ImGui::CollapsingHeader(title, open ? ImGuiTreeNodeFlags_DefaultOpen : 0);
 }
 
-/// One of several buttons in a row, of which one is down.
-bool segment(const char* name, bool down, float width) {
-    if (down) ImGui::PushStyleColor(ImGuiCol_Button, ImGui::GetStyleColorVec4(ImGuiCol_HeaderActive));
-    const bool pressed = ImGui::Button(name, {width, 0});
-    if (down) ImGui::PopStyleColor();
-    return pressed;
-}
-
-void drawBrushKinds(Brush& brush) {
-    struct Choice {
-        const char* name;
-        BrushKind kind;
-        const char* help;
-    };
-    constexpr float least = 50;  // that a name fits into
-    static constexpr Choice choices[] = {
-        {"smoke", BrushKind::Smoke, "Smoke that moves with the mouse."},
-        {"heat", BrushKind::Heat, "Warm air: invisible, but it rises and carries smoke along."},
-        {"fire", BrushKind::Fire, "Sets gas on fire; how it burns is under Parameters, fluid, fire."},
-        {"push", BrushKind::Push, "Only moves what is already there."},
-        {"colour", BrushKind::Colour, "Coloured smoke."},  // last: there in scenes with dye only
-    };
-    const int count = brush.dyed ? 5 : 4;
-    const float gap = scaled(3), room = ImGui::GetContentRegionAvail().x;
-    const int perRow = std::clamp(int((room + gap) / (scaled(least) + gap)), 1, count);
-    const float width = (room - float(perRow - 1) * gap) / float(perRow);
-    ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, {scaled(2), ImGui::GetStyle().FramePadding.y});
-    for (int i = 0; i < count; ++i) {
-        if (i % perRow > 0) ImGui::SameLine(0, gap);
-        if (segment(choices[i].name, brush.kind == choices[i].kind, width)) brush.kind = choices[i].kind;
-        if (ImGui::IsItemHovered()) showTooltip(choices[i].help);
-    }
-    ImGui::PopStyleVar();
-}
-
-void drawBrush(Brush& brush) {
-    drawBrushKinds(brush);
-    ImGui::PushItemWidth(-1);
-    const bool smoke = brush.kind == BrushKind::Smoke || brush.kind == BrushKind::Colour;
-    if (smoke)
-        ImGui::SliderFloat("##density", &brush.density, 0.1f, 60, "density %.3g per s", ImGuiSliderFlags_Logarithmic);
-    if (brush.kind == BrushKind::Colour) ImGui::ColorEdit3("##colour", &brush.colour.x, ImGuiColorEditFlags_Float);
-    if (brush.kind == BrushKind::Heat)
-        ImGui::SliderFloat("##heat", &brush.heat, 10, 5000, "%.3g K per s", ImGuiSliderFlags_Logarithmic);
-    ImGui::SliderFloat("##radius", &brush.radius, 0.005f, 1, "radius %.3g m", ImGuiSliderFlags_Logarithmic);
-    ImGui::SliderFloat("##push", &brush.push, 0, 3, "push strength %.2g");
-    if (ImGui::IsItemHovered()) showTooltip("The fluid's velocity as a multiple of the mouse's.");
-    ImGui::PopItemWidth();
-    ImGui::TextDisabled("Shift + wheel: depth");
-}
-
 }  // namespace
 
 Panels::Wishes Panels::draw(Simulation& simulation, const ViewState& view, const RunState& run, Brush& brush) {
@@ -101,7 +50,7 @@ Panels::Wishes Panels::draw(Simulation& simulation, const ViewState& view, const
 void Panels::drawChanges(const Simulation& simulation, const ViewState& view, Brush& brush, SceneWishes& wishes) {
     if (beginColumn("changes", 0, barHeight_)) {
         if (section("Scenes", true)) scenes_.drawScenes(simulation.scene(), wishes);
-        if (section("Brush", true)) drawBrush(brush);
+        if (section("Brush", true)) brush_.draw(brush);
         if (section("Look")) scenes_.drawLook(simulation.scene(), view, wishes);
         if (section("Parameters")) scenes_.drawParameters(simulation.scene(), view, wishes);
     }
@@ -164,6 +113,7 @@ float Panels::roomBetween() const {
 
 void Panels::follow(const SceneDesc& scene) {
     scenes_.follow(scene);
+    brush_.see(scene.obstacles);
     forces_.clear();
 }
 

@@ -4,6 +4,7 @@
 #include <optional>
 
 #include "app/PanelsBar.h"
+#include "app/PanelsBrush.h"
 #include "app/PanelsForces.h"
 #include "app/PanelsLeave.h"
 #include "app/PanelsMeters.h"
@@ -15,7 +16,7 @@ namespace slabflow {
 
 class Panels {
 public:
-    Panels(const Assets& assets, Slab& slab) : scenes_(assets), slice_(slab) {}
+    Panels(const Assets& assets, Slab& slab) : scenes_(assets), brush_(assets), slice_(slab) {}
 
     /// What the person asks for in this frame.
     struct Wishes {
@@ -37,7 +38,10 @@ public:
 
     void follow(const SceneDesc& scene);   ///< another scene has been opened
     void restarted() { forces_.clear(); }  ///< the same runs from the start; what is edited stays
-    void followObstacles(const std::vector<ObstacleDesc>& obstacles) { scenes_.followObstacles(obstacles); }
+    void followObstacles(const std::vector<ObstacleDesc>& obstacles) {
+        scenes_.followObstacles(obstacles);
+        brush_.see(obstacles);
+    }
     void toggle() { visible_ = !visible_; }
     bool visible() const { return visible_; }
     void toggleHelp() { helpOpen_ = !helpOpen_; }
@@ -68,6 +72,7 @@ private:
     float barHeight_ = 0;         ///< likewise
     ScenePanel scenes_;
     LeavePanel leaving_;
+    BrushPanel brush_;
     SlicePanel slice_;
     StageTimes times_;
     FluidReadings readings_;

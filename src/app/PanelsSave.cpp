@@ -2,12 +2,10 @@
 
 #include <filesystem>
 #include <imgui.h>
-#include <span>
 
 #include "app/Gui.h"
+#include "app/SceneFile.h"
 #include "base/Error.h"
-#include "base/File.h"
-#include "scene/SceneJson.h"
 #include "scene/Text.h"
 
 namespace slabflow {
@@ -73,17 +71,12 @@ std::optional<std::string> SavePanel::ask(const SceneDesc& scene, const CameraDe
 std::optional<std::string> SavePanel::save(const SceneDesc& scene, const std::string& remark) {
     fault_.clear();
     try {
-        write(scene, file_);
+        saveScene(scene, file_);
         return "saved " + file_ + remark;
     } catch (const Error& error) {
         fault_ = error.what();
         return std::nullopt;
     }
-}
-
-void SavePanel::write(const SceneDesc& scene, const std::string& file) {
-    const std::string text = writeScene(parseScene(writeScene(scene), "this scene"));
-    writeFileAtomically(pathFromUtf8(file), std::as_bytes(std::span(text)));
 }
 
 }  // namespace slabflow

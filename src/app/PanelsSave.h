@@ -17,9 +17,6 @@ public:
     /// the person has left, `pathCamera` is the camera with that path. What has been saved, for a notice.
     std::optional<std::string> draw(const SceneDesc& scene, const CameraDesc* pathCamera);
 
-    /// Checks the scene and writes it. Error when it is none, or the file cannot be written.
-    static void write(const SceneDesc& scene, const std::string& file);
-
 private:
     std::optional<std::string> ask(const SceneDesc& scene, const CameraDesc* pathCamera);
     std::optional<std::string> save(const SceneDesc& scene, const std::string& remark);

@@ -6,6 +6,7 @@
 
 #include "app/Gui.h"
 #include "app/ParameterWidgets.h"
+#include "app/SceneFile.h"
 #include "app/Unsaved.h"
 #include "base/Error.h"
 #include "scene/JsonWriter.h"
@@ -15,7 +16,7 @@ namespace {
 
 /// The scene as a file would say it: nothing that the widgets make gets past the checks of files.
 SceneDesc checked(const SceneDesc& scene, const std::string& text) {
-    SceneDesc result = parseScene(text, "this scene");
+    SceneDesc result = parseScene(text, "this scene", {}, {.known = &scene});
     result.name = scene.name;
     return result;
 }
@@ -59,7 +60,7 @@ std::vector<std::string> ScenePanel::unsaved(const SceneDesc& running) const {
 std::string ScenePanel::save(const std::string& file, const SceneDesc& running, const ViewState& view) {
     SceneDesc scene = edited(running);
     if (!view.followsScene && scene.camera.path.empty()) stand(scene.camera, view.camera);
-    SavePanel::write(scene, file);
+    saveScene(scene, file);
     saved_ = edited(running);
     return "saved " + file;
 }

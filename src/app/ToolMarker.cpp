@@ -48,6 +48,17 @@ public:
         closedLine(points, colour, width);
     }
 
+    void box(glm::vec3 middle, glm::vec3 half, ImU32 colour, float width) {
+        for (int corner = 0; corner < 8; ++corner)
+            for (int axis = 0; axis < 3; ++axis) {
+                if (corner >> axis & 1) continue;
+                const auto at = [&](int i) {
+                    return middle + half * (2.0f * glm::vec3(i & 1, i >> 1 & 1, i >> 2) - 1.0f);
+                };
+                line(at(corner), at(corner | 1 << axis), colour, width);
+            }
+    }
+
     void dot(glm::vec3 place, ImU32 colour) {
         if (depthOf(view_, place) > 0) list_.AddCircleFilled(at(place), scaled(2.5f), colour);
     }
@@ -80,19 +91,23 @@ void drawDomainEdges(const View& view, const Grid& grid) {
 }
 
 void drawToolMarker(const View& view, const Grid& grid, const DepthPlane& plane, std::optional<glm::vec3> place,
-                    float radius, bool pressed) {
+                    const Marker& marker, bool pressed) {
     WorldPen pen(view);
     pen.closedLine(outlineOf(plane, grid), faint, 1);
     if (!place) return;
 
     const glm::vec3 u = glm::normalize(view.right), v = glm::normalize(view.up);
-    pen.circle(*place, radius * u, radius * v, pressed ? bright : clear, pressed ? 2.2f : 1.5f);
-    pen.dot(*place, pressed ? bright : clear);
+    const ImU32 colour = pressed ? bright : clear;
+    const float width = pressed ? 2.2f : 1.5f;
+    if (marker.box) pen.box(*place, *marker.box, colour, width);
+    else pen.circle(*place, marker.radius * u, marker.radius * v, colour, width);
+    pen.dot(*place, colour);
     if (depthReach(view, grid) == 0) return;  // a flat domain has no floor to look down to
 
     const glm::vec3 foot(place->x, grid.origin.y, place->z);
     pen.line(*place, foot, faint, 1);
-    pen.circle(foot, {0.5f * radius, 0, 0}, {0, 0, 0.5f * radius}, faint, 1.5f);
+    const glm::vec3 half = 0.5f * marker.box.value_or(glm::vec3(marker.radius));
+    pen.circle(foot, {half.x, 0, 0}, {0, 0, half.z}, faint, 1.5f);
 }
 
 }  // namespace slabflow

@@ -9,9 +9,15 @@ namespace slabflow {
 /// have them, as they are drawn over the picture.
 void drawDomainEdges(const View& view, const Grid& grid);
 
-/// Draws the outline of the depth plane, a ring of `radius` metres around the place under the mouse and a plumb line
-/// from it to the floor of the domain; only the outline without a place. Over the picture, under the panels.
+/// What is around the place under the mouse.
+struct Marker {
+    float radius;                  ///< of a ring [m]
+    std::optional<glm::vec3> box;  ///< instead: half the edges of a box [m]
+};
+
+/// Draws the outline of the depth plane, the marker around the place under the mouse and a plumb line from it to the
+/// floor of the domain; only the outline without a place. Over the picture, under the panels.
 void drawToolMarker(const View& view, const Grid& grid, const DepthPlane& plane, std::optional<glm::vec3> place,
-                    float radius, bool pressed);
+                    const Marker& marker, bool pressed);
 
 }  // namespace slabflow

@@ -2,13 +2,14 @@
 #pragma once
 
 #include <optional>
+#include <string>
 #include <vector>
 
 #include "scene/SceneDesc.h"
 
 namespace slabflow {
 
-enum class BrushKind { Smoke, Heat, Colour, Push, Fire };
+enum class BrushKind { Smoke, Heat, Colour, Push, Fire, Obstacle, Solid };
 
 /// What a drag puts into the fluid.
 struct Brush {
@@ -20,6 +21,9 @@ struct Brush {
     float push = 1;                        ///< the fluid's velocity as a multiple of the mouse's; 0 leaves it alone
     bool dyed = false;                     ///< the fluid carries dye, so that smoke needs a colour
     glm::vec3 smokeColour{0.92f, 0.93f, 0.95f};  ///< of plain smoke in a fluid with dye
+    std::string shape = "sphere";                ///< of obstacles: simpleShapeNames, or a mesh as in MeshShape::file
+
+    bool makesSolids() const { return kind == BrushKind::Obstacle || kind == BrushKind::Solid; }
 };
 
 /// A drag in world space. Speeds are those of the hand: metres by seconds of wall time, whatever the frame rate and

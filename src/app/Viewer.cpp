@@ -111,6 +111,7 @@ void Viewer::restarted(bool freshView) {
     panels_.convergence().clear();
     mouse_.tool() = {};
     mouse_.grip() = {};
+    mouse_.solids().release();
     brush_.dyed = fluid.dye.has_value();
     brush_.smokeColour = scene.look.albedo;
     readingsFresh_ = false;

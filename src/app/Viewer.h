@@ -54,6 +54,11 @@ private:
     void keepPlace(size_t index);
     void applyObstacles(SceneDesc scene);
 
+    // ViewerSolids.cpp: what a person puts into the fluid's way
+    void placeObstacle(glm::vec3 place);
+    void paintSolid();
+    void removeObstacle();
+
     // ViewerWishes.cpp: what a person asks for
     void carryOut(Command command);
     void carryOut(const Panels::Wishes& wishes);

@@ -8,9 +8,12 @@ void Viewer::handleInput(const WindowInput& input) {
     for (Command command : input.commands) handleCommand(command);
     const Grid& grid = session_.simulation().fields().grid;
     const CameraDesc before = camera_.desc();
-    for (const PointerEvent& event : input.pointer)
+    for (const PointerEvent& event : input.pointer) {
         mouse_.handle(event, camera_, camera_.view(window_.framebufferSize()), grid, session_.simulation().bodies(),
-                      gui_.wantsMouse());
+                      brush_.kind, gui_.wantsMouse());
+        if (const auto place = mouse_.takePlacement()) placeObstacle(*place);
+    }
+    paintSolid();
     followsScene_ = followsScene_ && camera_.desc() == before;
     placeHeld();
     if (const auto dropped = mouse_.grip().takeDropped(session_.simulation().bodies())) keepPlace(*dropped);

@@ -13,12 +13,12 @@ constexpr float depthPerNotch = 0.05f;  // of the way from the middle to the end
 }  // namespace
 
 void ViewerMouse::handle(const PointerEvent& event, Camera& camera, const View& view, const Grid& grid,
-                         std::span<const Body> bodies, bool panelsWantIt) {
+                         std::span<const Body> bodies, BrushKind brush, bool panelsWantIt) {
     const glm::vec2 before = std::exchange(pixel_, event.pixel);
     switch (event.kind) {
         case PointerEvent::Kind::Press:
             if (drag_ != Drag::None || panelsWantIt) return;
-            beginDrag(event.button, view, grid, bodies);
+            beginDrag(event.button, view, grid, bodies, brush);
             break;
         case PointerEvent::Kind::Release:
             if (event.button != button_) return;
@@ -35,20 +35,35 @@ void ViewerMouse::handle(const PointerEvent& event, Camera& camera, const View& 
             break;
     }
     stir(view, grid, event.time);
+    paint(view, grid, event.modifier);
 }
 
 std::optional<glm::vec3> ViewerMouse::place(const View& view, const Grid& grid) const {
     return placeOn(plane(view, grid), view.rayThrough(pixel_), grid);
 }
 
-bool ViewerMouse::overBody(const View& view, std::span<const Body> bodies) const {
-    return drag_ == Drag::Carry || (drag_ == Drag::None && bodyAlong(view.rayThrough(pixel_), bodies));
+/// Solids are painted over what is there, also to take it away.
+bool ViewerMouse::overBody(const View& view, std::span<const Body> bodies, BrushKind brush) const {
+    return drag_ == Drag::Carry ||
+           (drag_ == Drag::None && brush != BrushKind::Solid && bodyAlong(view.rayThrough(pixel_), bodies));
 }
 
-void ViewerMouse::beginDrag(MouseButton button, const View& view, const Grid& grid, std::span<const Body> bodies) {
+std::optional<size_t> ViewerMouse::bodyAt(const View& view, std::span<const Body> bodies) const {
+    if (const auto held = grip_.held(bodies)) return held;
+    const auto found = bodyAlong(view.rayThrough(pixel_), bodies);
+    return found ? std::optional(found->body) : std::nullopt;
+}
+
+void ViewerMouse::beginDrag(MouseButton button, const View& view, const Grid& grid, std::span<const Body> bodies,
+                            BrushKind brush) {
     const bool flat = depthReach(view, grid) == 0;
     button_ = button;
-    if (button == MouseButton::Left) drag_ = grip_.grab(view, pixel_, bodies) ? Drag::Carry : Drag::Stir;
+    if (button == MouseButton::Left) {
+        if (brush == BrushKind::Solid) drag_ = Drag::Paint;
+        else if (grip_.grab(view, pixel_, bodies)) drag_ = Drag::Carry;
+        else if (brush != BrushKind::Obstacle) drag_ = Drag::Stir;
+        else if ((placement_ = place(view, grid))) drag_ = Drag::Carry;
+    }
     if (button == MouseButton::Middle) drag_ = Drag::Pan;
     if (button == MouseButton::Right)
         drag_ = flat ? Drag::Pan : Drag::Orbit;  // a flat picture is looked at from the front
@@ -73,6 +88,12 @@ void ViewerMouse::stir(const View& view, const Grid& grid, double time) {
     if (!here) tool_.release();
     else if (tool_.active()) tool_.move(*here, time);
     else tool_.press(*here, time);
+}
+
+/// Likewise: a stroke goes on where the mouse comes back.
+void ViewerMouse::paint(const View& view, const Grid& grid, bool erases) {
+    if (drag_ == Drag::Paint) solids_.move(place(view, grid), erases);
+    else solids_.release();
 }
 
 }  // namespace slabflow

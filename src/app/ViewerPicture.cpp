@@ -1,10 +1,20 @@
 #include <utility>
 
+#include "app/ObstacleBrush.h"
 #include "app/ToolMarker.h"
 #include "app/Viewer.h"
 #include "base/Log.h"
 
 namespace slabflow {
+
+namespace {
+
+Marker markerOf(const Brush& brush, const Assets& assets) {
+    const bool hasBox = brush.kind == BrushKind::Obstacle && brush.shape != "sphere";
+    return {brush.radius, hasBox ? std::optional(extentOf(brush, assets)) : std::nullopt};
+}
+
+}  // namespace
 
 const Frame& Viewer::drawPicture() {
     const bool slow = frameSeconds_ >= 0.1;
@@ -29,13 +39,14 @@ Panels::Wishes Viewer::drawPanels() {
     const auto stage = slab_.stage("panels");
     const View view = camera_.view(window_.framebufferSize());
     const Grid& grid = session_.simulation().fields().grid;
-    const bool stirring = mouse_.drag() == ViewerMouse::Drag::Stir;
-    const bool overBody = !gui_.wantsMouse() && mouse_.overBody(view, session_.simulation().bodies());
+    const bool stirring = mouse_.drag() == ViewerMouse::Drag::Stir || mouse_.drag() == ViewerMouse::Drag::Paint;
+    const bool overBody = !gui_.wantsMouse() && mouse_.overBody(view, session_.simulation().bodies(), brush_.kind);
     const LookDesc& look = session_.scene().look;
     if (panels_.visible() && look.mode == LookMode::Volume && !look.outline) drawDomainEdges(view, grid);
     if (overBody) gui_.showHand();
     else if (stirring || (!gui_.wantsMouse() && mouse_.drag() == ViewerMouse::Drag::None))
-        drawToolMarker(view, grid, mouse_.plane(view, grid), mouse_.place(view, grid), brush_.radius, stirring);
+        drawToolMarker(view, grid, mouse_.plane(view, grid), mouse_.place(view, grid), markerOf(brush_, assets_),
+                       stirring);
 
     const Simulation& simulation = session_.simulation();
     const RunState run{

@@ -26,6 +26,7 @@ void Viewer::carryOut(Command command) {
         case Command::Quit: askToQuit(); break;
         case Command::Confirm: leave(panels_.leaving().safeAnswer()); break;
         case Command::Discard: leave(LeavePanel::Answer::Discard); break;
+        case Command::Remove: removeObstacle(); break;
     }
 }
 

@@ -41,6 +41,7 @@ int glfwKeyOf(std::string_view name) {
     if (name == "Tab") return GLFW_KEY_TAB;
     if (name == "F1") return GLFW_KEY_F1;
     if (name == "Esc") return GLFW_KEY_ESCAPE;
+    if (name == "Delete") return GLFW_KEY_DELETE;
     return name.front();  // letters are their capitals
 }
 

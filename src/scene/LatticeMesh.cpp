@@ -7,7 +7,9 @@
 namespace slabflow {
 namespace {
 
-/// From `nodes` to metres.
+constexpr float smoothing = 1;  // nodes, of normals: linear pieces are not to be seen in the light
+
+/// From nodes to metres.
 struct LatticePlace {
     glm::vec3 low, high, perNode;
 
@@ -22,13 +24,13 @@ struct LatticePlace {
     }
 };
 
-/// The gradient in nodes, over one node along each axis.
-glm::vec3 gradientAt(const SolidLattice& lattice, glm::vec3 place) {
+/// The gradient in nodes, over `reach` of them to each side.
+glm::vec3 gradientAt(const SolidLattice& lattice, glm::vec3 place, float reach) {
     glm::vec3 gradient;
     for (int axis = 0; axis < 3; ++axis) {
         glm::vec3 ahead = place, behind = place;
-        ahead[axis] = std::min(place[axis] + 0.5f, float(lattice.nodes[axis] - 1));
-        behind[axis] = std::max(place[axis] - 0.5f, 0.0f);
+        ahead[axis] = std::min(place[axis] + reach, float(lattice.nodes[axis] - 1));
+        behind[axis] = std::max(place[axis] - reach, 0.0f);
         gradient[axis] = (lattice.at(ahead) - lattice.at(behind)) / (ahead[axis] - behind[axis]);
     }
     return gradient;
@@ -120,7 +122,7 @@ private:
         if (count == 0) return 0.5f * glm::vec3(low + high);
         glm::vec3 place = sum / float(count);
         for (int i = 0; i < 2; ++i) {
-            glm::vec3 gradient = gradientAt(lattice_, place);
+            glm::vec3 gradient = gradientAt(lattice_, place, 0.5f);
             for (int axis = 0; axis < 3; ++axis)
                 if (low[axis] == high[axis]) gradient[axis] = 0;
             const float steepness = glm::dot(gradient, gradient);
@@ -160,7 +162,7 @@ FacetedMesh withLatticeNormals(const Mesh& mesh, const SolidLattice& lattice, gl
     FacetedMesh result;
     result.positions = mesh.positions;
     for (const glm::vec3& p : mesh.positions) {
-        const glm::vec3 gradient = gradientAt(lattice, (p - low) / place.perNode) / place.perNode;
+        const glm::vec3 gradient = gradientAt(lattice, (p - low) / place.perNode, smoothing) / place.perNode;
         const float length = glm::length(gradient);
         result.normals.push_back(length > 0 ? gradient / length : glm::vec3(0, 1, 0));
     }
