@@ -51,8 +51,7 @@ void PictureSaver::startRecording(const std::string& scene, double now) {
     try {
         const fs::path folder = freePath("recordings", scene, "", isThere);
         ensureWritableFolder(folder);
-        recording_.emplace();
-        recording_->folder = folder;
+        recording_.emplace(folder);
         notices_.withdraw(Cause::File);
         notices_.say("recording to " + utf8FromPath(folder), now);
     } catch (const Error& error) {

@@ -49,6 +49,8 @@ private:
         std::future<void> written;
     };
     struct Recording {
+        explicit Recording(std::filesystem::path to) : folder(std::move(to)) {}
+
         std::filesystem::path folder;
         WriteQueue queue{WriteQueue::defaultThreads(), 8};
         std::deque<Delivery> deliveries;

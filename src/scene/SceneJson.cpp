@@ -97,7 +97,7 @@ std::vector<SceneSummary> listLooks(const Assets& assets) {
         const JsonDocument document(file.text, file.source);
         JsonReader reader(document);
         SceneDesc scene;  // says what a look may be
-        SceneSummary& summary = summaries.emplace_back(name);
+        SceneSummary& summary = summaries.emplace_back(SceneSummary{name, ""});
         reader.readRoot([&] {
             reader.value("description", summary.description, {.required = true});
             reader.section("look", {.required = true}, [&] { describe(reader, scene.look); });
