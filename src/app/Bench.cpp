@@ -1,11 +1,15 @@
 #include "app/Bench.h"
 
+#include <algorithm>
 #include <functional>
 #include <map>
 
 #include "app/BenchCases.h"
 #include "app/Session.h"
+#include "base/Error.h"
 #include "base/File.h"
+#include "scene/NearestKey.h"
+#include "scene/Text.h"
 
 namespace slabflow {
 namespace {
@@ -20,6 +24,19 @@ std::vector<BenchRow> benchObstacles(Slab& slab, const std::vector<SceneDesc>& s
             rows.push_back(std::move(row));
         }
     return rows;
+}
+
+/// UsageError for a word that is neither.
+void requireSubjectOrScene(const Assets& assets, const std::string& word) {
+    std::error_code missing;
+    if (word.find_first_of("./\\") != word.npos || std::filesystem::exists(pathFromUtf8(word), missing)) return;
+    const std::vector<SceneSummary> scenes = listScenes(assets);
+    std::vector<std::string_view> known(benchSubjects.begin(), benchSubjects.end());
+    for (const SceneSummary& scene : scenes) known.push_back(scene.name);
+    if (std::ranges::find(known, word) != known.end()) return;
+    throw UsageError("bench knows no \"" + word + "\"" + didYouMean(word, known) +
+                     "; allowed: " + quotedList(benchSubjects) + ", a scene file, or one of the built-in scenes " +
+                     quotedList(std::span(known).subspan(benchSubjects.size())));
 }
 
 /// Loads the scene before a context is made: a wrong name must not cost the time.
@@ -45,6 +62,7 @@ std::function<std::vector<BenchRow>(Slab&)> chooseCases(const Assets& assets, co
         return [=, scenes = load({"chimney", "moving_sphere", "gargoyle"})](Slab& slab) {
             return benchRendering(slab, scenes, repetitions);
         };
+    requireSubjectOrScene(assets, options.subject);
     const SceneDesc scene = loadScene(assets, options.subject, options.load);
     return [=](Slab& slab) { return benchScene(slab, scene, repetitions); };
 }

@@ -1,16 +1,21 @@
 // `slabflow bench`: what a frame costs, and where.
 #pragma once
 
+#include <array>
 #include <filesystem>
 #include <optional>
 #include <string>
+#include <string_view>
 
 #include "scene/SceneJson.h"
 
 namespace slabflow {
 
+inline constexpr std::array<std::string_view, 6> benchSubjects{"pressure",  "solids",      "obstacles",
+                                                               "rendering", "convergence", "kernels"};
+
 struct BenchOptions {
-    /// "pressure", "solids", "obstacles", "rendering", "convergence", "kernels" or a scene
+    /// One of benchSubjects, or a scene.
     std::string subject{defaultSceneName};
     LoadOptions load;
     int frames = 5;  ///< frames or repetitions whose median counts

@@ -2,6 +2,11 @@
 
 #include <CLI/CLI.hpp>
 #include <charconv>
+#include <cmath>
+#include <cstdint>
+#include <cstdio>
+#include <locale>
+#include <sstream>
 
 #include "app/FieldExport.h"
 #include "app/Keys.h"
@@ -15,15 +20,43 @@ namespace slabflow {
 namespace {
 
 const std::string footer =
-    "A word that is no command is a scene: `slabflow chimney` is `slabflow view chimney`.\n"
-    "Exit codes: 0 done; 1 failed while running; 2 the command line or a file is wrong; 130, 143, 129 stopped by\n"
-    "Ctrl+C, by a polite kill, by the end of the terminal.\n"
+    "A word that is not a command is a scene: `slabflow chimney` is `slabflow view chimney`.\n"
+    "Exit codes: 0 success; 1 failed while running; 2 wrong command line or file; 129, 130, 143 stopped because\n"
+    "the terminal was closed, by Ctrl+C, by SIGTERM.\n"
     "`slabflow COMMAND --help` lists the options of a command.\n\n";
 
 std::string keysAndMouse() { return "Keys and mouse:\n" + controlsText(); }
 
-const CLI::Range counts(1, 1000000);  // of frames and the like
-const CLI::Range resolutions(1, maxCellsPerAxis);
+constexpr double mostFrames = 1e6, longestStep = 10, shortestStep = 1e-6, secondsOfADay = 86400;
+
+/// A number as people write it: 0.001, 1000000.
+std::string plain(double value) {
+    char text[32];
+    std::snprintf(text, sizeof text, "%.9g", value);
+    return std::abs(value - std::round(value)) > 0 || value > 1e15 ? text : std::to_string(std::int64_t(value));
+}
+
+/// Answers what a person can act on: what was found, and what is allowed.
+CLI::Validator inRange(double least, double most, bool whole) {
+    const auto check = [=](const std::string& text) -> std::string {
+        std::istringstream stream(text);
+        stream.imbue(std::locale::classic());
+        double value = 0;
+        bool isNumber = stream >> value && stream.peek() == std::istringstream::traits_type::eof();
+        if (whole) isNumber = isNumber && text.find_first_not_of("+-0123456789") == text.npos;
+        if (isNumber && value >= least && value <= most) return "";
+        const char* why = isNumber ? "out of range" : whole ? "not a whole number" : "not a number";
+        return "found \"" + shortened(text, 40) + "\", which is " + why + "; allowed is " + plain(least) + " to " +
+               plain(most);
+    };
+    return CLI::Validator(check, "");
+}
+
+CLI::Validator wholeNumbers(double least, double most) { return inRange(least, most, true); }
+CLI::Validator numbers(double least, double most) { return inRange(least, most, false); }
+
+const CLI::Validator counts = wholeNumbers(1, mostFrames);  // of frames and the like
+const CLI::Validator resolutions = wholeNumbers(1, maxCellsPerAxis);
 
 /// 0 for what is no number from `least` to `most`.
 int parseInt(std::string_view text, int least, int most) {
@@ -63,14 +96,18 @@ CLI::Option* add(CLI::App& app, const char* name, Value& value, const char* text
 
 template <class Path>
 CLI::Option* addFile(CLI::App& app, const char* name, Path& path, const char* text, const std::string& help) {
-    const auto assign = [&path](const std::string& file) { path = pathFromUtf8(file); };
+    const auto assign = [&path, name](const std::string& file) {
+        if (file.empty())
+            throw UsageError(std::string(name) + ": the name is empty; give one, or leave out the option");
+        path = pathFromUtf8(file);
+    };
     return app.add_option_function<std::string>(name, assign, help)->option_text(text);
 }
 
 void addChanges(CLI::App& app, LoadOptions& load) {
     add(app, "--resolution", load.resolution, "N", "Cells along the longest axis")->check(resolutions);
-    add(app, "--precision", load.precision, "16|32", "Bits of stored fields")->check(CLI::IsMember({16, 32}));
-    add(app, "--look", load.look, "NAME", "A built-in look (see `slabflow scenes`), or a scene whose look is taken");
+    add(app, "--precision", load.precision, "16|32", "Bits per stored value")->check(CLI::IsMember({16, 32}));
+    add(app, "--look", load.look, "NAME", "Use a built-in look (see `slabflow scenes`), or the look of another scene");
     add(app, "--set", load.overrides, "KEY=VALUE",
         "Change any key of the scene, as in fluid.viscosity=0.01; may be repeated")
         ->allow_extra_args(false);
@@ -78,11 +115,11 @@ void addChanges(CLI::App& app, LoadOptions& load) {
 
 void addAssets(CLI::App& app, CommandLine& line) {
     addFile(app, "--data", line.data, "DIR", "Read shaders, scenes and meshes from DIR instead of from the program");
-    app.add_flag("--dev", line.dev, "The same from the working folder, and reload shaders when they are saved");
+    app.add_flag("--dev", line.dev, "The same, from the current folder; reload shaders when they are saved");
 }
 
 void describe(CLI::App& app, ViewOptions& view) {
-    add(app, "SCENE", view.scene, " ", "A built-in scene's name or a scene file; else " + view.scene);
+    add(app, "SCENE", view.scene, " ", "A built-in scene or a scene file; by default " + view.scene);
     addChanges(app, view.load);
     app.footer(keysAndMouse());
 }
@@ -93,57 +130,54 @@ void describe(CLI::App& app, RecordOptions& record) {
     const auto setFormat = [&record](const std::string& text) {
         record.format = text == "png" ? PassFormat::Png : PassFormat::Exr;
     };
-    add(app, "SCENE", record.scene, " ", "A built-in scene's name or a scene file")->required();
-    addFile(app, "--out", record.out, "DIR", "Folder of the frames, made when it does not exist")->required();
-    add(app, "--frames", record.frames, "N", "How many; else the scene's record.frames")->check(counts);
-    add(app, "--fps", record.framesPerSecond, "F", "Frames per simulated second: short for --set time.step=1/F")
-        ->check(CLI::PositiveNumber);
-    app.add_option_function<std::string>(
-           "--size", setSize, "Pixels of the images, else the scene's record.size; of a flipbook's tile, else 256x256")
+    add(app, "SCENE", record.scene, " ", "A built-in scene or a scene file")->required();
+    addFile(app, "--out", record.out, "DIR", "Folder for the frames; created if it does not exist")->required();
+    add(app, "--frames", record.frames, "N", "How many frames; by default the scene's record.frames")->check(counts);
+    add(app, "--fps", record.framesPerSecond, "F", "Frames per simulated second; short for --set time.step=1/F")
+        ->check(numbers(1 / longestStep, 1 / shortestStep));
+    app.add_option_function<std::string>("--size", setSize,
+                                         "Image size in pixels, by default the scene's record.size; for a flipbook the "
+                                         "size of a tile, by default 256x256")
         ->option_text("WxH");
-    add(app, "--every", record.every, "N", "Write every N-th frame only")->check(counts);
+    add(app, "--every", record.every, "N", "Write only every Nth frame")->check(counts);
     app.add_flag("--no-images", record.noImages, "Write no images");
-    add(app, "--passes", record.passes, "NAME,...", "Write these for compositing, see below: " + passNameList())
+    add(app, "--passes", record.passes, "NAME,...", "Passes to write for compositing (see below): " + passNameList())
         ->delimiter(',')
         ->allow_extra_args(false);
-    app.add_option_function<std::string>("--format", setFormat, "Of the passes; exr by default")
+    app.add_option_function<std::string>("--format", setFormat, "File format of the passes; exr by default")
         ->option_text("exr|png")
         ->check(CLI::IsMember({"exr", "png"}));
     app.add_option_function<std::string>(
            "--flipbook", setTiles,
-           "Write the frames, evenly chosen, as a sheet of COLUMNSxROWS tiles for games instead")
+           "Instead of images, write a sprite sheet of COLUMNSxROWS tiles, spread evenly over the frames")
         ->option_text("CxR");
-    add(app, "--flipbook-from", record.flipbookFrom, "N", "The frame from which on they are chosen; 1 by default")
-        ->check(counts);
-    add(app, "--fields", record.fields, "NAME,...", "Write these as .npy: " + fieldNameList())
+    add(app, "--flipbook-from", record.flipbookFrom, "N", "First frame of the flipbook; 1 by default")->check(counts);
+    add(app, "--fields", record.fields, "NAME,...", "Fields to write as .npy: " + fieldNameList())
         ->delimiter(',')
         ->allow_extra_args(false);
-    addFile(app, "--stats", record.statistics, "FILE.csv", "Write a row of numbers per frame");
+    addFile(app, "--stats", record.statistics, "FILE.csv", "Write a row of numbers for every frame");
     addChanges(app, record.load);
-    CLI::Option* resume =
-        app.add_flag("--resume", record.resume,
-                     "Continue the recording in DIR, and record again what is missing of it; a finished one"
-                     " may get more --frames");
-    app.add_flag("--overwrite", record.overwrite, "Replace the recording in DIR")->excludes(resume);
+    app.add_flag("--resume", record.resume,
+                 "Continue the recording in DIR, write what is missing, or lengthen it with more --frames");
+    app.add_flag("--overwrite", record.overwrite, "Replace the recording in DIR");
     add(app, "--checkpoint-every", record.checkpointSeconds, "S", "Seconds between checkpoints; 5 by default")
-        ->check(CLI::NonNegativeNumber);
+        ->check(numbers(0, secondsOfADay));
     app.add_flag("--quiet", record.quiet, "Print nothing but warnings and errors");
     app.footer(describePasses() + "\n" + describeFlipbook());
 }
 
 void describe(CLI::App& app, BenchOptions& bench) {
-    add(app, "SUBJECT", bench.subject, " ",
-        "\"pressure\", \"solids\", \"obstacles\", \"rendering\", \"convergence\", \"kernels\" or a scene");
+    add(app, "SUBJECT", bench.subject, " ", quotedList(benchSubjects) + ", or a scene");
     addChanges(app, bench.load);
-    add(app, "--frames", bench.frames, "N", "How many frames or repetitions to measure; the median counts")
+    add(app, "--frames", bench.frames, "N", "How many frames or repetitions to measure; the median is reported")
         ->check(counts);
-    addFile(app, "--json", bench.json, "FILE", "Write the rows to FILE as well");
+    addFile(app, "--json", bench.json, "FILE", "Also write the results to FILE");
 }
 
-void describe(CLI::App& app, InfoOptions& info) { app.add_flag("--json", info.json, "As JSON"); }
+void describe(CLI::App& app, InfoOptions& info) { app.add_flag("--json", info.json, "Print as JSON"); }
 
 void describe(CLI::App& app, ScenesOptions& scenes) {
-    app.add_flag("--keys", scenes.keys, "List every key of a scene file instead, with default, range and meaning");
+    app.add_flag("--keys", scenes.keys, "List every key of a scene file instead, with its default, range and meaning");
 }
 
 /// The command line's programs, each with the variables that CLI11 fills.
@@ -154,10 +188,10 @@ public:
         app_.get_formatter()->column_width(26);
         app_.set_version_flag("--version", "slabflow " SLABFLOW_VERSION);
         app_.require_subcommand(0, 1);
-        add("view", "Watch a scene and play with it (the default)", view_);
+        add("view", "Watch a scene and play with it (default)", view_);
         add("record", "Render without a window: images, passes, fields, statistics", record_);
         add("bench", "Measure what a frame costs", bench_);
-        add("info", "Show the graphics driver and what is used of it", info_);
+        add("info", "Show the graphics driver and which of its features are used", info_);
         add("scenes", "List the built-in scenes", scenes_);
         describe(app_, view_);
         addAssets(app_, line_);

@@ -3,19 +3,19 @@
 namespace slabflow {
 
 std::string describePasses() {
-    return R"(Passes show the fluid alone, where nothing solid hides it; --passes all writes all of these:
+    return R"(Passes show only the fluid, where nothing solid hides it; --passes all writes all of these:
   beauty    linear radiance, premultiplied by alpha
               PNG: 8 bits, exposed, tone mapped and sRGB-encoded, with alpha
   alpha     opacity
               PNG: 16 bits, 65535 for 1
-  depth     metres from the eye along the viewing axis: the mean over the ray, weighted by what each piece of it
-            adds to the pixel; 1e9 where there is nothing
+  depth     metres from the eye along the viewing axis, averaged over the ray and weighted by what each piece of
+            it adds to the pixel; 1e9 where there is nothing
               PNG: 16 bits, millimetres, 65535 for more and for nothing
   emission  the part of beauty that fire sends out
               PNG: 8 bits, as beauty, without alpha
   shadow    share of the sun's light that arrives on the ground and the obstacles; 1 where there are none
               PNG: 16 bits, 65535 for 1
-  motion    pixels until the next picture that is written, x to the right, y up: a mean like depth
+  motion    motion in pixels until the next picture written, x to the right, y up; averaged like depth
               PNG: 16 bits, red and green 32768 + 64 * pixels; blue 65535 where there is fluid, else 0
 With --format exr a frame is one file with the channels R, G, B, A, Z (32 bits; all others have 16), emission.R,
 emission.G, emission.B, shadow.Y, forward.u, forward.v; with --format png every pass is a file of its own.
@@ -24,12 +24,12 @@ emission.G, emission.B, shadow.Y, forward.u, forward.v; with --format png every 
 
 std::string describeFlipbook() {
     return R"(A flipbook is
-  flipbook.png         the fluid alone, as the pass beauty in PNG; every tile shows the whole domain
+  flipbook.png         only the fluid, like the beauty pass in PNG; every tile shows the whole domain
   flipbook_motion.png  8 bits: red and green are the motion until the next tile, 128 for none
   flipbook.json        columns, rows, frames, fps, and motion_scale: (2 * red - 1, 2 * green - 1) * motion_scale is
                        the motion in widths of a tile to the right and heights upwards
-The first tile is at the top left. Tile i of n shows frame i * frames / n, rounded down, so that the last one shows the
-last frame; with --flipbook-from only the frames from there on count.
+The first tile is at the top left. Tile i of n shows frame i * frames / n, rounded down, so the last tile shows the
+last frame; with --flipbook-from, only the frames from there on count.
 )";
 }
 

@@ -42,6 +42,8 @@ SceneDesc sceneToRecord(const Assets& assets, const RecordOptions& options) {
 }
 
 void check(const RecordOptions& options, const SceneDesc& scene) {
+    if (options.resume && options.overwrite)
+        throw UsageError("--resume keeps the recording in the folder and --overwrite replaces it: give one of them");
     if (options.every > scene.record.frames)
         throw UsageError("--every " + std::to_string(options.every) + " leaves none of the " +
                          std::to_string(scene.record.frames) + " frames to write");

@@ -44,7 +44,10 @@ Recording::Recording(Slab& slab, const SceneDesc& scene, const RecordOptions& op
 
 void Recording::startStatistics() {
     const std::vector<std::string> stages = stagesOfOneFrame();
-    session_.reset();
+    {
+        const WarningsOff alreadyRead;
+        session_.reset();
+    }
     session_.simulation().setMeasuring(true);
     std::vector<std::string> bodies;
     for (const ObstacleDesc& obstacle : session_.scene().obstacles) bodies.push_back(obstacle.name);

@@ -63,8 +63,7 @@ void StatisticsFile::keepThroughPowerCut() const {
 
 std::string StatisticsFile::header() const {
     std::string line =
-        "frame,time,dt,max_speed,max_divergence_before,max_divergence_after,kinetic_energy,density_total,heat_total,"
-        "liquid_volume";
+        "frame,time,dt,max_speed,max_divergence_before,max_divergence_after,kinetic_energy,density_total,heat_total";
     for (const std::string& stage : stages_) line += "," + columnOf(stage);
     for (const std::string& body : bodies_)
         for (const char* column : {"force_x_", "force_y_", "force_z_", "torque_x_", "torque_y_", "torque_z_"})
@@ -85,11 +84,10 @@ void StatisticsFile::keepRows(long lastFrame) {
 void StatisticsFile::measured(const Simulation& simulation) {
     if (simulation.frame() <= kept_) return;
     const FluidStatistics& s = simulation.statistics();
-    const double liquidVolume = 0;
     std::string row = std::to_string(simulation.frame());
-    for (const double value : {simulation.time(), double(simulation.clock().lastDt), double(s.maxSpeed),
-                               double(s.maxDivergenceBefore), double(s.maxDivergenceAfter), double(s.kineticEnergy),
-                               double(s.densityTotal), double(s.heatTotal), liquidVolume})
+    for (const double value :
+         {simulation.time(), double(simulation.clock().lastDt), double(s.maxSpeed), double(s.maxDivergenceBefore),
+          double(s.maxDivergenceAfter), double(s.kineticEnergy), double(s.densityTotal), double(s.heatTotal)})
         row += "," + number(value);
     std::string end;
     for (const BodyForce& body : simulation.bodyForces())

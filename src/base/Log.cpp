@@ -8,6 +8,7 @@ namespace slabflow {
 namespace {
 
 std::atomic<bool> quiet_ = false;
+std::atomic<int> warningsOff_ = 0;
 
 // One call for the whole line, so that lines of several threads do not mix.
 void print(std::string_view prefix, std::string_view message) {
@@ -24,7 +25,12 @@ void logInfo(std::string_view message) {
     if (!quiet_) print("", message);
 }
 
-void logWarning(std::string_view message) { print("warning: ", message); }
+void logWarning(std::string_view message) {
+    if (warningsOff_ == 0) print("warning: ", message);
+}
+
+WarningsOff::WarningsOff() { ++warningsOff_; }
+WarningsOff::~WarningsOff() { --warningsOff_; }
 
 void logError(std::string_view message) { print("slabflow: ", message); }
 

@@ -12,4 +12,13 @@ void logInfo(std::string_view message);
 void logWarning(std::string_view message);  ///< prefixed "warning: "
 void logError(std::string_view message);    ///< prefixed "slabflow: "
 
+/// While one lives, logWarning prints nothing: for what is done a second time, whose warnings have been read.
+class WarningsOff {
+public:
+    WarningsOff();
+    ~WarningsOff();
+    WarningsOff(const WarningsOff&) = delete;
+    WarningsOff& operator=(const WarningsOff&) = delete;
+};
+
 }  // namespace slabflow
