@@ -68,6 +68,7 @@ Window::Window(const std::string& title, glm::ivec2 size) : handle_(open(title, 
     glfwSetWindowSizeLimits(handle(), 320, 240, GLFW_DONT_CARE, GLFW_DONT_CARE);
     glfwMakeContextCurrent(handle());
     glfwSwapInterval(1);
+    size_ = sizeNow();
     installCallbacks();
 }
 
@@ -75,7 +76,7 @@ Window::~Window() = default;
 
 Context::FunctionLoader Window::functionLoader() { return glfwGetProcAddress; }
 
-glm::ivec2 Window::framebufferSize() const {
+glm::ivec2 Window::sizeNow() const {
     glm::ivec2 size(0);
     if (!glfwGetWindowAttrib(handle(), GLFW_ICONIFIED)) glfwGetFramebufferSize(handle(), &size.x, &size.y);
     return size;
@@ -84,7 +85,8 @@ glm::ivec2 Window::framebufferSize() const {
 float Window::pixelsPerUnit() const {
     int units = 0;
     glfwGetWindowSize(handle(), &units, nullptr);
-    return units > 0 && framebufferSize().x > 0 ? float(framebufferSize().x) / float(units) : 1.0f;
+    const int pixels = sizeNow().x;
+    return units > 0 && pixels > 0 ? float(pixels) / float(units) : 1.0f;
 }
 
 float Window::interfaceScale() const {
@@ -96,8 +98,9 @@ float Window::interfaceScale() const {
 double Window::now() const { return glfwGetTime(); }
 
 WindowInput Window::takeInput() {
-    if (framebufferSize() == glm::ivec2(0)) glfwWaitEventsTimeout(0.1);
+    if (sizeNow() == glm::ivec2(0)) glfwWaitEventsTimeout(0.1);
     else glfwPollEvents();
+    size_ = sizeNow();
     return std::exchange(input_, {});
 }
 
@@ -115,7 +118,7 @@ Window& Window::of(GLFWwindow* handle) { return *static_cast<Window*>(glfwGetWin
 
 void Window::addPointer(PointerEvent::Kind kind, MouseButton button, float wheel) {
     const glm::vec2 fromTop = cursor_ * pixelsPerUnit();
-    const glm::vec2 pixel(fromTop.x, float(framebufferSize().y) - fromTop.y);
+    const glm::vec2 pixel(fromTop.x, float(sizeNow().y) - fromTop.y);
     const bool modifier =
         isHeld(handle(), {GLFW_KEY_LEFT_SHIFT, GLFW_KEY_RIGHT_SHIFT, GLFW_KEY_LEFT_CONTROL, GLFW_KEY_RIGHT_CONTROL});
     input_.pointer.push_back({kind, button, pixel, wheel, modifier, now()});

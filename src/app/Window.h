@@ -44,7 +44,8 @@ public:
     /// For Context::adopt.
     static Context::FunctionLoader functionLoader();
 
-    glm::ivec2 framebufferSize() const;  ///< pixels; 0 while minimised
+    /// Pixels; 0 while minimised. As of the last takeInput: whoever draws a frame finds one size.
+    glm::ivec2 framebufferSize() const { return size_; }
     float pixelsPerUnit() const;         ///< framebuffer pixels per unit of window coordinates
     float interfaceScale() const;        ///< how large text must be on this monitor, 1 on an ordinary one
     double now() const;                  ///< s of wall time
@@ -66,12 +67,14 @@ private:
         void operator()(GLFWwindow* window) const;
     };
 
+    glm::ivec2 sizeNow() const;
     void installCallbacks();
     static Window& of(GLFWwindow* handle);
     void addPointer(PointerEvent::Kind kind, MouseButton button, float wheel);
 
     Terminate terminate_;  // last of all
     std::unique_ptr<GLFWwindow, Destroy> handle_;
+    glm::ivec2 size_{0};   ///< pixels
     glm::vec2 cursor_{0};  ///< window coordinates as of the event that is handled: later ones may be waiting already
     WindowInput input_;
 };

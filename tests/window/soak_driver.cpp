@@ -21,7 +21,7 @@ using namespace slabflow;
 
 namespace {
 
-const LoadOptions small{.resolution = 12};
+const LoadOptions tiny{.resolution = 12};
 
 /// Memory that the process has in use [MB]; 0 where the system does not say.
 double megabytes() {
@@ -139,7 +139,7 @@ private:
 
 int play(long pictures, unsigned seed) {
     const Assets assets = Assets::embedded();
-    Viewer viewer(assets, loadScene(assets, defaultSceneName, small), small, false);
+    Viewer viewer(assets, loadScene(assets, defaultSceneName, tiny), tiny, false);
     glfwSetWindowSize(viewer.window().handle(), 400, 300);
     Person person(viewer, seed);
     double early = 0, late = 0;
