@@ -8,6 +8,7 @@
 #include "render/Frame.h"
 #include "scene/ParameterTable.h"
 #include "scene/SceneJson.h"
+#include "sim/GridLimits.h"
 #include "slab/Slab.h"
 
 namespace slabflow {
@@ -34,8 +35,15 @@ std::string layerPathText(LayerPath path) {
                : "geometry shader, since the driver lacks GL_ARB_shader_viewport_layer_array";
 }
 
+DomainDesc cube() {
+    DomainDesc domain;
+    domain.size = glm::vec3(1);
+    return domain;
+}
+
 Json describe(const Context& context, const Assets& assets) {
     const Capabilities& c = context.capabilities();
+    const Slab slab(context, assets);
     Json json{{"vendor", c.vendor},
               {"renderer", c.renderer},
               {"version", c.version},
@@ -43,8 +51,9 @@ Json describe(const Context& context, const Assets& assets) {
               {"context", c.origin},
               {"largest 3D texture", c.maxTexture3D},
               {"most slices in a draw", c.maxLayers},
+              {"largest resolution", largestResolution(slab, cube())},
               {"samples at edges", SceneSamples::available()},
-              {"slices chosen by", layerPathText(Slab(context, assets).layerPath())},
+              {"slices chosen by", layerPathText(slab.layerPath())},
               {"shaders and scenes", assets.root() ? assets.root()->string() : "embedded"}};
     for (const Format format : allFormats)
         json["formats"][info(format).name] = {{"bytes", info(format).bytesPerTexel}, {"writable", rendersTo(format)}};

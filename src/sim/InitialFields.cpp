@@ -8,6 +8,7 @@
 #include "base/Npy.h"
 #include "sim/Advection.h"
 #include "sim/Fire.h"
+#include "sim/GridLimits.h"
 #include "sim/Walls.h"
 
 namespace slabflow {
@@ -78,6 +79,7 @@ bool usesFire(const SceneDesc& scene) {
 }
 
 FluidFields makeInitialFields(Slab& slab, const SceneDesc& scene) {
+    requireRoom(slab, scene.domain);
     slab.beginStep(0, scene.seed);  // the same start whatever ran before
     const Grid grid{scene.domain.cells, scene.domain.cellSize, scene.domain.origin};
     const bool half = scene.solver.precision == 16;

@@ -7,7 +7,8 @@
 
 namespace slabflow {
 
-/// Allocates all fields of a scene and fills them from its initial values. UsageError when a file cannot be read.
+/// Allocates all fields of a scene and fills them from its initial values. UsageError when a file cannot be read,
+/// Error where the driver has no room for the grid.
 FluidFields makeInitialFields(Slab& slab, const SceneDesc& scene);
 
 /// Whether anything in the scene is coloured.

@@ -1,5 +1,7 @@
 #include "slab/Slab.h"
 
+#include <algorithm>
+
 #include "base/Error.h"
 #include "gpu/Draw.h"
 
@@ -25,10 +27,17 @@ Inputs operator+(Inputs left, const Inputs& right) {
 }
 
 Slab::Slab(const Context& context, const Assets& assets, std::optional<LayerPath> path)
-    : path_(choosePath(context.capabilities(), path)), maxLayers_(context.capabilities().maxLayers), shaders_(assets) {
+    : path_(choosePath(context.capabilities(), path)),
+      maxLayers_(context.capabilities().maxLayers),
+      maxTexels_(context.capabilities().maxTexture3D),
+      shaders_(assets) {
     if (context.capabilities().largestPoint < TileChoice::tileSize)
         throw Error("this driver draws points of " + std::to_string(context.capabilities().largestPoint) +
                     " pixels at most; Slabflow needs " + std::to_string(TileChoice::tileSize));
+}
+
+glm::ivec3 Slab::mostCells() const {
+    return glm::ivec3(maxTexels_, maxTexels_, std::min(maxTexels_, maxLayers_)) - 1;  // a face more than cells
 }
 
 void Slab::beginStep(long step, int seed) {

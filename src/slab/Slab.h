@@ -116,6 +116,7 @@ public:
     VolumePool& pool() { return *pool_; }
     LayerPath layerPath() const { return path_; }
     int maxLayers() const { return maxLayers_; }   ///< slices that one draw can reach
+    glm::ivec3 mostCells() const;                  ///< on each axis, of grids whose faces this driver has room for
     long passCount() const { return passCount_; }  ///< since construction
 
 private:
@@ -124,7 +125,7 @@ private:
     void draw(const Pass& pass, Volume& volume, const TexelBox& box);
 
     LayerPath path_;
-    int maxLayers_;
+    int maxLayers_, maxTexels_;
     ShaderLibrary shaders_;
     std::map<std::string, Program*, std::less<>> programs_;  ///< by kernel and what else decides: passes are many
     std::shared_ptr<VolumePool> pool_ = std::make_shared<VolumePool>();

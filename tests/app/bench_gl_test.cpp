@@ -90,5 +90,7 @@ TEST_CASE("info is for programs too") {
     REQUIRE(result.exitCode == 0);
     const json info = json::parse(result.output);
     CHECK(info.at("formats").at("RGBA16F").at("writable") == true);
+    CHECK(info.at("largest resolution") == std::min({info.at("largest 3D texture").get<int>() - 1,
+                                                     info.at("most slices in a draw").get<int>() - 1, 2048}));
     CHECK_FALSE(info.at("slices chosen by").get<std::string>().empty());
 }

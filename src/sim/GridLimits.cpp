@@ -1,0 +1,36 @@
+#include "sim/GridLimits.h"
+
+#include <algorithm>
+
+#include "base/Error.h"
+#include "scene/DomainRequest.h"
+
+namespace slabflow {
+namespace {
+
+bool fits(const Slab& slab, glm::ivec3 cells) { return glm::all(glm::lessThanEqual(cells, slab.mostCells())); }
+
+}  // namespace
+
+int largestResolution(const Slab& slab, const DomainDesc& domain) {
+    const auto fitsWith = [&](int resolution) {
+        DomainRequest request = requestFor(domain);
+        DomainDesc scaled = domain;
+        request.cells = resolution;
+        resolveDomain(request, scaled);
+        return fits(slab, scaled.cells);
+    };
+    int resolution = maxCellsPerAxis;
+    while (resolution > 1 && !fitsWith(resolution)) --resolution;
+    return resolution;
+}
+
+void requireRoom(const Slab& slab, const DomainDesc& domain) {
+    if (fits(slab, domain.cells)) return;
+    const glm::ivec3 n = domain.cells;
+    throw Error("a grid of " + std::to_string(n.x) + " x " + std::to_string(n.y) + " x " + std::to_string(n.z) +
+                " cells is larger than this driver has room for; the largest --resolution of this scene here is " +
+                std::to_string(largestResolution(slab, domain)));
+}
+
+}  // namespace slabflow
