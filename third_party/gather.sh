@@ -57,5 +57,5 @@ header_only() {
 
 echo "Gathering sources of libraries" >&2
 fetch_sources
-header_only libglm-dev libstb-dev libtinyexr-dev nlohmann-json3-dev libcli11-dev
+header_only libglm-dev libstb-dev libtinyobjloader-dev libtinyexr-dev nlohmann-json3-dev libcli11-dev
 cp third_party/gather.sh "$gathered/complete"

@@ -6,7 +6,7 @@ set -euo pipefail
 
 packages=(
     g++ cmake ninja-build git ca-certificates python3-glad
-    libglfw3-dev libglm-dev libimgui-dev libstb-dev nlohmann-json3-dev libcli11-dev
+    libglfw3-dev libglm-dev libimgui-dev libstb-dev libtinyobjloader-dev nlohmann-json3-dev libcli11-dev
     libtinyexr-dev zlib1g-dev libpng-dev libturbojpeg0-dev
     libegl1 libgl1 libglx-mesa0 libgl1-mesa-dri)
 if [[ ${1:-} == test || ${1:-} == archives ]]; then

@@ -5,12 +5,11 @@
 #include <cmath>
 #include <cstdint>
 #include <cstdlib>
-#include <limits>
+#include <sstream>
+#include <tiny_obj_loader.h>
 
 #include "base/Error.h"
 #include "scene/Text.h"
-
-// Source: Wavefront Technologies, "Object Files (.obj)", appendix B1 of the Advanced Visualizer manual.
 
 namespace slabflow {
 namespace {
@@ -26,35 +25,31 @@ std::string_view takeWord(std::string_view& line) {
     return word;
 }
 
-class ObjParser {
-public:
-    ObjParser(std::string_view text, const std::string& source) : rest_(text), source_(source) {}
+[[noreturn]] void failVertex(size_t face, const std::string& named, size_t vertices, const std::string& source) {
+    throw Error(source + ": face " + std::to_string(face) + " names vertex " + named + ", but there are only " +
+                std::to_string(vertices));
+}
 
-    ObjText parse() {
+/// The lines of vertices and faces. The parser takes a word that is no number for 0, and an index that fits no int for
+/// another one: these are looked for here.
+class CheckedLines {
+public:
+    CheckedLines(std::string_view text, const std::string& source) : rest_(text), source_(source) {
         while (!rest_.empty()) {
             std::string joined;
-            std::string_view line = takeLine(joined);
-            const std::string_view kind = takeWord(line);
-            if (kind == "v") addVertex(line);
-            if (kind == "f") addFace(line);
+            const std::string_view line = takeLine(joined);
+            std::string_view words = line;
+            const std::string_view kind = takeWord(words);
+            if (kind == "v") checkVertex(words);
+            if (kind == "f") checkFace(words);
+            if (kind == "v" || kind == "f") lines_.append(line).push_back('\n');
         }
-        // A face may name vertices that come after it, so that these are counted first.
-        const auto strange = std::ranges::find_if(obj_.corners, [&](unsigned c) { return c >= obj_.positions.size(); });
-        if (strange != obj_.corners.end()) {
-            const auto at = size_t(strange - obj_.corners.begin());
-            const auto face = std::ranges::upper_bound(obj_.faceEnds, at) - obj_.faceEnds.begin();
-            failVertex(size_t(face), std::to_string(std::int64_t(*strange) + 1));
-        }
-        return std::move(obj_);
     }
+
+    const std::string& text() const { return lines_; }
 
 private:
     [[noreturn]] void fail(const std::string& what) const { throw Error(source_ + ": " + what); }
-
-    [[noreturn]] void failVertex(size_t face, const std::string& named) const {
-        fail("face " + std::to_string(face + 1) + " names vertex " + named + ", but there are only " +
-             std::to_string(obj_.positions.size()));
-    }
 
     /// Up to what ends it on any system. A line that ends with a backslash goes on in the next; these come `joined`.
     std::string_view takeLine(std::string& joined) {
@@ -72,49 +67,80 @@ private:
         return row.substr(0, row.find('#'));  // the rest is a comment
     }
 
-    void addVertex(std::string_view line) {
-        glm::vec3 p;
+    void checkVertex(std::string_view words) {
+        ++vertices_;
         for (int axis = 0; axis < 3; ++axis) {
-            const std::string word(takeWord(line));
+            const std::string word(takeWord(words));
             char* end = nullptr;
             const double value = std::strtod(word.c_str(), &end);
-            if (word.empty() || end != word.c_str() + word.size() || !(std::abs(value) <= double(farthest)))
-                fail("vertex " + std::to_string(obj_.positions.size() + 1) + " lies at \"" + shortened(word, 40) +
+            const bool isDecimal = !word.empty() && word.find_first_not_of("+-.0123456789eE") == word.npos;
+            if (!isDecimal || end != word.c_str() + word.size() || !(std::abs(value) <= double(farthest)))
+                fail("vertex " + std::to_string(vertices_) + " lies at \"" + shortened(word, 40) +
                      "\"; allowed: numbers from -1e5 to 1e5");
-            p[axis] = float(value);
         }
-        obj_.positions.push_back(p);
     }
 
-    void addFace(std::string_view line) {
-        const size_t begin = obj_.corners.size();
-        for (std::string_view word = takeWord(line); !word.empty(); word = takeWord(line))
-            obj_.corners.push_back(vertexOf(word.substr(0, word.find('/'))));
-        if (obj_.corners.size() - begin > mostCorners)
-            fail("face " + std::to_string(obj_.faceEnds.size() + 1) + " has " +
-                 std::to_string(obj_.corners.size() - begin) + " corners; allowed: up to " +
+    void checkFace(std::string_view words) {
+        ++faces_;
+        size_t corners = 0;
+        for (std::string_view word = takeWord(words); !word.empty(); word = takeWord(words), ++corners)
+            checkIndex(word.substr(0, word.find('/')));
+        if (corners > mostCorners)
+            fail("face " + std::to_string(faces_) + " has " + std::to_string(corners) + " corners; allowed: up to " +
                  std::to_string(mostCorners));
-        obj_.faceEnds.push_back(obj_.corners.size());
     }
 
-    /// Counted from 0; in the file from 1, or from -1 backwards among the vertices so far.
-    unsigned vertexOf(std::string_view word) const {
-        std::int64_t number = 0;
-        const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), number);
+    /// Counts from 1, or from -1 backwards among the vertices so far. That there are so many is known at the end.
+    void checkIndex(std::string_view word) const {
+        int index = 0;
+        const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), index);
         const bool isNumber = error == std::errc() && end == word.data() + word.size();
-        const std::int64_t index = number < 0 ? std::int64_t(obj_.positions.size()) + number : number - 1;
-        if (!isNumber || index < 0 || index > std::numeric_limits<std::int32_t>::max())
-            failVertex(obj_.faceEnds.size(), shortened(std::string(word), 40));
-        return unsigned(index);
+        if (!isNumber || index == 0 || index < -vertices_)
+
+            failVertex(faces_, shortened(std::string(word), 40), size_t(vertices_), source_);
     }
 
     std::string_view rest_;
     const std::string& source_;
-    ObjText obj_;
+    std::string lines_;
+    int vertices_ = 0;
+    size_t faces_ = 0;
 };
+
+void addVertex(void* obj, float x, float y, float z, float) {
+    static_cast<ObjText*>(obj)->positions.emplace_back(x, y, z);
+}
+
+void addFace(void* user, tinyobj::index_t* corners, int count) {
+    ObjText& obj = *static_cast<ObjText*>(user);
+    for (const tinyobj::index_t& corner : std::span(corners, size_t(count))) {
+        const int index = corner.vertex_index;
+        obj.corners.push_back(index < 0 ? unsigned(int(obj.positions.size()) + index) : unsigned(index - 1));
+    }
+    obj.faceEnds.push_back(obj.corners.size());
+}
+
+/// A face may name vertices that come after it, so that these are counted first.
+void requireVertices(const ObjText& obj, const std::string& source) {
+    const auto strange = std::ranges::find_if(obj.corners, [&](unsigned c) { return c >= obj.positions.size(); });
+    if (strange == obj.corners.end()) return;
+    const auto face = std::ranges::upper_bound(obj.faceEnds, size_t(strange - obj.corners.begin()));
+    failVertex(size_t(face - obj.faceEnds.begin()) + 1, std::to_string(std::int64_t(*strange) + 1),
+               obj.positions.size(), source);
+}
 
 }  // namespace
 
-ObjText parseObj(std::string_view text, const std::string& source) { return ObjParser(text, source).parse(); }
+ObjText parseObj(std::string_view text, const std::string& source) {
+    std::istringstream lines(CheckedLines(text, source).text());
+    // Its other interface counts the corners of a face in a byte.
+    tinyobj::callback_t callback;
+    callback.vertex_cb = addVertex;
+    callback.index_cb = addFace;
+    ObjText obj;
+    tinyobj::LoadObjWithCallback(lines, callback, &obj);
+    requireVertices(obj, source);
+    return obj;
+}
 
 }  // namespace slabflow

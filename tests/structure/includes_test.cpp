@@ -32,6 +32,7 @@ static const std::map<std::string, Names> allowedUsers = {
     {"turbojpeg", {"scene"}},
     {"tinyexr", {"app"}},
     {"CLI/", {"app", "main.cpp"}},
+    {"tiny_obj_loader", {"scene"}},
     {"nlohmann/", {"scene", "app"}},
     {"EGL/", {}},  // glad/egl.h is the one that is loaded at run time
     {"GL/", {}},
