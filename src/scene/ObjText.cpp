@@ -96,7 +96,6 @@ private:
         const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), index);
         const bool isNumber = error == std::errc() && end == word.data() + word.size();
         if (!isNumber || index == 0 || index < -vertices_)
-
             failVertex(faces_, shortened(std::string(word), 40), size_t(vertices_), source_);
     }
 
