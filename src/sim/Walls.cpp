@@ -43,6 +43,7 @@ Uniforms heatedWallUniforms(const DomainDesc& domain) {
 
 void enforceSolids(const Step& step, FluidFields& fluid) {
     if (!fluid.solids) return;
+    const auto stage = step.slab.stage("walls");
     step.slab.run({.kernel = "sim/enforce_solids",
                    .target = fluid.velocity,
                    .inputs = {fluid.velocity, fluid.solids->velocity, fluid.solids->openings}});
@@ -50,6 +51,7 @@ void enforceSolids(const Step& step, FluidFields& fluid) {
 
 void enforceWalls(const Step& step, FluidFields& fluid) {
     enforceSolids(step, fluid);
+    const auto stage = step.slab.stage("walls");
     step.slab.run(
         {.kernel = "sim/enforce_walls", .target = fluid.velocity, .inputs = {fluid.velocity}, .uniforms = step.walls});
 }
