@@ -108,17 +108,6 @@ std::string difference(const Json* before, const Json* now, const std::string& p
 
 }  // namespace
 
-std::uint64_t checksum(std::string_view bytes) {  // FNV-1a over words of eight bytes, the last one filled up with zeros
-    std::uint64_t hash = 0xcbf29ce484222325u;
-    for (size_t at = 0; at < bytes.size(); at += sizeof hash) {
-        std::uint64_t word = 0;
-        std::memcpy(&word, bytes.data() + at, std::min(sizeof word, bytes.size() - at));
-        hash = (hash ^ word) * 0x100000001b3u;
-        hash ^= hash >> 32;  // or the upper bits of a word would never reach the lower ones of the sum
-    }
-    return hash;
-}
-
 std::filesystem::path CheckpointFolder::path(int slot) const {
     return folder_ / (slot == 0 ? "checkpoint_a.slabflow" : "checkpoint_b.slabflow");
 }

@@ -10,6 +10,7 @@
 #include <string_view>
 #include <vector>
 
+#include "base/Hash.h"
 #include "gpu/Readback.h"
 #include "sim/Simulation.h"
 
@@ -59,9 +60,6 @@ private:
 
 /// Puts the simulation into the checkpoint's state. The scenes must be equal.
 void restore(Simulation& simulation, const Checkpoint& checkpoint);
-
-/// A number that differs, most likely, for different bytes.
-std::uint64_t checksum(std::string_view bytes);
 
 /// Where two recordings differ first, with the key path as --set writes it: "sources[0].density was 1.0 and is 0.5";
 /// empty when they are equal.

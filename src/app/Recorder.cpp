@@ -6,6 +6,7 @@
 #include "app/FieldExport.h"
 #include "app/Flipbook.h"
 #include "app/Recording.h"
+#include "app/Rehearse.h"
 #include "base/Error.h"
 #include "base/File.h"
 #include "base/Log.h"
@@ -161,6 +162,18 @@ void tidy(const RecordOptions& options, const SceneDesc& scene, bool fromBeginni
                    " are frames of an earlier recording that this one does not write; they stay");
 }
 
+/// One frame as it will be recorded.
+void rehearseRecording(Slab& slab, const SceneDesc& scene, const RecordOptions& options) {
+    rehearse(slab, scene, [&](Session& session) {
+        session.simulation().setMeasuring(options.statistics.has_value());
+        session.advance();
+        const glm::ivec2 size = scene.record.size;
+        const Camera camera = session.camera(size);
+        if (!options.noImages && !options.flipbook) session.draw(camera, size);
+        if (!options.passes.empty() || options.flipbook) session.drawPasses(camera, {camera, scene.time.step}, size);
+    });
+}
+
 }  // namespace
 
 int runRecord(const Assets& assets, const RecordOptions& given) {
@@ -180,7 +193,8 @@ int runRecord(const Assets& assets, const RecordOptions& given) {
     tidy(options, scene, !start);
 
     const Context context = Context::headless();
-    Slab slab(context, assets);
+    Slab slab(context, assets, {}, ProgramCache::usual(context));
+    if (slab.compilesInParallel()) rehearseRecording(slab, scene, options);
     Recording(slab, scene, options, identity, start).run();
     return 0;
 }

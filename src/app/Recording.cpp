@@ -70,6 +70,7 @@ void Recording::run() {
         Progress progress(frame(), last, options_.quiet);
         while (frame() < last && !stop.asked()) {
             recordFrame();
+            if (frame() % 16 == 1) slab_.shaders().keepPrograms();  // soon: a recording may be killed
             progress.update(frame());
         }
         finish();
@@ -94,7 +95,7 @@ void Recording::recordFrame() {
         startFields();
     }
     recorded_ = frame();
-    constexpr long framesInFlight = 3;
+    inFlight_.endFrame();
     forwardDeliveries(frame() - framesInFlight);
     keepCheckpoint();
 }

@@ -6,6 +6,7 @@
 #include "app/Gui.h"
 #include "app/Panels.h"
 #include "app/PictureSaver.h"
+#include "app/Rehearse.h"
 #include "app/RestingPicture.h"
 #include "app/Session.h"
 #include "app/ShaderReload.h"
@@ -13,6 +14,7 @@
 #include "app/ViewerMouse.h"
 #include "base/Error.h"
 #include "base/Log.h"
+#include "gpu/Wait.h"
 #include "scene/CameraPath.h"
 #include "scene/ObstacleFiles.h"
 
@@ -28,6 +30,7 @@ public:
     void run();
 
 private:
+    SceneDesc rehearsed(SceneDesc scene);
     void showFrame();
     void handleInput(const WindowInput& input);
     void keepPlace(size_t index);
@@ -53,7 +56,7 @@ private:
     Window window_{"Slabflow", firstSize};
     Context context_ = Context::adopt(Window::functionLoader());
     Gui gui_{window_};
-    Slab slab_{context_, assets_};
+    Slab slab_{context_, assets_, {}, ProgramCache::usual(context_)};
     Session session_;
     Camera camera_;
     bool followsScene_ = true;  ///< the camera is the scene's, until a person moves it
@@ -67,15 +70,26 @@ private:
 
     bool paused_ = false, stepOnce_ = false, advanced_ = false, failed_ = false, done_ = false, warned_ = false;
     long shownFrames_ = 0;
+    FramesInFlight inFlight_{1};
     double now_ = 0, frameSeconds_ = 0, readingsTime_ = 0, advanceTime_ = 0;
 };
 
 Viewer::Viewer(const Assets& assets, SceneDesc scene, bool dev)
     : assets_(assets),
       dev_(dev),
-      session_(slab_, std::move(scene)),
+      session_(slab_, rehearsed(std::move(scene))),
       camera_(session_.camera(window_.framebufferSize())) {
     restarted(true);
+}
+
+SceneDesc Viewer::rehearsed(SceneDesc scene) {
+    const glm::ivec2 size = window_.framebufferSize();
+    if (size != glm::ivec2(0) && slab_.compilesInParallel())
+        rehearse(slab_, scene, [&](Session& session) {
+            session.advance();
+            session.draw(session.camera(size), size);
+        });
+    return scene;
 }
 
 void Viewer::run() {
@@ -106,11 +120,13 @@ void Viewer::showFrame() {
         wishes = drawPanels();
     });
     gui_.endFrame();
+    inFlight_.endFrame();
     window_.show();
 
     carryOut(wishes);
     saver_.update(now_);
     for (const GpuTimer::Frame& frame : slab_.timer().collect()) panels_.stageTimes().add(frame);
+    if (shownFrames_ % 64 == 1) slab_.shaders().keepPrograms();
     if (dev_) shaders_.update(now_);
 }
 

@@ -1,4 +1,6 @@
 #include <csignal>
+#include <cstdlib>
+#include <thread>
 #include <unistd.h>
 
 #include "base/System.h"
@@ -39,6 +41,19 @@ StopRequest::~StopRequest() {
 bool StopRequest::asked() const { return stopAsked != 0; }
 
 int processId() { return getpid(); }
+
+std::optional<std::filesystem::path> userCacheFolder() {
+    const auto named = [](const char* variable) -> std::filesystem::path {
+        const char* value = std::getenv(variable);
+        return value ? value : "";
+    };
+    // The XDG Base Directory Specification: relative paths are to be ignored.
+    if (const auto folder = named("XDG_CACHE_HOME"); folder.is_absolute()) return folder;
+    if (const auto home = named("HOME"); home.is_absolute()) return home / ".cache";
+    return {};
+}
+
+void rest(std::chrono::microseconds time) { std::this_thread::sleep_for(time); }
 
 FILE* openForWriting(const std::filesystem::path& path) { return std::fopen(path.c_str(), "wb"); }
 
