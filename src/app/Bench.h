@@ -10,7 +10,7 @@
 namespace slabflow {
 
 struct BenchOptions {
-    /// "pressure", "solids", "obstacles", "rendering", "convergence", "kernels" or a scene
+    /// "steps", "pressure", "solids", "obstacles", "rendering", "convergence", "kernels" or a scene
     std::string subject{defaultSceneName};
     LoadOptions load;
     int frames = 5;  ///< frames or repetitions whose median counts

@@ -128,14 +128,20 @@ void describe(CLI::App& app, RecordOptions& record) {
 
 void describe(CLI::App& app, BenchOptions& bench) {
     add(app, "SUBJECT", bench.subject, " ",
-        "\"pressure\", \"solids\", \"obstacles\", \"rendering\", \"convergence\", \"kernels\" or a scene");
+        "\"steps\", \"pressure\", \"solids\", \"obstacles\", \"rendering\", \"convergence\", \"kernels\" or a scene");
     addChanges(app, bench.load);
-    add(app, "--frames", bench.frames, "N", "How many frames or repetitions to measure; the median counts")
+    add(app, "--frames", bench.frames, "N",
+        "How many frames or repetitions to measure; the median counts. 99 % of them take no longer than "
+        "the column of that name says, of fewer than 100 all of them")
         ->check(counts);
     addFile(app, "--json", bench.json, "FILE", "Write the rows to FILE as well");
 }
 
-void describe(CLI::App& app, InfoOptions& info) { app.add_flag("--json", info.json, "As JSON"); }
+void describe(CLI::App& app, InfoOptions& info) {
+    add(app, "SCENE", info.scene, " ", "A built-in scene's name or a scene file: adds the GPU memory that it takes");
+    addChanges(app, info.load);
+    app.add_flag("--json", info.json, "As JSON");
+}
 
 void describe(CLI::App& app, ScenesOptions& scenes) {
     app.add_flag("--keys", scenes.keys, "List every key of a scene file instead, with default, range and meaning");
@@ -152,7 +158,7 @@ public:
         add("view", "Watch a scene and play with it (the default)", view_);
         add("record", "Run without a person: images, passes, fields, statistics", record_);
         add("bench", "Measure what a frame costs", bench_);
-        add("info", "Show the graphics driver and what is used of it", info_);
+        add("info", "Show the graphics driver, what is used of it, and the memory that a scene takes", info_);
         add("scenes", "List the built-in scenes", scenes_);
         describe(app_, view_);
         addAssets(app_, line_);

@@ -23,7 +23,7 @@ struct RunState {
 
 class Panels {
 public:
-    Panels(const Assets& assets, Slab& slab) : scenes_(assets), slice_(slab) {}
+    Panels(const Assets& assets, Slab& slab) : slab_(slab), scenes_(assets), slice_(slab) {}
 
     /// What the person asks for in this frame.
     struct Wishes {
@@ -68,6 +68,7 @@ private:
     bool drawQuitDialog();
 
     Corners changes_, insights_;  ///< as they were drawn last
+    Slab& slab_;
     ScenePanel scenes_;
     SlicePanel slice_;
     StageTimes times_;
