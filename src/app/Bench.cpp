@@ -44,6 +44,7 @@ std::function<std::vector<BenchRow>(Slab&)> chooseCases(const Assets& assets, co
     const int repetitions = options.frames;
     const std::optional<int> resolution = options.load.resolution;
     if (options.subject == "pressure") return [=](Slab& slab) { return benchPressure(slab, resolution, repetitions); };
+    if (options.subject == "steps") return [=](Slab& slab) { return benchSteps(slab, resolution, repetitions); };
     if (options.subject == "solids") return [=](Slab& slab) { return benchSolids(slab, resolution, repetitions); };
     if (options.subject == "convergence")
         return [=](Slab& slab) { return benchConvergence(slab, resolution.value_or(64), repetitions); };
@@ -92,8 +93,8 @@ std::vector<BenchRow> benchScene(Slab& slab, const SceneDesc& scene, int frames)
     const double copy = measureCopy(slab, grid, frames);
     std::vector<BenchRow> rows;
     for (const std::string& stage : stages) {
-        const double milliseconds = median(times[stage]);
-        rows.push_back({stage, grid.cells, milliseconds, milliseconds / copy});
+        const Timing time(times[stage]);
+        rows.push_back({stage, grid.cells, time, time.median / copy});
     }
     return rows;
 }
@@ -101,7 +102,7 @@ std::vector<BenchRow> benchScene(Slab& slab, const SceneDesc& scene, int frames)
 int runBench(const Assets& assets, const BenchOptions& options) {
     const auto cases = chooseCases(assets, options);
     const Context context = Context::headless();
-    Slab slab(context, assets);
+    Slab slab(context, assets, {}, ProgramCache::usual(context));
     const std::vector<BenchRow> rows = cases(slab);
     printTable(rows);
     if (options.json) {

@@ -11,7 +11,7 @@
 
 namespace slabflow {
 
-inline constexpr std::array<std::string_view, 6> benchSubjects{"pressure",  "solids",      "obstacles",
+inline constexpr std::array<std::string_view, 7> benchSubjects{"steps",     "pressure",    "solids", "obstacles",
                                                                "rendering", "convergence", "kernels"};
 
 struct BenchOptions {

@@ -10,6 +10,10 @@ namespace slabflow {
 /// The stages of a scene's frame, and the frame as a whole.
 std::vector<BenchRow> benchScene(Slab& slab, const SceneDesc& scene, int frames);
 
+/// Whole steps of a plume, free and around a sphere, under multigrid and Jacobi's method: on cubes of 32, 64 and 128
+/// cells, or of `resolution` cells.
+std::vector<BenchRow> benchSteps(Slab& slab, std::optional<int> resolution, int repetitions);
+
 /// The march through the smoke of some scenes, in all pixels of the picture and offscreen in fewer.
 std::vector<BenchRow> benchRendering(Slab& slab, const std::vector<SceneDesc>& scenes, int repetitions);
 
@@ -30,7 +34,7 @@ std::vector<BenchRow> benchSphere(Slab& slab, glm::ivec3 cells, int repetitions)
 std::vector<BenchRow> benchWater(Slab& slab, glm::ivec3 cells, int repetitions);
 
 /// Every pressure solver with more and more sweeps, cycles or rounds, on a cube of `resolution` cells, empty and around
-/// a sphere.
+/// a sphere; and what some of them leave of a wave, by its length.
 std::vector<BenchRow> benchConvergence(Slab& slab, int resolution, int repetitions);
 
 /// A box with closed walls, one metre along its longest axis.

@@ -73,8 +73,8 @@ private:
 
     /// `fetches` per cell, as the kernels' headers have it.
     void measure(const std::string& name, double fetches, const std::function<void()>& work) {
-        const double milliseconds = measureMilliseconds(slab_, repetitions_, work);
-        rows.push_back({name, fluid_.grid.cells, milliseconds, milliseconds / copy_, {}, fetches});
+        const Timing time = slabflow::measure(slab_, repetitions_, work);
+        rows.push_back({name, fluid_.grid.cells, time, time.median / copy_, {}, fetches});
     }
 
     Slab& slab_;

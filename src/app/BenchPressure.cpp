@@ -1,3 +1,7 @@
+#include <algorithm>
+#include <cstdio>
+#include <utility>
+
 #include "app/PressureBench.h"
 #include "sim/pressure/Convergence.h"
 
@@ -45,14 +49,38 @@ std::vector<BenchRow> convergenceOf(Slab& slab, SceneDesc scene, FluidFields& fl
         Projection projection(point.settings.pressure);
         fluid.velocity.upload(start);
         projection.computeDivergence(step, fluid);
-        const double milliseconds = measureMilliseconds(slab, repetitions, [&] {
+        const Timing time = measure(slab, repetitions, [&] {
             if (projection.method() == PressureMethod::Iop) projection.project(step, fluid);
             else projection.solve(step, fluid, remainder);
         });
         const std::string solver(nameOf(point.settings.pressure));
         rows.push_back({solver + " x " + std::to_string(point.iterations) + (name == "box" ? "" : ", " + name),
-                        fluid.grid.cells, milliseconds, milliseconds / copy,
+                        fluid.grid.cells, time, time.median / copy,
                         BenchRow::Pressure{solver, name, 1 / point.residual, point.passes}});
+    }
+    return rows;
+}
+
+/// Waves along x in a box of their own.
+std::vector<BenchRow> wavesIn(Slab& slab, SceneDesc scene, FluidFields& fluid, int repetitions) {
+    const Step step{slab, scene, wallUniforms(scene.domain), 1.0f / 60, 0, {}};
+    const double copy = measureCopy(slab, fluid.grid, repetitions);
+    std::vector<BenchRow> rows;
+    for (const WavePoint& point : measureWaves(step, fluid)) {
+        const SolverDesc before = std::exchange(scene.solver, point.solved.settings);
+        Projection projection(scene.solver.pressure);
+        Field remainder = slab.makeField({"remainder", fluid.grid, Layout::RedBlack, Format::RGBA32F});
+        const Timing time = measure(slab, repetitions, [&] { projection.solve(step, fluid, remainder); });
+        scene.solver = before;
+        const std::string solver(nameOf(point.solved.settings.pressure));
+        char name[64];
+        std::snprintf(name, sizeof name, "%s x %d, wave of %.3g cells", solver.c_str(), point.solved.iterations,
+                      point.wavelength);
+        BenchRow row{
+            name, fluid.grid.cells, time, time.median / copy,
+            BenchRow::Pressure{solver, "wave", 1 / std::max(point.solved.residual, 1e-30), point.solved.passes}};
+        row.wavelength = point.wavelength;
+        rows.push_back(row);
     }
     return rows;
 }
@@ -65,6 +93,7 @@ std::vector<BenchRow> benchConvergence(Slab& slab, int resolution, int repetitio
     placeSphere(slab, sphere);
     std::vector<BenchRow> rows = convergenceOf(slab, scene, box, "box", repetitions);
     append(rows, convergenceOf(slab, scene, sphere, "sphere", repetitions));
+    append(rows, wavesIn(slab, scene, box, repetitions));
     return rows;
 }
 

@@ -62,12 +62,12 @@ private:
             scene.look.march.offscreenScale = scale;
             scene.look.stage = LookStage::Picture;
             session_.apply(scene);
-            const double milliseconds = drawAndTime(camera);
+            const Timing time = drawAndTime(camera);
             const std::vector<std::byte> picture = frame_->display.downloadRaw();
             if (scale == 1) whole_ = picture;
             const double fixedUp = scale == 1 ? 0 : fixedUpShare(scene, camera);
             const std::string title = name + (scale == 1 ? " 1/1" : scale == 0.5f ? " 1/2" : " 1/4");
-            BenchRow row{title, session_.simulation().fields().grid.cells, milliseconds, milliseconds / copy_};
+            BenchRow row{title, session_.simulation().fields().grid.cells, time, time.median / copy_};
             row.picture = BenchRow::Picture{likeness(whole_, picture), fixedUp};
             rows_.push_back(row);
         }
@@ -80,7 +80,7 @@ private:
         return meanOf(session_.draw(camera, scene.record.size).image);
     }
 
-    double drawAndTime(const Camera& camera) {
+    Timing drawAndTime(const Camera& camera) {
         std::vector<double> times;
         for (int i = -1; i < repetitions_; ++i) {
             slab_.timer().beginFrame(i);
@@ -88,7 +88,7 @@ private:
             const GpuTimer::Frame frame = slab_.timer().collect(true).back();
             if (i >= 0) times.push_back(marchMilliseconds(frame));
         }
-        return median(times);
+        return Timing(std::move(times));
     }
 
     Slab& slab_;

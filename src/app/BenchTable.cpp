@@ -1,8 +1,10 @@
 #include "app/BenchTable.h"
 
 #include <algorithm>
+#include <cmath>
 #include <cstdio>
 #include <nlohmann/json.hpp>
+#include <numeric>
 
 namespace slabflow {
 namespace {
@@ -28,7 +30,21 @@ std::string number(double value, int digits) {
     return text;
 }
 
+double stepsPerSecond(const BenchRow& row) { return 1000 / std::max(row.time.median, 1e-6); }
+
 }  // namespace
+
+Timing::Timing(std::vector<double> times) {
+    if (times.empty()) return;
+    std::ranges::sort(times);
+    const size_t count = times.size();
+    const double mean = std::accumulate(times.begin(), times.end(), 0.0) / double(count);
+    double squares = 0;
+    for (const double time : times) squares += (time - mean) * (time - mean);
+    median = times[count / 2];
+    deviation = count > 1 ? std::sqrt(squares / double(count - 1)) : 0;
+    percentile99 = times[size_t(std::ceil(0.99 * double(count))) - 1];
+}
 
 std::string BenchRow::grid() const {
     return std::to_string(cells.x) + "x" + std::to_string(cells.y) + "x" + std::to_string(cells.z);
@@ -39,17 +55,22 @@ void append(std::vector<BenchRow>& rows, const std::vector<BenchRow>& more) {
 }
 
 void printTable(const std::vector<BenchRow>& rows) {
-    std::vector<Column> columns{{"name"},       {"grid"},   {"ms"},        {"copies"}, {"fetches"},
-                                {"Gfetches/s"}, {"passes"}, {"reduction"}, {"dB"},     {"% fixed up"}};
+    std::vector<Column> columns{{"name"},    {"grid"},      {"ms"},   {"+-"},        {"99 %"},
+                                {"steps/s"}, {"copies"},    {"wave"}, {"fetches"},   {"Gfetches/s"},
+                                {"passes"},  {"reduction"}, {"dB"},   {"% fixed up"}};
     for (const BenchRow& row : rows) {
         const double gigaCells = double(row.cells.x) * row.cells.y * row.cells.z * 1e-9;
         const auto perSecond = [&](double fetches) {
-            return fetches * gigaCells / std::max(row.milliseconds * 1e-3, 1e-9);
+            return fetches * gigaCells / std::max(row.time.median * 1e-3, 1e-9);
         };
         const std::string cells[] = {row.name,
                                      row.grid(),
-                                     number(row.milliseconds, 3),
+                                     number(row.time.median, 3),
+                                     number(row.time.deviation, 3),
+                                     number(row.time.percentile99, 3),
+                                     row.isStep ? number(stepsPerSecond(row), 1) : "",
                                      number(row.copyPasses, 1),
+                                     row.wavelength ? number(*row.wavelength, 1) : "",
                                      row.fetches ? number(*row.fetches, 2) : "",
                                      row.fetches ? number(perSecond(*row.fetches), 3) : "",
                                      row.pressure ? std::to_string(row.pressure->passes) : "",
@@ -73,8 +94,12 @@ std::string jsonText(const std::vector<BenchRow>& rows) {
     for (const BenchRow& row : rows) {
         list.push_back({{"name", row.name},
                         {"grid", row.grid()},
-                        {"milliseconds", row.milliseconds},
+                        {"milliseconds", row.time.median},
+                        {"deviation", row.time.deviation},
+                        {"percentile_99", row.time.percentile99},
                         {"copy_passes", row.copyPasses}});
+        if (row.isStep) list.back()["steps_per_second"] = stepsPerSecond(row);
+        if (row.wavelength) list.back()["wavelength"] = *row.wavelength;
         if (row.fetches) list.back()["fetches_per_cell"] = *row.fetches;
         if (row.pressure) {
             list.back()["solver"] = row.pressure->solver;
@@ -90,13 +115,7 @@ std::string jsonText(const std::vector<BenchRow>& rows) {
     return list.dump(2) + "\n";
 }
 
-double median(std::vector<double> values) {
-    const auto middle = values.begin() + std::ptrdiff_t(values.size() / 2);
-    std::nth_element(values.begin(), middle, values.end());
-    return *middle;
-}
-
-double measureMilliseconds(Slab& slab, int repetitions, const std::function<void()>& work) {
+Timing measure(Slab& slab, int repetitions, const std::function<void()>& work) {
     std::vector<double> times;
     for (int i = -1; i < repetitions; ++i) {
         slab.timer().beginFrame(i);
@@ -107,14 +126,14 @@ double measureMilliseconds(Slab& slab, int repetitions, const std::function<void
         const double time = slab.timer().collect(true).back().total();
         if (i >= 0) times.push_back(time);
     }
-    return median(times);
+    return Timing(std::move(times));
 }
 
 double measureCopy(Slab& slab, const Grid& grid, int repetitions) {
     const Field source = slab.makeField({"source", grid, Layout::Centre, Format::R16F});
     Field target = slab.makeField({"target", grid, Layout::Centre, Format::R16F});
-    return measureMilliseconds(slab, repetitions,
-                               [&] { slab.run({.kernel = "slab/copy", .target = target, .inputs = {source}}); });
+    const auto copy = [&] { slab.run({.kernel = "slab/copy", .target = target, .inputs = {source}}); };
+    return measure(slab, repetitions, copy).median;
 }
 
 }  // namespace slabflow

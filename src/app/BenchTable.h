@@ -10,12 +10,21 @@
 
 namespace slabflow {
 
+/// Milliseconds of one thing that was measured several times.
+struct Timing {
+    Timing() = default;
+    explicit Timing(std::vector<double> times);
+
+    double median = 0, deviation = 0;  ///< the latter as the square root of the variance
+    double percentile99 = 0;           ///< of fewer than a hundred the largest
+};
+
 /// One measurement, as in the file of --json.
 struct BenchRow {
     std::string name;
     glm::ivec3 cells{1};
-    double milliseconds = 0;
-    double copyPasses = 0;  ///< milliseconds as a multiple of those of one R16F copy of all cells, in the same run
+    Timing time;
+    double copyPasses = 0;  ///< the median as a multiple of that of one R16F copy of all cells, in the same run
 
     struct Pressure {
         std::string solver, scenario;
@@ -30,6 +39,8 @@ struct BenchRow {
         double fixedUp;   ///< share of the pixels that were marched again
     };
     std::optional<Picture> picture = {};
+    std::optional<double> wavelength = {};  ///< of the divergence that was to be removed [cells]
+    bool isStep = false;                    ///< a whole step of the simulation: rows have steps per second
 
     std::string grid() const;  ///< "64x16x64"
 };
@@ -38,12 +49,10 @@ void append(std::vector<BenchRow>& rows, const std::vector<BenchRow>& more);
 void printTable(const std::vector<BenchRow>& rows);
 std::string jsonText(const std::vector<BenchRow>& rows);
 
-/// Median GPU milliseconds of `work` over the repetitions; one more, before them, is not counted.
-double measureMilliseconds(Slab& slab, int repetitions, const std::function<void()>& work);
+/// GPU milliseconds of `work` over the repetitions; one more, before them, is not counted.
+Timing measure(Slab& slab, int repetitions, const std::function<void()>& work);
 
-/// The yardstick: one copy of an R16F field over the whole grid.
+/// The yardstick: median of one copy of an R16F field over the whole grid.
 double measureCopy(Slab& slab, const Grid& grid, int repetitions);
-
-double median(std::vector<double> values);
 
 }  // namespace slabflow

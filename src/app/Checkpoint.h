@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "base/Hash.h"
 #include "gpu/Readback.h"
 #include "sim/Simulation.h"
 

@@ -169,12 +169,18 @@ void describe(CLI::App& app, RecordOptions& record) {
 void describe(CLI::App& app, BenchOptions& bench) {
     add(app, "SUBJECT", bench.subject, " ", quotedList(benchSubjects) + ", or a scene");
     addChanges(app, bench.load);
-    add(app, "--frames", bench.frames, "N", "How many frames or repetitions to measure; the median is reported")
+    add(app, "--frames", bench.frames, "N",
+        "How many frames or repetitions to measure; the median is reported, and the time that 99 % of them stay within "
+        "(all of them, of fewer than 100)")
         ->check(counts);
     addFile(app, "--json", bench.json, "FILE", "Also write the results to FILE");
 }
 
-void describe(CLI::App& app, InfoOptions& info) { app.add_flag("--json", info.json, "Print as JSON"); }
+void describe(CLI::App& app, InfoOptions& info) {
+    add(app, "SCENE", info.scene, " ", "A built-in scene's name or a scene file: adds the GPU memory that it takes");
+    addChanges(app, info.load);
+    app.add_flag("--json", info.json, "Print as JSON");
+}
 
 void describe(CLI::App& app, ScenesOptions& scenes) {
     app.add_flag("--keys", scenes.keys, "List every key of a scene file instead, with its default, range and meaning");
@@ -191,7 +197,7 @@ public:
         add("view", "Watch a scene and play with it (default)", view_);
         add("record", "Render without a window: images, passes, fields, statistics", record_);
         add("bench", "Measure what a frame costs", bench_);
-        add("info", "Show the graphics driver and which of its features are used", info_);
+        add("info", "Show the graphics driver, what is used of it, and the memory that a scene takes", info_);
         add("scenes", "List the built-in scenes", scenes_);
         describe(app_, view_);
         addAssets(app_, line_);

@@ -4,7 +4,9 @@
 #include <cstdio>
 #include <nlohmann/json.hpp>
 
+#include "app/Session.h"
 #include "base/Error.h"
+#include "base/File.h"
 #include "render/Frame.h"
 #include "scene/ParameterTable.h"
 #include "scene/SceneJson.h"
@@ -41,6 +43,32 @@ DomainDesc cube() {
     return domain;
 }
 
+/// Where programs are kept, or why they are not.
+std::string cacheText(const Context& context, const Assets& assets) {
+    if (const std::optional<ProgramCache> cache = ProgramCache::usual(context); cache && !assets.root()) {
+        try {
+            ensureWritableFolder(cache->folder());
+            return cache->folder().string();
+        } catch (const Error& error) {
+            return std::string("not kept: ") + error.what();
+        }
+    }
+    if (assets.root()) return "not kept: shaders come from a folder";
+    return ProgramCache::usualFolder() ? "not kept here: the driver does it" : "not kept: SLABFLOW_CACHE is off";
+}
+
+/// Bytes after one frame of the scene and its picture.
+Json memoryOf(Slab& slab, const SceneDesc& scene) {
+    Session session(slab, scene);
+    session.advance();
+    session.draw(session.camera(scene.record.size), scene.record.size);
+    const MemoryUse use = slab.memoryUse();
+    const double cells = double(session.simulation().fields().grid.cellCount());
+    Json json{{"fields", use.fields}, {"scratch", use.scratch}, {"pictures", use.pictures}, {"total", use.total()}};
+    json["bytes per cell"] = double(use.total() - use.pictures) / cells;
+    return json;
+}
+
 Json describe(const Context& context, const Assets& assets) {
     const Capabilities& c = context.capabilities();
     const Slab slab(context, assets);
@@ -54,7 +82,8 @@ Json describe(const Context& context, const Assets& assets) {
               {"largest resolution", largestResolution(slab, cube())},
               {"samples at edges", SceneSamples::available()},
               {"slices chosen by", layerPathText(slab.layerPath())},
-              {"shaders and scenes", assets.root() ? assets.root()->string() : "embedded"}};
+              {"shaders and scenes", assets.root() ? assets.root()->string() : "embedded"},
+              {"compiled shaders", cacheText(context, assets)}};
     for (const Format format : allFormats)
         json["formats"][info(format).name] = {{"bytes", info(format).bytesPerTexel}, {"writable", rendersTo(format)}};
     return json;
@@ -75,13 +104,36 @@ void print(const Json& json) {
     if (!refused.empty()) printLine("refused formats", refused);
 }
 
+void printMemory(const std::string& scene, const Json& memory) {
+    const auto megabytes = [](const Json& bytes) {
+        char text[32];
+        std::snprintf(text, sizeof text, "%10.2f MB", bytes.get<double>() * 1e-6);
+        return std::string(text);
+    };
+    std::printf("\nMemory on the GPU after one frame of %s:\n", scene.c_str());
+    for (const auto& [stage, bytes] : memory["fields"].items()) printLine("  " + stage, megabytes(bytes));
+    for (const char* kind : {"scratch", "pictures", "total"})
+        printLine(std::string("  ") + kind, megabytes(memory[kind]));
+    std::printf("%.0f bytes a cell without pictures\n", memory["bytes per cell"].get<double>());
+}
+
 }  // namespace
 
 int runInfo(const Assets& assets, const InfoOptions& options) {
+    std::optional<SceneDesc> scene;
+    if (options.scene) scene = loadScene(assets, *options.scene, options.load);
     const Context context = Context::headless();
-    const Json json = describe(context, assets);
-    if (options.json) std::printf("%s\n", json.dump(2).c_str());
-    else print(json);
+    Json json = describe(context, assets);
+    if (scene) {
+        Slab slab(context, assets, {}, ProgramCache::usual(context));
+        json["memory"] = memoryOf(slab, *scene);
+    }
+    if (options.json) {
+        std::printf("%s\n", json.dump(2).c_str());
+        return 0;
+    }
+    print(json);
+    if (scene) printMemory(*options.scene, json["memory"]);
     return 0;
 }
 

@@ -74,7 +74,10 @@ bool Panels::drawInsights(Simulation& simulation) {
         }
         char title[64];
         std::snprintf(title, sizeof title, "GPU  %.1f ms###GPU", times_.total());
-        if (section(title)) drawStageTimes(times_);
+        if (section(title)) {
+            drawStageTimes(times_);
+            drawMemory(slab_.memoryUse(), simulation.fields().grid);
+        }
     }
     insights_ = drawnWindow();
     ImGui::End();

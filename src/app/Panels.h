@@ -16,7 +16,7 @@ namespace slabflow {
 
 class Panels {
 public:
-    Panels(const Assets& assets, Slab& slab) : scenes_(assets), brush_(assets), slice_(slab) {}
+    Panels(const Assets& assets, Slab& slab) : slab_(slab), scenes_(assets), brush_(assets), slice_(slab) {}
 
     /// What the person asks for in this frame.
     struct Wishes {
@@ -70,6 +70,7 @@ private:
 
     Corners changes_, insights_;  ///< as they were drawn last
     float barHeight_ = 0;         ///< likewise
+    Slab& slab_;
     ScenePanel scenes_;
     LeavePanel leaving_;
     BrushPanel brush_;

@@ -113,6 +113,19 @@ void drawStageTimes(const StageTimes& times) {
     ImGui::EndTable();
 }
 
+void drawMemory(const MemoryUse& use, const Grid& grid) {
+    if (!ImGui::BeginTable("memory", 2)) return;
+    ImGui::TableSetupColumn("name", ImGuiTableColumnFlags_WidthStretch);
+    ImGui::TableSetupColumn("value", ImGuiTableColumnFlags_WidthFixed, scaled(112));
+    const auto megabytes = [](const char* name, size_t bytes) { row(name, "%.1f MB", double(bytes) * 1e-6); };
+    for (const auto& [stage, bytes] : use.fields) megabytes(("memory of " + stage).c_str(), bytes);
+    megabytes("memory of scratch", use.scratch);
+    megabytes("memory of pictures", use.pictures);
+    megabytes("memory in all", use.total());
+    row("without pictures", "%.0f bytes/cell", double(use.total() - use.pictures) / double(grid.cellCount()));
+    ImGui::EndTable();
+}
+
 FluidReadings FluidReadings::of(const Simulation& simulation) {
     FluidReadings readings{simulation.statistics(), simulation.pressureReport(), {}};
     for (size_t i = 0; i < simulation.bodyForces().size(); ++i)

@@ -23,6 +23,9 @@ private:
 /// A row with a bar for every stage.
 void drawStageTimes(const StageTimes& times);
 
+/// What the GPU's memory is taken up by.
+void drawMemory(const MemoryUse& use, const Grid& grid);
+
 /// As measured in the frame that has just been made.
 struct FluidReadings {
     static FluidReadings of(const Simulation& simulation);

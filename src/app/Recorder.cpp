@@ -6,6 +6,7 @@
 #include "app/Flipbook.h"
 #include "app/Recording.h"
 #include "app/RecordingIdentity.h"
+#include "app/Rehearse.h"
 #include "base/Error.h"
 #include "base/Log.h"
 
@@ -54,6 +55,18 @@ void check(const RecordOptions& options, const SceneDesc& scene) {
         throw UsageError("there is nothing to write: --no-images without --passes, --fields or --stats");
 }
 
+/// One frame as it will be recorded.
+void rehearseRecording(Slab& slab, const SceneDesc& scene, const RecordOptions& options) {
+    rehearse(slab, scene, [&](Session& session) {
+        session.simulation().setMeasuring(options.statistics.has_value());
+        session.advance();
+        const glm::ivec2 size = scene.record.size;
+        const Camera camera = session.camera(size);
+        if (!options.noImages && !options.flipbook) session.draw(camera, size);
+        if (!options.passes.empty() || options.flipbook) session.drawPasses(camera, {camera, scene.time.step}, size);
+    });
+}
+
 }  // namespace
 
 int runRecord(const Assets& assets, const RecordOptions& given) {
@@ -73,7 +86,8 @@ int runRecord(const Assets& assets, const RecordOptions& given) {
     folder.removeHalfWritten();
 
     const Context context = Context::headless();
-    Slab slab(context, assets);
+    Slab slab(context, assets, {}, ProgramCache::usual(context));
+    if (slab.compilesInParallel()) rehearseRecording(slab, scene, options);
     Recording(slab, scene, options, folder, identity, plan).run();
     return 0;
 }

@@ -76,6 +76,7 @@ void Recording::run() {
         Progress progress(frame(), plan_.last, options_.quiet);
         while (frame() < plan_.last && !stop.asked()) {
             recordFrame();
+            if (frame() % 16 == 1) slab_.shaders().keepPrograms();  // soon: a recording may be killed
             progress.update(frame());
         }
         finish();
@@ -96,7 +97,7 @@ void Recording::recordFrame() {
     }
     if (plan_.writes(frame())) startFiles();
     recorded_ = frame();
-    constexpr long framesInFlight = 3;
+    inFlight_.endFrame();
     forwardDeliveries(frame() - framesInFlight);
     keepCheckpoint();
 }

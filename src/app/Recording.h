@@ -10,6 +10,7 @@
 #include "app/Session.h"
 #include "app/StatisticsFile.h"
 #include "app/WriteQueue.h"
+#include "gpu/Wait.h"
 
 namespace slabflow {
 
@@ -70,6 +71,8 @@ private:
     std::optional<StatisticsFile> statistics_;
     std::optional<Flipbook> flipbook_;  ///< instead of images
     long recorded_ = 0;                 ///< all that this frame gives is on its way
+    static constexpr long framesInFlight = 3;
+    FramesInFlight inFlight_{size_t(framesInFlight)};
     std::deque<Delivery> deliveries_;
     std::optional<CheckpointReadback> checkpoint_;  ///< waits for its frames to be on disk
     std::chrono::steady_clock::time_point checkpointTime_ = std::chrono::steady_clock::now();

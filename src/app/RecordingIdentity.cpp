@@ -1,9 +1,9 @@
 #include "app/RecordingIdentity.h"
 
 #include <algorithm>
-#include <cstring>
 
 #include "base/File.h"
+#include "base/Hash.h"
 #include "scene/ObstacleFiles.h"
 #include "scene/Text.h"
 
@@ -93,16 +93,5 @@ std::string differenceOf(const Json& before, const Json& now) {
 }
 
 std::string firstDifference(const Json& before, const Json& now) { return difference(&before, &now, ""); }
-
-std::uint64_t checksum(std::string_view bytes) {  // FNV-1a over words of eight bytes, the last one filled up with zeros
-    std::uint64_t hash = 0xcbf29ce484222325u;
-    for (size_t at = 0; at < bytes.size(); at += sizeof hash) {
-        std::uint64_t word = 0;
-        std::memcpy(&word, bytes.data() + at, std::min(sizeof word, bytes.size() - at));
-        hash = (hash ^ word) * 0x100000001b3u;
-        hash ^= hash >> 32;  // or the upper bits of a word would never reach the lower ones of the sum
-    }
-    return hash;
-}
 
 }  // namespace slabflow

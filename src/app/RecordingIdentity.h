@@ -1,10 +1,8 @@
 // What must be the same for a recording to go on.
 #pragma once
 
-#include <cstdint>
 #include <nlohmann/json.hpp>
 #include <string>
-#include <string_view>
 
 #include "app/Recorder.h"
 
@@ -22,8 +20,5 @@ std::string differenceOf(const nlohmann::json& before, const nlohmann::json& now
 /// Where two JSON values differ first, with the key path as --set writes it: "sources[0].density was 1.0 and is 0.5";
 /// empty when they are equal.
 std::string firstDifference(const nlohmann::json& before, const nlohmann::json& now);
-
-/// A number that differs, most likely, for different bytes.
-std::uint64_t checksum(std::string_view bytes);
 
 }  // namespace slabflow

@@ -7,6 +7,7 @@
 #include "app/RecordingIdentity.h"
 #include "app/StatisticsFile.h"
 #include "base/Error.h"
+#include "base/Hash.h"
 #include "base/Log.h"
 #include "scene/Text.h"
 

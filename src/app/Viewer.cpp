@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "app/Rehearse.h"
 #include "base/Error.h"
 
 namespace slabflow {
@@ -18,9 +19,19 @@ Viewer::Viewer(const Assets& assets, SceneDesc scene, LoadOptions load, bool dev
       load_(std::move(load)),
       dev_(dev),
       window_("Slabflow", firstSize),
-      session_(slab_, std::move(scene)),
+      session_(slab_, rehearsed(std::move(scene))),
       camera_(session_.camera(window_.framebufferSize())) {
     restarted(true);
+}
+
+SceneDesc Viewer::rehearsed(SceneDesc scene) {
+    const glm::ivec2 size = window_.framebufferSize();
+    if (size != glm::ivec2(0) && slab_.compilesInParallel())
+        rehearse(slab_, scene, [&](Session& session) {
+            session.advance();
+            session.draw(session.camera(size), size);
+        });
+    return scene;
 }
 
 void Viewer::run() {
@@ -59,6 +70,7 @@ void Viewer::showFrame() {
         wishes = drawPanels();
     });
     gui_.endFrame();
+    inFlight_.endFrame();
     window_.show();
 
     if (opening_) load(*std::exchange(opening_, {}));  // announced in the frame that has just been shown
@@ -66,6 +78,7 @@ void Viewer::showFrame() {
     measureResting();
     saver_.update(now_);
     for (const GpuTimer::Frame& frame : slab_.timer().collect()) panels_.stageTimes().add(frame);
+    if (shownFrames_ % 64 == 1) slab_.shaders().keepPrograms();
     if (dev_) shaders_.update(now_);
 }
 

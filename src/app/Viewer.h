@@ -11,6 +11,7 @@
 #include "app/Session.h"
 #include "app/ShaderReload.h"
 #include "app/ViewerMouse.h"
+#include "gpu/Wait.h"
 
 namespace slabflow {
 
@@ -39,6 +40,7 @@ public:
 
 private:
     // Viewer.cpp: the order in which things happen
+    SceneDesc rehearsed(SceneDesc scene);
     void showFrame();
     void advance();
     void measureResting();
@@ -95,7 +97,7 @@ private:
     Window window_;
     Context context_ = Context::adopt(Window::functionLoader());
     Gui gui_{window_};
-    Slab slab_{context_, assets_};
+    Slab slab_{context_, assets_, {}, ProgramCache::usual(context_)};
     Session session_;
     Camera camera_;
     bool followsScene_ = true;  ///< the camera is the scene's, until a person moves it
@@ -111,6 +113,7 @@ private:
     bool readingsFresh_ = false;          ///< they are of the fluid as it is
     std::optional<std::string> opening_;  ///< a scene that is loaded when the window has said so
     long shownFrames_ = 0;
+    FramesInFlight inFlight_{1};
     double now_ = 0, frameSeconds_ = 0, readingsTime_ = 0, advanceTime_ = 0;
 };
 

@@ -2,6 +2,7 @@
 // this kind is gpu/HeadlessContext.h.
 #pragma once
 
+#include <chrono>
 #include <cstdint>
 #include <cstdio>
 #include <filesystem>
@@ -76,6 +77,12 @@ int processId();
 
 /// A binary file to read from; null, with the reason in errno, where there is none.
 FILE* openForReading(const std::filesystem::path& path);
+
+/// The folder in which the user keeps what programs can make again; nothing where there is none. It may not exist yet.
+std::optional<std::filesystem::path> userCacheFolder();
+
+/// Rests for about as long, where the system's clock is fine enough; else lets other threads run and returns.
+void rest(std::chrono::microseconds time);
 
 /// An empty binary file to write to; null, with the reason in errno, where there can be none.
 FILE* openForWriting(const std::filesystem::path& path);

@@ -1,7 +1,9 @@
 #include <cerrno>
 #include <csignal>
+#include <cstdlib>
 #include <fcntl.h>
 #include <sys/file.h>
+#include <thread>
 #include <unistd.h>
 
 #include "base/Error.h"
@@ -95,6 +97,19 @@ void flushToDisk(const std::filesystem::path& path, std::error_code& error) {
 int processId() { return getpid(); }
 
 FILE* openForReading(const std::filesystem::path& path) { return std::fopen(path.c_str(), "rb"); }
+
+std::optional<std::filesystem::path> userCacheFolder() {
+    const auto named = [](const char* variable) -> std::filesystem::path {
+        const char* value = std::getenv(variable);
+        return value ? value : "";
+    };
+    // The XDG Base Directory Specification: relative paths are to be ignored.
+    if (const auto folder = named("XDG_CACHE_HOME"); folder.is_absolute()) return folder;
+    if (const auto home = named("HOME"); home.is_absolute()) return home / ".cache";
+    return {};
+}
+
+void rest(std::chrono::microseconds time) { std::this_thread::sleep_for(time); }
 
 FILE* openForWriting(const std::filesystem::path& path) { return std::fopen(path.c_str(), "wb"); }
 

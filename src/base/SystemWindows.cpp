@@ -155,6 +155,14 @@ int processId() { return int(GetCurrentProcessId()); }
 
 FILE* openForReading(const std::filesystem::path& path) { return _wfopen(path.c_str(), L"rb"); }
 
+std::optional<std::filesystem::path> userCacheFolder() {
+    const wchar_t* folder = _wgetenv(L"LOCALAPPDATA");
+    if (!folder || !std::filesystem::path(folder).is_absolute()) return {};
+    return std::filesystem::path(folder);
+}
+
+void rest(std::chrono::microseconds) { SwitchToThread(); }  // the shortest sleep may take 15 ms
+
 FILE* openForWriting(const std::filesystem::path& path) { return _wfopen(path.c_str(), L"wb"); }
 
 void replaceFile(const std::filesystem::path& from, const std::filesystem::path& to, std::error_code& error) {

@@ -82,6 +82,23 @@ Capabilities queryCapabilities(std::string origin) {
     return c;
 }
 
+/// As many programs at a time as the driver likes (GL_KHR_parallel_shader_compile, or its older ARB twin). False where
+/// it compiles one after the other.
+bool allowParallelCompile(Context::FunctionLoader loader) {
+    // Software compiles when it draws, whatever it says.
+    if (text(GL_RENDERER).starts_with("llvmpipe") || text(GL_RENDERER).starts_with("softpipe")) return false;
+    using MaxShaderCompilerThreads = void(GLAD_API_PTR*)(GLuint count);
+    for (const std::string kind : {"KHR", "ARB"}) {
+        if (!hasExtension(("GL_" + kind + "_parallel_shader_compile").c_str())) continue;
+        const auto limit =
+            reinterpret_cast<MaxShaderCompilerThreads>(loader(("glMaxShaderCompilerThreads" + kind).c_str()));
+        if (!limit) continue;
+        limit(0xFFFFFFFFu);
+        return true;
+    }
+    return false;
+}
+
 void loadFunctions(Context::FunctionLoader loader) {
     const int version = gladLoadGL(loader);
     if (version < GLAD_MAKE_VERSION(4, 5))
@@ -109,6 +126,7 @@ Context Context::headless() {
     state->headless = std::make_unique<HeadlessContext>();
     loadFunctions(state->headless->loader());
     state->capabilities = queryCapabilities(state->headless->origin());
+    state->capabilities.parallelCompile = allowParallelCompile(state->headless->loader());
     return Context(std::move(state));
 }
 
@@ -116,6 +134,7 @@ Context Context::adopt(FunctionLoader loader) {
     auto state = std::make_unique<State>();
     loadFunctions(loader);
     state->capabilities = queryCapabilities("window");
+    state->capabilities.parallelCompile = allowParallelCompile(loader);
     return Context(std::move(state));
 }
 

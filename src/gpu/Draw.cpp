@@ -1,6 +1,7 @@
 #include "gpu/Draw.h"
 
 #include "base/Error.h"
+#include "gpu/Rehearsal.h"
 
 namespace slabflow {
 namespace {
@@ -47,6 +48,7 @@ void finish(const DrawState& state) {
 }
 
 GLuint createBuffer(const void* data, size_t bytes, const std::string& label) {
+    if (Rehearsal::on()) return 0;
     GLuint id = 0;
     glCreateBuffers(1, &id);
     glNamedBufferStorage(id, GLsizeiptr(bytes), data, 0);
@@ -55,6 +57,7 @@ GLuint createBuffer(const void* data, size_t bytes, const std::string& label) {
 }
 
 GLuint createVertexArray() {
+    if (Rehearsal::on()) return 0;
     GLuint id = 0;
     glCreateVertexArrays(1, &id);
     return id;
@@ -97,12 +100,14 @@ TriangleMesh::TriangleMesh(std::span<const glm::vec3> positions, std::span<const
       vertexCount_(int(positions.size())),
       indexCount_(int(indices.size())) {
     SLAB_ASSERT(vectors.empty() || positions.size() == vectors.size(), "one vector per position");
+    if (array_.get() == 0) return;
     attach(array_.get(), 0, positions_.get());
     if (!vectors.empty()) attach(array_.get(), 1, vectors_.get());
     glVertexArrayElementBuffer(array_.get(), indices_.get());
 }
 
 void transform(Program& program, std::span<const TriangleMesh* const> sources, TriangleMesh& target) {
+    if (Rehearsal::on()) return;
     const Handle<&TriangleMesh::removeArray> array(createVertexArray());
     for (GLuint i = 0; i < sources.size(); ++i) {
         SLAB_ASSERT(sources[i]->vertexCount_ == target.vertexCount_, "all meshes have the same vertices");
@@ -128,6 +133,7 @@ void TriangleMesh::draw(int instances) const {
 }
 
 void draw(Program& program, const Framebuffer& target, const TriangleMesh& mesh, const DrawState& state) {
+    if (Rehearsal::on()) return;
     target.bind();
     apply(state);
     program.use();
@@ -136,6 +142,7 @@ void draw(Program& program, const Framebuffer& target, const TriangleMesh& mesh,
 }
 
 void drawVertices(Program& program, const Framebuffer& target, int vertexCount, const DrawState& state, int instances) {
+    if (Rehearsal::on()) return;
     target.bind();
     apply(state);
     program.use();
@@ -157,11 +164,13 @@ void startGenerated(Program& program, const Framebuffer& target, glm::ivec2 low,
 }  // namespace
 
 void drawSlices(Program& program, const Framebuffer& target, glm::ivec2 low, glm::ivec2 extent, int instances) {
+    if (Rehearsal::on()) return;
     startGenerated(program, target, low, extent);
     glDrawArraysInstanced(GL_TRIANGLES, 0, 3, instances);
 }
 
 void drawTiles(Program& program, const Framebuffer& target, glm::ivec2 extent, int tiles) {
+    if (Rehearsal::on()) return;
     startGenerated(program, target, glm::ivec2(0), extent);
     glEnable(GL_PROGRAM_POINT_SIZE);
     glDrawArrays(GL_POINTS, 0, tiles);
@@ -183,12 +192,14 @@ void finishImages() {
 }  // namespace
 
 void drawUntargeted(Program& program, glm::ivec2 extent, const TriangleMesh& mesh, int instances) {
+    if (Rehearsal::on()) return;
     startUntargeted(program, extent);
     mesh.draw(instances);
     finishImages();
 }
 
 void drawUntargetedFullscreen(Program& program, glm::ivec2 extent) {
+    if (Rehearsal::on()) return;
     startUntargeted(program, extent);
     bindEmptyVertexArray();
     glDrawArrays(GL_TRIANGLES, 0, 3);

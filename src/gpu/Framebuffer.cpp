@@ -1,11 +1,15 @@
 #include "gpu/Framebuffer.h"
 
+#include <glm/gtc/packing.hpp>
+
 #include "base/Error.h"
+#include "gpu/Rehearsal.h"
 
 namespace slabflow {
 namespace {
 
 GLuint create() {
+    if (Rehearsal::on()) return 0;
     GLuint id = 0;
     glCreateFramebuffers(1, &id);
     return id;
@@ -27,17 +31,20 @@ Framebuffer::Framebuffer(std::initializer_list<const Texture*> colors, const Tex
     std::vector<GLenum> buffers;
     std::string formats;
     for (const Texture* color : colors) {
+        size_ = color->size();
+        formats_.push_back(color->format());
+        if (id_.get() == 0) continue;
         const auto slot = GLenum(GL_COLOR_ATTACHMENT0 + buffers.size());
         glNamedFramebufferTexture(id_.get(), slot, color->id(), 0);
         buffers.push_back(slot);
-        size_ = color->size();
         formats += std::string(formats.empty() ? "" : ", ") + info(color->format()).name;
     }
+    if (depth) size_ = depth->size();
+    if (id_.get() == 0) return;
     if (depth) {
         const bool hasStencil = depth->format() == Format::Depth24Stencil8;
         glNamedFramebufferTexture(id_.get(), hasStencil ? GL_DEPTH_STENCIL_ATTACHMENT : GL_DEPTH_ATTACHMENT,
                                   depth->id(), 0);
-        size_ = depth->size();
     }
     glNamedFramebufferDrawBuffers(id_.get(), GLsizei(buffers.size()), buffers.data());
     glObjectLabel(GL_FRAMEBUFFER, id_.get(), GLsizei(label.size()), label.c_str());
@@ -53,12 +60,26 @@ void Framebuffer::bind() const {
 }
 
 void Framebuffer::clearColor(int attachment, const glm::vec4& value) const {
-    glClearNamedFramebufferfv(id_.get(), GL_COLOR, attachment, &value.x);
+    if (id_.get() == 0) return;
+    glColorMask(GL_TRUE, GL_TRUE, GL_TRUE, GL_TRUE);  // clears heed what the last draw left
+    const FormatInfo& format = info(formats_[size_t(attachment)]);
+    glm::vec4 stored = value;
+    for (int i = 0; i < 4 && format.half; ++i)  // some drivers round to 16 bits, others truncate
+        stored[i] = glm::unpackHalf1x16(glm::packHalf1x16(value[i]));
+    const glm::ivec4 integers(format.integer ? value : glm::vec4(0));
+    const glm::uvec4 naturals(integers);
+    if (!format.integer) glClearNamedFramebufferfv(id_.get(), GL_COLOR, attachment, &stored.x);
+    else if (format.transferType == GL_INT) glClearNamedFramebufferiv(id_.get(), GL_COLOR, attachment, &integers.x);
+    else glClearNamedFramebufferuiv(id_.get(), GL_COLOR, attachment, &naturals.x);
 }
 
-void Framebuffer::clearDepth(float value) const { glClearNamedFramebufferfv(id_.get(), GL_DEPTH, 0, &value); }
+void Framebuffer::clearDepth(float value) const {
+    if (id_.get() == 0) return;
+    glClearNamedFramebufferfv(id_.get(), GL_DEPTH, 0, &value);
+}
 
 void Framebuffer::clearStencil() const {
+    if (id_.get() == 0) return;
     const GLint nothing = 0;
     glClearNamedFramebufferiv(id_.get(), GL_STENCIL, 0, &nothing);
 }

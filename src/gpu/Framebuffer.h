@@ -22,6 +22,7 @@ public:
 
     /// Makes it the target of draws, with the viewport over the whole of it.
     void bind() const;
+    /// Slices too. Of integers, the value as an integer.
     void clearColor(int attachment, const glm::vec4& value) const;
     void clearDepth(float value = 1) const;
     void clearStencil() const;  ///< to 0: nothing is marked
@@ -35,6 +36,7 @@ private:
     static void remove(GLuint id) { glDeleteFramebuffers(1, &id); }
 
     glm::ivec3 size_{0};
+    std::vector<Format> formats_;  ///< of the colour attachments
     Handle<&Framebuffer::remove> id_;
 };
 

@@ -2,6 +2,9 @@
 
 #include <algorithm>
 
+#include "gpu/Rehearsal.h"
+#include "gpu/Wait.h"
+
 namespace slabflow {
 
 double GpuTimer::Frame::total() const {
@@ -30,16 +33,19 @@ GLuint GpuTimer::stamp() {
 }
 
 void GpuTimer::begin(const std::string& label) {
+    if (Rehearsal::on()) return;
     if (pending_.empty()) beginFrame(0);
     if (depth_++ == 0) pending_.back().spans.push_back({label, stamp(), 0});
 }
 
 void GpuTimer::end() {
+    if (Rehearsal::on()) return;
     if (--depth_ == 0) pending_.back().spans.back().stop = stamp();
 }
 
 std::vector<GpuTimer::Frame> GpuTimer::collect(bool wait) {
     std::vector<Frame> frames;
+    if (wait && !pending_.empty()) waitForGpu();
     // The newest frame may still be open: it is left alone unless the caller waits.
     while (pending_.size() > (wait ? 0u : 1u)) {
         PendingFrame& frame = pending_.front();

@@ -31,6 +31,7 @@ public:
     void beginFrame(long number);
     void begin(const std::string& label);  ///< stages do not nest: an inner one is counted as part of the outer
     void end();
+    bool running() const { return depth_ > 0; }  ///< within a stage
 
     /// Frames whose times have arrived, oldest first; `wait` stalls until all have.
     std::vector<Frame> collect(bool wait = false);

@@ -2,8 +2,10 @@
 
 #include <algorithm>
 #include <glm/gtc/type_ptr.hpp>
+#include <utility>
 
 #include "base/Error.h"
+#include "gpu/Rehearsal.h"
 
 namespace slabflow {
 namespace {
@@ -24,18 +26,35 @@ std::string programLog(GLuint program) {
     return log.c_str();
 }
 
-void attach(GLuint program, GLenum stage, const ShaderSource& source, const std::string& label) {
-    const std::string text = "#version 450 core\n" + source.text;
-    const char* pointer = text.c_str();
-    const GLuint shader = glCreateShader(stage);
-    glShaderSource(shader, 1, &pointer, nullptr);
-    glCompileShader(shader);
-    GLint compiled = 0;
-    glGetShaderiv(shader, GL_COMPILE_STATUS, &compiled);
-    const std::string log = compiled ? "" : source.explain(shaderLog(shader));
-    glAttachShader(program, shader);
-    glDeleteShader(shader);  // deleted for good with the program
-    if (!compiled) throw Error("shader '" + label + "' does not compile:\n" + log);
+/// The stages that there are, in the order of the pipeline.
+std::vector<std::pair<GLenum, const ShaderSource*>> listOf(const Program::Stages& stages) {
+    std::vector<std::pair<GLenum, const ShaderSource*>> list{{GL_VERTEX_SHADER, &stages.vertex}};
+    if (stages.geometry) list.emplace_back(GL_GEOMETRY_SHADER, &*stages.geometry);
+    if (stages.fragment) list.emplace_back(GL_FRAGMENT_SHADER, &*stages.fragment);
+    return list;
+}
+
+/// All that decides what the driver makes of a program.
+std::string sourcesOf(const Program::Stages& stages) {
+    std::string text;
+    for (const auto& [stage, source] : listOf(stages)) text += std::to_string(stage) + '\n' + source->text;
+    for (const std::string& name : stages.captured) text += '\n' + name;
+    return text;
+}
+
+/// Whether the driver knows the format; it complains of others.
+bool isKnown(GLenum binaryFormat) {
+    GLint count = 0;
+    glGetIntegerv(GL_NUM_PROGRAM_BINARY_FORMATS, &count);
+    std::vector<GLint> formats(size_t(std::max(count, 0)));
+    if (count > 0) glGetIntegerv(GL_PROGRAM_BINARY_FORMATS, formats.data());
+    return std::ranges::find(formats, GLint(binaryFormat)) != formats.end();
+}
+
+bool isLinked(GLuint program) {
+    GLint linked = 0;
+    glGetProgramiv(program, GL_LINK_STATUS, &linked);
+    return linked != 0;
 }
 
 GLenum samplerFor(const Texture& texture) {
@@ -109,27 +128,81 @@ size_t lengthOf(const std::vector<T>& values) {
 
 }  // namespace
 
-Program::Program(const Stages& stages, std::string label) : label_(std::move(label)), id_(glCreateProgram()) {
-    attach(id_.get(), GL_VERTEX_SHADER, stages.vertex, label_);
-    if (stages.geometry) attach(id_.get(), GL_GEOMETRY_SHADER, *stages.geometry, label_);
-    if (stages.fragment) attach(id_.get(), GL_FRAGMENT_SHADER, *stages.fragment, label_);
+Program::Program(Stages stages, std::string label, ProgramCache* cache)
+    : label_(std::move(label)), id_(glCreateProgram()), cache_(cache), sources_(cache ? sourcesOf(stages) : "") {
+    for (const auto& [stage, source] : listOf(stages))
+        for (auto& name : source->declaredUniforms()) declared_.insert(name);
+    glObjectLabel(GL_PROGRAM, id_.get(), GLsizei(label_.size()), label_.c_str());
+    const auto binary = cache ? cache->find(sources_) : std::nullopt;
+    if (binary && load(*binary)) {
+        cache_ = nullptr;
+        reflect();
+        return;
+    }
+    pending_ = {std::move(stages), {}};
+    submit(pending_->stages);
+}
+
+/// Asks the driver for nothing, which would make it wait for its compiler.
+void Program::submit(const Stages& stages) {
+    for (const auto& [stage, source] : listOf(stages)) {
+        const std::string text = "#version 450 core\n" + source->text;
+        const char* pointer = text.c_str();
+        const GLuint shader = glCreateShader(stage);
+        glShaderSource(shader, 1, &pointer, nullptr);
+        glCompileShader(shader);
+        glAttachShader(id_.get(), shader);
+        glDeleteShader(shader);  // deleted for good with the program
+        pending_->shaders.push_back(shader);
+    }
     std::vector<const char*> captured;
     for (const std::string& name : stages.captured) captured.push_back(name.c_str());
     if (!captured.empty())
         glTransformFeedbackVaryings(id_.get(), GLsizei(captured.size()), captured.data(), GL_SEPARATE_ATTRIBS);
+    if (cache_) glProgramParameteri(id_.get(), GL_PROGRAM_BINARY_RETRIEVABLE_HINT, GL_TRUE);
     glLinkProgram(id_.get());
-    GLint linked = 0;
-    glGetProgramiv(id_.get(), GL_LINK_STATUS, &linked);
-    if (!linked) throw Error("shader '" + label_ + "' does not link:\n" + programLog(id_.get()));
-    glObjectLabel(GL_PROGRAM, id_.get(), GLsizei(label_.size()), label_.c_str());
+}
 
-    const auto declare = [&](const ShaderSource& source) {
-        for (auto& name : source.declaredUniforms()) declared_.insert(name);
-    };
-    declare(stages.vertex);
-    if (stages.geometry) declare(*stages.geometry);
-    if (stages.fragment) declare(*stages.fragment);
+/// False when the driver does not want it any more, as after an update of its own that changed no version.
+bool Program::load(const ProgramBinary& binary) {
+    if (!isKnown(binary.format)) return false;
+    glProgramBinary(id_.get(), binary.format, binary.bytes.data(), GLsizei(binary.bytes.size()));
+    return isLinked(id_.get());
+}
+
+void Program::finish() {
+    if (!pending_) return;
+    if (!isLinked(id_.get())) fail();
     reflect();
+    pending_.reset();
+}
+
+void Program::keep() {
+    if (!cache_ || pending_) return;
+    ProgramCache& cache = *std::exchange(cache_, nullptr);
+    const std::string sources = std::exchange(sources_, {});
+    GLint length = 0;
+    glGetProgramiv(id_.get(), GL_PROGRAM_BINARY_LENGTH, &length);
+    if (length <= 0) return;  // some drivers give none away
+    ProgramBinary binary;
+    binary.bytes.resize(size_t(length));
+    GLenum format = 0;
+    glGetProgramBinary(id_.get(), length, &length, &format, binary.bytes.data());
+    binary.format = format;
+    binary.bytes.resize(size_t(length));
+    cache.store(sources, binary);
+}
+
+void Program::fail() const {
+    const auto list = listOf(pending_->stages);
+    for (size_t i = 0; i < list.size(); ++i) {
+        const GLuint shader = pending_->shaders[i];
+        GLint compiled = 0;
+        glGetShaderiv(shader, GL_COMPILE_STATUS, &compiled);
+        if (!compiled)
+            throw Error("shader '" + label_ + "' does not compile:\n" + list[i].second->explain(shaderLog(shader)));
+    }
+    throw Error("shader '" + label_ + "' does not link:\n" + programLog(id_.get()));
 }
 
 void Program::reflect() {
@@ -162,6 +235,8 @@ Program::Uniform* Program::find(std::string_view name) {
 }
 
 void Program::set(std::string_view name, const UniformValue& value) {
+    if (Rehearsal::on()) return;
+    finish();
     Uniform* uniform = find(name);
     if (!uniform) return;
     if (uniform->type != typeOf(value) && !(uniform->type == GL_BOOL && typeOf(value) == GL_INT))
@@ -177,6 +252,8 @@ void Program::set(std::string_view name, const UniformValue& value) {
 }
 
 void Program::set(std::string_view name, const Texture& texture) {
+    if (Rehearsal::on()) return;
+    finish();
     Uniform* uniform = find(name);
     if (!uniform) return;
     if (!suits(uniform->type, texture))
@@ -188,6 +265,8 @@ void Program::set(std::string_view name, const Texture& texture) {
 }
 
 void Program::use() {
+    if (Rehearsal::on()) return;
+    finish();
     for (auto& [name, uniform] : active_) {
         if (!uniform.isSet) throw Error("shader '" + label_ + "': uniform '" + name + "' was never set");
         if (isImage(uniform.type))

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "gpu/Handle.h"
+#include "gpu/ProgramCache.h"
 #include "gpu/ShaderSource.h"
 #include "gpu/Texture.h"
 
@@ -22,7 +23,8 @@ using UniformValue =
                  std::vector<int>, std::vector<float>, std::vector<glm::vec3>, std::vector<glm::vec4>>;
 
 /// A name that no expanded source declares is an error; an active uniform or sampler that was not set since the
-/// last use is an error when the program is used. A declared name that the compiler optimised away is accepted.
+/// last use is an error when the program is used. A declared name that the compiler optimised away is accepted. In a
+/// Rehearsal nothing is set and nothing used.
 class Program {
 public:
     struct Stages {
@@ -33,8 +35,16 @@ public:
                                             ///< transform() in Draw.h
     };
 
-    /// Compiles and links. Error carries the driver's log with places as file:line.
-    Program(const Stages& stages, std::string label);
+    /// Has the driver compile and link, which it may do on threads of its own, or takes the program out of the cache.
+    Program(Stages stages, std::string label, ProgramCache* cache = nullptr);
+
+    /// Waits until that is done, as everything does that needs it. Error carries the driver's log with places as
+    /// file:line.
+    void finish();
+
+    /// Puts it into the cache, unless that is done or it came from there. To be called once it has drawn: some drivers
+    /// finish their work only then.
+    void keep();
 
     void set(std::string_view name, const UniformValue& value);
     /// For a sampler; or for an image, which the shader reads and writes texel by texel. See drawUntargeted in Draw.h.
@@ -57,12 +67,24 @@ private:
         GLenum format = 0;  ///< of an image's texels
     };
 
+    /// What is known of a program only until it is finished.
+    struct Pending {
+        Stages stages;
+        std::vector<GLuint> shaders;  ///< in the order of stages
+    };
+
+    void submit(const Stages& stages);
+    bool load(const ProgramBinary& binary);
+    [[noreturn]] void fail() const;
     Uniform* find(std::string_view name);
     void reflect();
     static void remove(GLuint id) { glDeleteProgram(id); }
 
     std::string label_;
     Handle<&Program::remove> id_;
+    std::optional<Pending> pending_;
+    ProgramCache* cache_;  ///< in which it is to be kept; null when it is, or is not to be
+    std::string sources_;  ///< its name there
     std::set<std::string, std::less<>> declared_;
     std::map<std::string, Uniform, std::less<>> active_;
 };

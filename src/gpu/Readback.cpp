@@ -1,6 +1,7 @@
 #include "gpu/Readback.h"
 
 #include "base/Error.h"
+#include "gpu/Wait.h"
 
 namespace slabflow {
 namespace {
@@ -46,6 +47,9 @@ std::vector<std::byte> Readback::takeBytes() {
     return values;
 }
 
-void Readback::take(void* target) { glGetNamedBufferSubData(buffer_.get(), 0, GLsizeiptr(bytes_), target); }
+void Readback::take(void* target) {
+    waitFor(fence_.sync);
+    glGetNamedBufferSubData(buffer_.get(), 0, GLsizeiptr(bytes_), target);
+}
 
 }  // namespace slabflow

@@ -4,6 +4,7 @@
 
 #include "base/Error.h"
 #include "base/Log.h"
+#include "gpu/Rehearsal.h"
 
 namespace slabflow {
 namespace {
@@ -16,7 +17,10 @@ std::string keyOf(const ProgramDesc& desc) {
 
 }  // namespace
 
-ShaderLibrary::Entry ShaderLibrary::build(const ProgramDesc& desc) const {
+ShaderLibrary::ShaderLibrary(Assets assets, std::optional<ProgramCache> cache)
+    : assets_(std::move(assets)), cache_(assets_.root() ? std::nullopt : std::move(cache)) {}
+
+ShaderLibrary::Entry ShaderLibrary::build(const ProgramDesc& desc) {
     const ShaderSource prelude = inlineShader("prelude", desc.prelude);
     const auto expand = [&](const std::string& path) {
         return concatenate(prelude, expandShader(assets_, "glsl/" + path));
@@ -31,13 +35,16 @@ ShaderLibrary::Entry ShaderLibrary::build(const ProgramDesc& desc) const {
     for (const auto& stage : {stages.geometry, stages.fragment})
         if (stage) files.insert(files.end(), stage->files.begin(), stage->files.end());
     const auto newest = newestOf(files);
-    return {desc, Program(stages, desc.label), std::move(files), newest, ""};
+    Program program(std::move(stages), desc.label, cache_ ? &*cache_ : nullptr);
+    if (!Rehearsal::on()) program.finish();
+    return {desc, std::move(program), std::move(files), newest, ""};
 }
 
 Program& ShaderLibrary::program(const ProgramDesc& desc) {
     const std::string key = keyOf(desc);
     auto found = entries_.find(key);
     if (found == entries_.end()) found = entries_.emplace(key, build(desc)).first;
+    if (!Rehearsal::on()) found->second.program.finish();
     return found->second.program;
 }
 
@@ -50,6 +57,11 @@ std::filesystem::file_time_type ShaderLibrary::newestOf(const std::vector<std::s
         if (!missing) newest = std::max(newest, time);
     }
     return newest;
+}
+
+void ShaderLibrary::keepPrograms() {
+    if (!cache_) return;
+    for (auto& [key, entry] : entries_) entry.program.keep();
 }
 
 int ShaderLibrary::reloadChanged() {

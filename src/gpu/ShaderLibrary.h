@@ -24,10 +24,22 @@ struct ProgramDesc {
 
 class ShaderLibrary {
 public:
-    explicit ShaderLibrary(Assets assets) : assets_(std::move(assets)) {}
+    /// With a cache, programs come from there where they can. Shaders on disk are edited: they have none.
+    explicit ShaderLibrary(Assets assets, std::optional<ProgramCache> cache = {});
+    ~ShaderLibrary() { keepPrograms(); }
+    ShaderLibrary(const ShaderLibrary&) = delete;
+    ShaderLibrary& operator=(const ShaderLibrary&) = delete;
 
-    /// The program, compiled on first use. Error as by Program's constructor.
+    /// The program, compiled on first use; in a Rehearsal the compiler is not waited for. Error as by Program::finish.
     Program& program(const ProgramDesc& desc);
+
+    /// Puts those that are new into the cache. To be called once they have drawn, and at the end at the latest.
+    void keepPrograms();
+
+    /// How many programs the driver was given, or gave back from the cache.
+    size_t size() const { return entries_.size(); }
+
+    const std::optional<ProgramCache>& cache() const { return cache_; }
 
     /// Compiles what changed on disk since; a program that no longer compiles stays as it was and the log says why.
     /// Does nothing for embedded shaders. Returns how many programs were replaced.
@@ -47,10 +59,11 @@ private:
         std::string failure;
     };
 
-    Entry build(const ProgramDesc& desc) const;
+    Entry build(const ProgramDesc& desc);
     std::filesystem::file_time_type newestOf(const std::vector<std::string>& files) const;
 
     Assets assets_;
+    std::optional<ProgramCache> cache_;
     std::map<std::string, Entry> entries_;
 };
 

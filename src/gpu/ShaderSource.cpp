@@ -1,6 +1,7 @@
 #include "gpu/ShaderSource.h"
 
 #include <algorithm>
+#include <cctype>
 #include <regex>
 #include <sstream>
 
@@ -18,6 +19,7 @@ std::string lineMark(size_t line, size_t file) { return "#line " + std::to_strin
 /// The quoted path when `line` is an #include, else empty.
 std::string includedPath(const std::string& line) {
     static const std::regex pattern(R"re(^\s*#\s*include\s+"([^"]+)"\s*$)re");
+    if (line.find('#') == line.npos) return {};  // most lines: the expression is slow
     std::smatch match;
     return std::regex_match(line, match, pattern) ? match[1].str() : std::string();
 }
@@ -45,17 +47,45 @@ void append(ShaderSource& source, const Assets& assets, const std::string& path,
     }
 }
 
+std::string withoutComments(std::string_view text) {
+    std::string code;
+    while (!text.empty()) {
+        const size_t slash = std::min(text.find('/'), text.size());
+        code += text.substr(0, slash);
+        text.remove_prefix(slash);
+        const bool toEndOfLine = text.starts_with("//"), inText = text.starts_with("/*");
+        if (toEndOfLine || inText) {
+            const size_t end = text.find(toEndOfLine ? "\n" : "*/", 2);
+            text.remove_prefix(end == text.npos ? text.size() : end + (toEndOfLine ? 0 : 2));
+            code += ' ';
+        } else if (!text.empty()) {
+            code += text.front();
+            text.remove_prefix(1);
+        }
+    }
+    return code;
+}
+
 }  // namespace
 
 std::vector<std::string> ShaderSource::declaredUniforms() const {
-    static const std::regex comment(R"(//[^\n]*|/\*[\s\S]*?\*/)");
-    static const std::regex declaration(R"(\buniform\s+(?:lowp\s+|mediump\s+|highp\s+)?\w+\s+([^;{]+);)");
+    static const std::regex declaration(R"(\s+(?:lowp\s+|mediump\s+|highp\s+)?\w+\s+([^;{]+))");
     static const std::regex name(R"((\w+)\s*(?:\[[^\]]*\])?\s*(?:,|$))");
-    const std::string code = std::regex_replace(text, comment, " ");
+    const std::string code = withoutComments(text);
+    const auto isPartOfWord = [](char c) { return std::isalnum(static_cast<unsigned char>(c)) || c == '_'; };
     std::vector<std::string> names;
-    for (std::sregex_iterator it(code.begin(), code.end(), declaration), end; it != end; ++it) {
-        const std::string list = (*it)[1];
-        for (std::sregex_iterator n(list.begin(), list.end(), name); n != end; ++n) names.push_back((*n)[1]);
+    constexpr std::string_view keyword = "uniform";
+    // Expressions take their time over the whole text of every program: they look at declarations alone.
+    for (size_t at = 0; (at = code.find(keyword, at)) != code.npos;) {
+        const bool startsWord = at == 0 || !isPartOfWord(code[at - 1]);
+        at += keyword.size();
+        const size_t stop = code.find_first_of(";{", at);
+        if (!startsWord || stop == code.npos || code[stop] != ';') continue;
+        const std::string rest = code.substr(at, stop - at);
+        std::smatch match;
+        if (!std::regex_match(rest, match, declaration)) continue;
+        const std::string list = match[1];
+        for (std::sregex_iterator n(list.begin(), list.end(), name), end; n != end; ++n) names.push_back((*n)[1]);
     }
     return names;
 }
@@ -92,7 +122,8 @@ ShaderSource concatenate(const ShaderSource& first, const ShaderSource& second) 
     std::istringstream lines(second.text);
     for (std::string line; std::getline(lines, line);) {
         size_t number = 0;
-        if (std::sscanf(line.c_str(), "#line %zu", &number) == 1) result.text += lineMark(number, first.files.size());
+        if (line.starts_with("#line ") && std::sscanf(line.c_str(), "#line %zu", &number) == 1)
+            result.text += lineMark(number, first.files.size());
         else result.text += line + "\n";
     }
     result.files.insert(result.files.end(), second.files.begin(), second.files.end());

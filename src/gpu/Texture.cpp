@@ -3,6 +3,9 @@
 #include <algorithm>
 
 #include "base/Error.h"
+#include "gpu/Framebuffer.h"
+#include "gpu/Rehearsal.h"
+#include "gpu/Wait.h"
 
 namespace slabflow {
 namespace {
@@ -28,6 +31,8 @@ GLuint create(const Texture::Desc& desc) {
     SLAB_ASSERT(smallest >= 1, "a texture needs at least one texel on each axis");
     if (largest > limit)
         throw Error(describe(desc) + " is larger than this driver allows (" + std::to_string(limit) + " on an axis)");
+
+    if (Rehearsal::on()) return 0;
 
     // Errors of earlier calls are reported by the debug callback; here only memory matters.
     while (glGetError() != GL_NO_ERROR) {
@@ -55,17 +60,28 @@ GLuint create(const Texture::Desc& desc) {
 
 }  // namespace
 
-Texture::Texture(Desc desc) : desc_(std::move(desc)), id_(create(desc_)) {
+Texture::Texture(Desc desc) : desc_(std::move(desc)), id_(create(desc_)), memory_(id_.get() == 0 ? 0 : bytes()) {
     setLabel(desc_.label);
-    clear();
+    if (desc_.zeros) clear();
 }
 
 void Texture::setLabel(const std::string& label) {
     desc_.label = label;
+    if (id() == 0) return;
     glObjectLabel(GL_TEXTURE, id(), GLsizei(label.size()), label.c_str());
 }
 
 void Texture::clear(const glm::vec4& value) {
+    if (id() == 0) return;
+    GLint mostLayers = 0;
+    glGetIntegerv(GL_MAX_FRAMEBUFFER_LAYERS, &mostLayers);
+    // Some drivers take seconds for what they clear slice by slice.
+    if (desc_.dimension == Dimension::Three && desc_.size.z <= mostLayers)
+        Framebuffer({this}, nullptr, desc_.label).clearColor(0, value);
+    else clearByDriver(value);
+}
+
+void Texture::clearByDriver(const glm::vec4& value) {
     if (desc_.format == Format::RGBA8) {
         const glm::u8vec4 bytes(glm::clamp(value, 0.0f, 1.0f) * 255.0f + 0.5f);
         glClearTexImage(id(), 0, GL_RGBA, GL_UNSIGNED_BYTE, &bytes);
@@ -83,6 +99,7 @@ void Texture::clear(const glm::vec4& value) {
 void Texture::upload(std::span<const float> values) {
     SLAB_ASSERT(desc_.format != Format::RGBA8, "floats are uploaded to float textures");
     SLAB_ASSERT(values.size() == texelCount() * size_t(info(desc_.format).channels), "one value per channel and texel");
+    if (id() == 0) return;
     const auto s = desc_.size;
     glPixelStorei(GL_UNPACK_ALIGNMENT, 1);
     if (desc_.dimension == Dimension::Two)
@@ -98,6 +115,7 @@ void Texture::uploadBytes(std::span<const std::byte> texels) {
 void Texture::uploadRaw(std::span<const std::byte> texels) {
     SLAB_ASSERT(texels.size() == texelCount() * size_t(info(desc_.format).bytesPerTexel),
                 "the texture's size in bytes");
+    if (id() == 0) return;
     const auto s = desc_.size;
     glPixelStorei(GL_UNPACK_ALIGNMENT, 1);
     if (desc_.dimension == Dimension::Two)
@@ -110,6 +128,8 @@ void Texture::uploadRaw(std::span<const std::byte> texels) {
 std::vector<float> Texture::download() const {
     SLAB_ASSERT(desc_.format != Format::RGBA8, "bytes are read with downloadRaw");
     std::vector<float> values(texelCount() * size_t(info(desc_.format).channels));
+    if (id() == 0) return values;
+    waitForGpu();
     glPixelStorei(GL_PACK_ALIGNMENT, 1);
     glGetTextureImage(id(), 0, info(desc_.format).transfer, GL_FLOAT, GLsizei(values.size() * sizeof(float)),
                       values.data());
@@ -118,6 +138,8 @@ std::vector<float> Texture::download() const {
 
 std::vector<std::byte> Texture::downloadRaw() const {
     std::vector<std::byte> texels(texelCount() * size_t(info(desc_.format).bytesPerTexel));
+    if (id() == 0) return texels;
+    waitForGpu();
     glPixelStorei(GL_PACK_ALIGNMENT, 1);
     glGetTextureImage(id(), 0, info(desc_.format).transfer, rawType(desc_.format), GLsizei(texels.size()),
                       texels.data());

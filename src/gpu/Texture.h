@@ -5,6 +5,7 @@
 #include <glm/glm.hpp>
 #include <span>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "gpu/Format.h"
@@ -16,7 +17,7 @@ enum class Filter { Nearest, Linear };
 enum class Dimension { Two, Three };
 
 /// A texture with one mip level, clamped at its edges, filtered by `Filter` when sampled with textureLod.
-/// Contents are zero when constructed. Error when the driver refuses the size (message names label, size and format).
+/// Error when the driver refuses the size (message names label, size and format).
 class Texture {
 public:
     struct Desc {
@@ -25,7 +26,8 @@ public:
         Format format = Format::RGBA32F;
         Filter filter = Filter::Linear;
         std::string label;
-        int samples = 1;  ///< more: multisampled, in two dimensions; read by texelFetch alone
+        int samples = 1;    ///< more: multisampled, in two dimensions; read by texelFetch alone
+        bool zeros = true;  ///< else it holds anything at first: clearing takes time
     };
 
     explicit Texture(Desc desc);
@@ -34,6 +36,7 @@ public:
     glm::ivec3 size() const { return desc_.size; }
     Format format() const { return desc_.format; }
     size_t texelCount() const { return size_t(desc_.size.x) * size_t(desc_.size.y) * size_t(desc_.size.z); }
+    size_t bytes() const { return texelCount() * size_t(desc_.samples) * size_t(info(desc_.format).bytesPerTexel); }
     bool multisampled() const { return desc_.samples > 1; }
     void setLabel(const std::string& label);
 
@@ -52,14 +55,36 @@ public:
 
     void bindToUnit(int unit) const { glBindTextureUnit(GLuint(unit), id_.get()); }
 
-    /// For gpu/ and for Dear ImGui's image widget only.
+    /// For gpu/ and for Dear ImGui's image widget only. 0 in a Rehearsal.
     GLuint id() const { return id_.get(); }
 
+    /// Of all textures that there are now.
+    static size_t bytesInUse() { return bytesInUse_; }
+
 private:
+    /// Memory that counts as long as the texture lives.
+    class Memory {
+    public:
+        explicit Memory(size_t bytes) : bytes_(bytes) { bytesInUse_ += bytes_; }
+        Memory(Memory&& other) noexcept : bytes_(std::exchange(other.bytes_, 0)) {}
+        Memory& operator=(Memory&& other) noexcept {
+            std::swap(bytes_, other.bytes_);
+            return *this;
+        }
+        ~Memory() { bytesInUse_ -= bytes_; }
+
+    private:
+        size_t bytes_;
+    };
+
     static void remove(GLuint id) { glDeleteTextures(1, &id); }
+    void clearByDriver(const glm::vec4& value);
+
+    static inline size_t bytesInUse_ = 0;
 
     Desc desc_;
     Handle<&Texture::remove> id_;
+    Memory memory_;
 };
 
 Texture makeTexture2D(glm::ivec2 size, Format format, std::string label, Filter filter = Filter::Linear);

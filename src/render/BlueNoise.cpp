@@ -1,6 +1,7 @@
 #include "render/BlueNoise.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 namespace slabflow {
@@ -25,6 +26,15 @@ float tieBreaker(unsigned i) {
     return float((i ^ (i >> 15)) & 0xFFFFu) * (0.02f / 65536);
 }
 
+/// Index of the least value, the first where there are several. Eight values at a time; of sizes that divide by it.
+int firstOfLeast(const std::vector<float>& values) {
+    std::array<float, 8> least;
+    least.fill(values.front());
+    for (size_t i = 0; i < values.size(); i += least.size())
+        for (size_t lane = 0; lane < least.size(); ++lane) least[lane] = std::min(least[lane], values[i + lane]);
+    return int(std::ranges::find(values, std::ranges::min(least)) - values.begin());
+}
+
 }  // namespace
 
 std::vector<float> blueNoiseRanks(int size) {
@@ -34,13 +44,16 @@ std::vector<float> blueNoiseRanks(int size) {
     for (int i = 0; i < count; ++i) crowding[size_t(i)] = tieBreaker(unsigned(i));
 
     for (int rank = 0; rank < count; ++rank) {
-        const int emptiest = int(std::ranges::min_element(crowding) - crowding.begin());
+        const int emptiest = firstOfLeast(crowding);
         ranks[size_t(emptiest)] = float(rank) / float(count);
         const int ex = emptiest % size, ey = emptiest / size;
-        for (int y = 0; y < size; ++y)
-            for (int x = 0; x < size; ++x)
-                crowding[size_t(y * size + x)] +=
-                    shape[size_t(((y - ey) & (size - 1)) * size + ((x - ex) & (size - 1)))];
+        for (int y = 0; y < size; ++y) {
+            // Row by row in two parts without a break, which compilers turn into vectors.
+            float* row = &crowding[size_t(y * size)];
+            const float* distant = &shape[size_t(((y - ey) & (size - 1)) * size)];
+            for (int x = 0; x < ex; ++x) row[x] += distant[x - ex + size];
+            for (int x = ex; x < size; ++x) row[x] += distant[x - ex];
+        }
         crowding[size_t(emptiest)] = 1e9f;
     }
     return ranks;
@@ -48,7 +61,8 @@ std::vector<float> blueNoiseRanks(int size) {
 
 Texture makeBlueNoise() {
     Texture texture = makeTexture2D(glm::ivec2(blueNoiseSize), Format::R32F, "blue noise", Filter::Nearest);
-    texture.upload(blueNoiseRanks(blueNoiseSize));
+    static const std::vector<float> ranks = blueNoiseRanks(blueNoiseSize);  // which take a while
+    texture.upload(ranks);
     return texture;
 }
 

@@ -50,6 +50,7 @@ void advectVelocity(const Step& step, FluidFields& fluid) {
 }
 
 void averageToCentres(Slab& slab, FluidFields& fluid) {
+    const auto stage = slab.stage("cell velocity");
     slab.run({.kernel = "sim/centre_velocity", .target = fluid.cellVelocity, .inputs = {fluid.velocity}});
 }
 

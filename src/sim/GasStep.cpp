@@ -29,6 +29,13 @@ PressureReport advanceVelocity(const Step& step, FluidFields& fluid, Projection&
     return report;
 }
 
+Field copyOfPressure(const Step& step, const FluidFields& fluid) {
+    const auto stage = step.slab.stage("pressure");
+    Field copy = step.slab.makeScratch({"pressure of the middle", fluid.grid, Layout::RedBlack, Format::RGBA32F});
+    step.slab.copy(fluid.pressure, copy);
+    return copy;
+}
+
 }  // namespace
 
 void moveVelocity(const Step& step, FluidFields& fluid) {
@@ -54,13 +61,13 @@ PressureReport stepGasReflecting(const Step& step, FluidFields& fluid, Projectio
     half.dt = 0.5f * step.dt;
 
     const PressureReport first = advanceVelocity(half, fluid, projection);
-    Field middle = step.slab.makeScratch({"pressure of the middle", fluid.grid, Layout::RedBlack, Format::RGBA32F});
-    step.slab.copy(fluid.pressure, middle);
+    const Field middle = copyOfPressure(step, fluid);
     projection.reflect(step, fluid);
     advanceScalars(step, fluid);
 
     half.time = step.time + 0.5 * double(step.dt);
     const PressureReport second = advanceVelocity(half, fluid, projection);
+    const auto stage = step.slab.stage("pressure");
     for (int i = 0; i < 2; ++i)  // projected and reflected: its gradient was subtracted twice
         step.slab.run(
             {.kernel = "slab/add", .target = fluid.pressure, .inputs = {{"a", fluid.pressure}, {"b", middle}}});

@@ -1,6 +1,7 @@
 #include "sim/InitialFields.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <numbers>
 
@@ -43,6 +44,21 @@ std::vector<float> taylorGreenFaces(glm::ivec3 cells) {
                                              float(-std::cos(xHalf) * std::sin(y)), 0.0f, 0.0f});
             }
     return texels;
+}
+
+/// Numbers and files into the four channels of a field.
+void fill(Field& field, const std::array<InitialValue, 4>& channels) {
+    const auto isFile = [](const InitialValue& value) { return std::holds_alternative<std::filesystem::path>(value); };
+    if (std::ranges::any_of(channels, isFile)) {
+        std::vector<float> texels(4 * field.grid().cellCount(), 0.0f);
+        for (size_t i = 0; i < 4; ++i) fillChannel(channels[i], texels, i);
+        field.upload(texels);
+        return;
+    }
+    glm::vec4 everywhere(0);  // of which no copy of the whole grid need be made
+    for (size_t i = 0; i < 4; ++i)
+        if (const auto* number = std::get_if<float>(&channels[i])) everywhere[int(i)] = *number;
+    field.clear(everywhere);
 }
 
 void fillVelocity(Slab& slab, const SceneDesc& scene, FluidFields& fluid) {
@@ -100,20 +116,18 @@ FluidFields makeInitialFields(Slab& slab, const SceneDesc& scene) {
     };
 
     const InitialValue fluidEverywhere = 1.0f;
-    std::vector<float> gas(4 * grid.cellCount(), 0.0f);
-    fillChannel(scene.initial.density, gas, 0);
-    fillChannel(scene.initial.temperature, gas, 1);
-    fillChannel(scene.initial.reaction, gas, 2);
-    fillChannel(fluidEverywhere, gas, 3);
-    fluid.gas.upload(gas);
+    const InitialDesc& initial = scene.initial;
+    fill(fluid.gas, {initial.density, initial.temperature, initial.reaction, fluidEverywhere});
 
     if (usesDye(scene)) {
         fluid.dye = field("dye", Layout::Centre, half ? Format::RGBA16F : Format::RGBA32F);
-        std::vector<float> dye(4 * grid.cellCount(), 0.0f);
-        if (const auto* file = std::get_if<std::filesystem::path>(&scene.initial.dye))
+        fill(*fluid.dye, {0.0f, 0.0f, 0.0f, fluidEverywhere});
+        if (const auto* file = std::get_if<std::filesystem::path>(&initial.dye)) {
+            std::vector<float> dye(4 * grid.cellCount(), 0.0f);
             spread(readNpy(*file).values, 3, dye, 0);
-        fillChannel(fluidEverywhere, dye, 3);
-        fluid.dye->upload(dye);
+            fillChannel(fluidEverywhere, dye, 3);
+            fluid.dye->upload(dye);
+        }
     }
 
     fillVelocity(slab, scene, fluid);

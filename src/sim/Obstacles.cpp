@@ -317,6 +317,7 @@ void Obstacles::place(FluidFields& fluid) {
     atRest_.reset();
     fluid.solids.reset();
     if (bodies_.empty()) return;
+    const auto stage = slab_.stage("obstacles");
     warnOfThinParts(fluid.grid);
     update(fluid);
     clearSolids(slab_, fluid, isKnown ? "obstacle/clear_covered" : "obstacle/mark_fluid");

@@ -78,6 +78,7 @@ void Simulation::placeBody(const BodyMove& move) {
 
 int Simulation::stepsThisFrame() {
     if (!scene_.time.cfl) return scene_.time.substeps;
+    const auto stage = slab_.stage("statistics");
     const float speed = std::max(measure(slab_, fluid_).maxSpeed, fluid_.solids ? fluid_.solids->speed : 0.0f);
     const float cellsCrossed = speed * scene_.time.step / fluid_.grid.h;
     // Bounded: a fluid that has gone wild must not freeze the program before the watchdog sees it.
@@ -104,6 +105,7 @@ std::vector<BodyMove> Simulation::movesOfStep(std::span<const BodyMove> moves, i
 }
 
 void Simulation::requireFinite() {
+    const auto stage = slab_.stage("watchdog");
     if (const auto field = findNonFinite(slab_, fluid_))
         throw Error("the fluid blew up: '" + *field + "' is no longer finite at frame " + std::to_string(frame_) +
                     "; try a smaller time.step or weaker forces");

@@ -50,6 +50,7 @@ Uniforms heatedWallUniforms(const DomainDesc& domain) {
 
 void enforceSolids(const Step& step, FluidFields& fluid) {
     if (!fluid.solids) return;
+    const auto stage = step.slab.stage("walls");
     step.slab.run({.kernel = "sim/enforce_solids",
                    .target = fluid.velocity,
                    .inputs = {fluid.velocity, fluid.solids->velocity, fluid.solids->openings}});
@@ -57,6 +58,7 @@ void enforceSolids(const Step& step, FluidFields& fluid) {
 
 void enforceWalls(const Step& step, FluidFields& fluid) {
     enforceSolids(step, fluid);
+    const auto stage = step.slab.stage("walls");
     step.slab.run(
         {.kernel = "sim/enforce_walls", .target = fluid.velocity, .inputs = {fluid.velocity}, .uniforms = step.walls});
 }

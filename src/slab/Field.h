@@ -1,7 +1,9 @@
 // A physical quantity over a grid.
 #pragma once
 
+#include <map>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -13,6 +15,7 @@ namespace slabflow {
 
 /// A 3D texture together with the layered framebuffer that renders to all its slices.
 struct Volume {
+    void clear(const glm::vec4& value) const { framebuffer->clearColor(0, value); }
     explicit Volume(Texture t)
         : texture(std::make_unique<Texture>(std::move(t))),
           framebuffer(std::make_unique<Framebuffer>(std::initializer_list<const Texture*>{texture.get()}, nullptr,
@@ -21,17 +24,41 @@ struct Volume {
     std::unique_ptr<Framebuffer> framebuffer;
 };
 
+/// Bytes of GPU memory, by what they are for.
+struct MemoryUse {
+    /// Of fields that last, by the stage during which they were made: "fluid" before any stage.
+    std::map<std::string, size_t> fields;
+    size_t scratch = 0;   ///< spare volumes and temporary fields, which all stages share
+    size_t pictures = 0;  ///< all other textures
+
+    size_t total() const;
+};
+
 /// Volumes that nobody uses right now, shared by all fields: every field ping-pongs with one of these, and temporary
 /// fields live in them.
 class VolumePool {
 public:
-    /// Contents are whatever the last user left.
+    /// Contents are whatever the last user left, or anything.
     Volume acquire(glm::ivec3 size, Format format, const std::string& label);
     void release(Volume volume) { free_.push_back(std::move(volume)); }
-    void trim() { free_.clear(); }  ///< frees the memory of unused volumes
+    void trim();  ///< frees the memory of unused volumes
+
+    /// Fields that last are counted for the stage during which they are made.
+    void beginStage(const std::string& label) { stages_.push_back(label); }
+    void endStage() { stages_.pop_back(); }
+    MemoryUse memoryUse() const;
+
+    /// For tests: what acquired volumes hold from now on. Nothing that is computed may depend on it.
+    void fillAcquired(std::optional<glm::vec4> value) { filling_ = value; }
 
 private:
+    friend class Field;
+
     std::vector<Volume> free_;
+    std::vector<std::string> stages_;
+    std::map<std::string, size_t> lasting_;  ///< bytes of fields, by stage
+    size_t bytes_ = 0;                       ///< of all volumes
+    std::optional<glm::vec4> filling_;
 };
 
 /// A named quantity. Written only by Slab::run, which renders into a volume from the pool and swaps it in, so that
@@ -46,8 +73,8 @@ public:
         int copies = 1;  ///< of the layout, one behind the other: several values to a texel
     };
 
-    /// Contents are whatever the last user of its volume left.
-    Field(std::shared_ptr<VolumePool> pool, Desc desc);
+    /// Contents are whatever the last user of its volume left, or anything. One that does not last is scratch.
+    Field(std::shared_ptr<VolumePool> pool, Desc desc, bool lasts);
     Field(Field&&) noexcept = default;
     Field& operator=(Field&&) noexcept;
     ~Field();
@@ -59,7 +86,7 @@ public:
     glm::ivec3 texels() const { return volume().texture->size(); }
     const Texture& texture() const { return *volume().texture; }
 
-    void clear(const glm::vec4& value = glm::vec4(0)) { volume().texture->clear(value); }
+    void clear(const glm::vec4& value = glm::vec4(0)) { volume().clear(value); }
     void upload(std::span<const float> values) { volume().texture->upload(values); }
     void uploadRaw(std::span<const std::byte> texels) { volume().texture->uploadRaw(texels); }
 
@@ -76,6 +103,7 @@ private:
     std::shared_ptr<VolumePool> pool_;
     Desc desc_;
     std::vector<Volume> volume_;  ///< one; none after being moved from
+    std::string countedFor_;      ///< the stage it lasts for; empty for scratch
 };
 
 }  // namespace slabflow

@@ -26,11 +26,13 @@ Inputs operator+(Inputs left, const Inputs& right) {
     return left;
 }
 
-Slab::Slab(const Context& context, const Assets& assets, std::optional<LayerPath> path)
+Slab::Slab(const Context& context, const Assets& assets, std::optional<LayerPath> path,
+           std::optional<ProgramCache> cache)
     : path_(choosePath(context.capabilities(), path)),
       maxLayers_(context.capabilities().maxLayers),
       maxTexels_(context.capabilities().maxTexture3D),
-      shaders_(assets) {
+      shaders_(assets, std::move(cache)),
+      parallelCompile_(context.capabilities().parallelCompile) {
     if (context.capabilities().largestPoint < TileChoice::tileSize)
         throw Error("this driver draws points of " + std::to_string(context.capabilities().largestPoint) +
                     " pixels at most; Slabflow needs " + std::to_string(TileChoice::tileSize));
@@ -69,7 +71,7 @@ Program& Slab::loadProgram(const Pass& pass) {
 }
 
 Field Slab::makeField(Field::Desc desc) const {
-    Field field = makeScratch(std::move(desc));
+    Field field(pool_, std::move(desc), true);
     field.clear();
     return field;
 }
@@ -113,6 +115,7 @@ void Slab::draw(const Pass& pass, Volume& volume, const TexelBox& box) {
 
     const DebugGroup group(std::string(pass.kernel) + " -> " + target.label());
     ++passCount_;
+    passesOutsideStages_ += !timer_.running();
     const glm::ivec3 texels = target.texels(), extent = box.high - box.low;
     if (pass.tiles) {
         const glm::ivec2 counts(TileChoice::countOf(texels));

@@ -77,14 +77,16 @@ enum class LayerPath {
 class Slab {
 public:
     /// Takes the vertex shader path where the driver has it, unless told otherwise.
-    Slab(const Context& context, const Assets& assets, std::optional<LayerPath> path = {});
+    /// With a cache, programs are taken from there.
+    Slab(const Context& context, const Assets& assets, std::optional<LayerPath> path = {},
+         std::optional<ProgramCache> cache = {});
 
     /// Zero everywhere.
     Field makeField(Field::Desc desc) const;
 
     /// For what is written as a whole before anyone reads it: clearing costs as much as a pass. Holds anything, NaNs
     /// too.
-    Field makeScratch(Field::Desc desc) const { return Field(pool_, std::move(desc)); }
+    Field makeScratch(Field::Desc desc) const { return Field(pool_, std::move(desc), false); }
 
     /// Draws all slices in one instanced call. Error for unknown, unset or mistyped names and shader errors.
     void run(const Pass& pass);
@@ -100,8 +102,14 @@ public:
     /// A labelled stretch of work: a debug group and a row of the GPU timer.
     class Stage {
     public:
-        Stage(Slab& slab, const std::string& label) : slab_(slab), group_(label) { slab_.timer_.begin(label); }
-        ~Stage() { slab_.timer_.end(); }
+        Stage(Slab& slab, const std::string& label) : slab_(slab), group_(label) {
+            slab_.timer_.begin(label);
+            slab_.pool_->beginStage(label);
+        }
+        ~Stage() {
+            slab_.pool_->endStage();
+            slab_.timer_.end();
+        }
         Stage(const Stage&) = delete;
         Stage& operator=(const Stage&) = delete;
 
@@ -118,6 +126,9 @@ public:
     int maxLayers() const { return maxLayers_; }   ///< slices that one draw can reach
     glm::ivec3 mostCells() const;                  ///< on each axis, of grids whose faces this driver has room for
     long passCount() const { return passCount_; }  ///< since construction
+    long passesOutsideStages() const { return passesOutsideStages_; }  ///< of these; no row of the timer has them
+    bool compilesInParallel() const { return parallelCompile_; }
+    MemoryUse memoryUse() const { return pool_->memoryUse(); }
 
 private:
     Program& programFor(const Pass& pass);
@@ -130,7 +141,8 @@ private:
     std::map<std::string, Program*, std::less<>> programs_;  ///< by kernel and what else decides: passes are many
     std::shared_ptr<VolumePool> pool_ = std::make_shared<VolumePool>();
     GpuTimer timer_;
-    long passCount_ = 0;
+    long passCount_ = 0, passesOutsideStages_ = 0;
+    bool parallelCompile_;
     unsigned ditherSeed_ = 0;
 };
 

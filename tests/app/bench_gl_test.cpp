@@ -1,6 +1,9 @@
 // `slabflow bench` and `slabflow info --json`: that they run and write what other tools read.
 #include <algorithm>
+#include <cmath>
+#include <map>
 #include <nlohmann/json.hpp>
+#include <numbers>
 
 #include "support/Catch.h"
 #include "support/RunProgram.h"
@@ -19,6 +22,8 @@ static json benchRows(const std::string& arguments) {
     for (const json& row : rows) {
         CHECK(row.at("milliseconds").get<double>() >= 0);
         CHECK(row.at("copy_passes").get<double>() >= 0);
+        CHECK(row.at("deviation").get<double>() >= 0);
+        CHECK(row.at("percentile_99").get<double>() >= row.at("milliseconds").get<double>());
         CHECK_THAT(result.output, Catch::Matchers::ContainsSubstring(row.at("name").get<std::string>()));
     }
     return rows;
@@ -40,6 +45,19 @@ TEST_CASE("a scene's stages") {
         CHECK(contains(column(rows, "name"), stage));
 }
 
+TEST_CASE("whole steps of a plume") {
+    const json rows = benchRows("steps --resolution 12 --frames 3");
+    CHECK(column(rows, "name") == std::vector<std::string>{"step, multigrid, plume", "step, jacobi, plume",
+                                                           "step, multigrid, plume around a sphere",
+                                                           "step, jacobi, plume around a sphere"});
+    for (const json& row : rows) {
+        const double steps = row.at("steps_per_second"), milliseconds = row.at("milliseconds");
+        CHECK(steps * milliseconds == Catch::Approx(1000));
+        CHECK(row.at("reduction").get<double>() > (row.at("solver") == "multigrid" ? 1000 : 4));
+        CHECK(row.at("passes").get<long>() > 0);
+    }
+}
+
 TEST_CASE("single kernels") {
     const json rows = benchRows("kernels --resolution 12 --frames 2");
     CHECK(rows.at(0).at("name") == "copy R16F");
@@ -55,12 +73,34 @@ TEST_CASE("ever more cycles leave ever less, in a box and around a sphere") {
             int count = 0;
             for (const json& row : rows)
                 if (row.at("solver") == solver && row.at("case") == name) {
+                    CHECK_FALSE(row.contains("wavelength"));
                     CHECK(row.at("reduction").get<double>() > std::min(before, 1e5));
                     before = row.at("reduction");
                     ++count;
                 }
             CHECK(count >= (std::string(solver) != "iop" ? 5 : std::string(name) == "sphere" ? 4 : 1));
         }
+}
+
+TEST_CASE("Jacobi's method leaves long waves, multigrid leaves none") {
+    const json rows = benchRows("convergence --resolution 32 --frames 1");
+    std::map<std::string, std::map<double, double>> reductions;  // by solver and wavelength
+    for (const json& row : rows)
+        if (row.at("case") == "wave") {
+            const std::string name = row.at("name");
+            reductions[name.substr(0, name.find(','))][row.at("wavelength")] = row.at("reduction");
+        }
+    for (const char* solver : {"jacobi x 20", "jacobi x 180", "multigrid x 1", "multigrid x 3", "mgpcg x 3"})
+        CHECK(reductions[solver].size() == 5);  // 2, 4, 8, 16, 32
+    const std::map<double, double>& jacobi = reductions["jacobi x 60"];
+    // Of a sweep over pairs of neighbours along x in three dimensions: 1 - (1 - cos(2 pi / wavelength)) / 3.
+    const double left = std::pow(1 - (1 - std::cos(2 * std::numbers::pi / 32)) / 3, 60);
+    CHECK(jacobi.at(32) == Catch::Approx(1 / left).epsilon(0.05));
+    CHECK(jacobi.at(8) > 100 * jacobi.at(32));
+    for (const auto& [wavelength, reduction] : reductions["multigrid x 3"]) {
+        INFO(wavelength);
+        CHECK(reduction > 10000);
+    }
 }
 
 TEST_CASE("pressure solvers on several grids", "[slow]") {
@@ -93,4 +133,22 @@ TEST_CASE("info is for programs too") {
     CHECK(info.at("largest resolution") == std::min({info.at("largest 3D texture").get<int>() - 1,
                                                      info.at("most slices in a draw").get<int>() - 1, 2048}));
     CHECK_FALSE(info.at("slices chosen by").get<std::string>().empty());
+    CHECK_FALSE(info.at("compiled shaders").get<std::string>().empty());
+    CHECK_FALSE(info.contains("memory"));
+}
+
+TEST_CASE("info counts the memory of a scene") {
+    const auto result = runProgram("info smoke_in_a_box --resolution 16 --set record.size=[64,48] --json");
+    INFO(result.errors);
+    REQUIRE(result.exitCode == 0);
+    const json memory = json::parse(result.output).at("memory");
+    size_t sum = memory.at("scratch").get<size_t>() + memory.at("pictures").get<size_t>();
+    for (const json& bytes : memory.at("fields")) sum += bytes.get<size_t>();
+    CHECK(memory.at("total") == sum);
+    for (const char* stage : {"fluid", "pressure", "light volume"}) CHECK(memory.at("fields").contains(stage));
+    CHECK(memory.at("bytes per cell").get<double>() > 100);
+    CHECK(runProgram("info no_such_scene").exitCode == 2);
+    const auto text = runProgram("info moving_sphere --resolution 12 --set record.size=[64,48]");
+    for (const char* word : {"scratch", "pictures", "total", "bytes a cell", "obstacles"})
+        CHECK_THAT(text.output, Catch::Matchers::ContainsSubstring(word));
 }

@@ -1,5 +1,10 @@
 // Texels to the GPU and back.
+#include <algorithm>
+#include <cstdint>
+#include <cstring>
+
 #include "base/Error.h"
+#include "gpu/Draw.h"
 #include "gpu/Texture.h"
 #include "support/Catch.h"
 #include "support/Gl.h"
@@ -82,6 +87,52 @@ TEST_CASE("clear fills every texel of the channels there are") {
         const size_t channels = size_t(info(format).channels);
         for (size_t i = 0; i < values.size(); ++i) REQUIRE(values[i] == float(i % channels + 1));
     }
+}
+
+TEST_CASE("textures hold zeros when they are made, whatever the memory held, and what they are cleared to") {
+    for (const Dimension dimension : {Dimension::Two, Dimension::Three})
+        for (const Format format : {Format::RGBA8, Format::R16F, Format::RG16F, Format::RGBA16F, Format::R32F,
+                                    Format::RG32F, Format::RGBA32F, Format::R32I, Format::RGBA32UI}) {
+            INFO(info(format).name);
+            const glm::ivec3 size = dimension == Dimension::Two ? glm::ivec3(5, 3, 1) : oddSize;
+            const Texture::Desc desc{dimension, size, format, Filter::Nearest, "zeros"};
+            {
+                Texture before(desc);
+                before.clear(glm::vec4(1));
+                const std::vector<std::byte> ones = before.downloadRaw();
+                CHECK(std::ranges::count(ones, std::byte(0)) < std::ptrdiff_t(ones.size()));
+            }
+            const std::vector<std::byte> texels = Texture(desc).downloadRaw();
+            CHECK(texels == std::vector<std::byte>(texels.size()));
+        }
+    Texture integers({Dimension::Three, oddSize, Format::R32I, Filter::Nearest, "integers"});
+    integers.clear(glm::vec4(-3));
+    std::int32_t last = 0;
+    const std::vector<std::byte> bytes = integers.downloadRaw();
+    std::memcpy(&last, bytes.data() + bytes.size() - sizeof last, sizeof last);
+    CHECK(last == -3);
+}
+
+TEST_CASE("a clear minds no draw before it") {
+    Texture texture = makeTexture3D(oddSize, Format::RGBA32F, "masked");
+    const Framebuffer target({&texture}, nullptr, "masked");
+    Program nothing({inlineShader("corner", "void main() { gl_Position = vec4(2, 2, 0, 1); }\n"),
+                     std::nullopt,
+                     inlineShader("colour", "layout(location = 0) out vec4 c;\nvoid main() { c = vec4(0); }\n"),
+                     {}},
+                    "nothing");
+    drawFullscreen(nothing, target, {.writeMask = glm::bvec4(false), .within = PixelRect{{0, 0}, {1, 1}}});
+    texture.clear(glm::vec4(2));
+    target.clearColor(0, {3, 4, 5, 6});
+    CHECK(texture.download().back() == 6);
+    texture.clear(glm::vec4(7));
+    CHECK(texture.download() == std::vector<float>(texture.texelCount() * 4, 7.0f));
+}
+
+TEST_CASE("16-bit textures are cleared to the nearest number there is") {
+    Texture texture = makeTexture3D(oddSize, Format::RGBA16F, "rounded");
+    texture.clear(glm::vec4(0.7f));
+    CHECK(texture.download().front() == 0.7001953125f);  // 0.69970703125 is farther away
 }
 
 TEST_CASE("a depth texture can be made and cleared") {

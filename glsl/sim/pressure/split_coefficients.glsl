@@ -73,20 +73,26 @@ float wallOf(ivec3 cell, int part, int axis) {
     return min(4.0 * share.x * share.y * share.z * sum, 60000.0);  // what 16 bits hold
 }
 
-vec4 wallsOf(ivec3 texel, int part, int axis) {
-    ivec4 k = lanesOf(texel);
-    return vec4(wallOf(ivec3(texel.xy, k.x), part, axis), wallOf(ivec3(texel.xy, k.y), part, axis),
-                wallOf(ivec3(texel.xy, k.z), part, axis), wallOf(ivec3(texel.xy, k.w), part, axis));
+// What a cell stores in both halves of the texel: links to both parts of a neighbour, or walls along two axes.
+vec2 storedOf(ivec3 cell, int part, int copy) {
+    if (copy < 6) return linksOf(cell, part, copy);
+    vec2 walls = vec2(0);
+    for (int axis = 2 * copy - 12; axis < min(2 * copy - 10, 3); ++axis) walls[axis & 1] = wallOf(cell, part, axis);
+    return walls;
 }
 
 uvec4 kernel(ivec3 texel) {
     int slices = 4 * redBlackDepth(cells.z), copy = texel.z / slices;
     ivec3 at = texel - ivec3(0, 0, copy * slices);
     int part = partOf(at);
-    if (copy == 6) return uvec4(packLanes(wallsOf(at, part, 0)), packLanes(wallsOf(at, part, 1)));
-    if (copy == 7) return uvec4(packLanes(wallsOf(at, part, 2)), 0u, 0u);
     ivec4 k = lanesOf(at);
-    vec2 a = linksOf(ivec3(at.xy, k.x), part, copy), b = linksOf(ivec3(at.xy, k.y), part, copy);
-    vec2 c = linksOf(ivec3(at.xy, k.z), part, copy), d = linksOf(ivec3(at.xy, k.w), part, copy);
-    return uvec4(packLanes(vec4(a.x, b.x, c.x, d.x)), packLanes(vec4(a.y, b.y, c.y, d.y)));
+    vec4 first = vec4(0), second = vec4(0);
+    int lanes = cells.z > 0 ? 4 : 0;  // as a constant, some compilers unroll it, and all in it, for seconds
+    for (int lane = 0; lane < lanes; ++lane) {
+        vec2 values = storedOf(ivec3(at.xy, k[lane]), part, copy);
+        bvec4 chosen = equal(ivec4(lane), ivec4(0, 1, 2, 3));
+        first = mix(first, vec4(values.x), chosen);
+        second = mix(second, vec4(values.y), chosen);
+    }
+    return uvec4(packLanes(first), packLanes(second));
 }

@@ -1,5 +1,11 @@
 #include "sim/pressure/Convergence.h"
 
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+#include <utility>
+
+#include "base/Error.h"
 #include "sim/pressure/MultigridCycle.h"
 #include "sim/pressure/Projection.h"
 #include "slab/Reduce.h"
@@ -33,6 +39,21 @@ public:
             takeOff(grids, residual_, remainder_);
             return double(largestNow(step.slab, residual_));
         });
+    }
+
+    /// d = cos(pi k (i + ½) / n)
+    void setWave(int halfWaves) {
+        const glm::ivec3 cells = fluid_.grid.cells, texels = equation_.texels();
+        std::vector<float> values(4 * size_t(texels.x) * size_t(texels.y) * size_t(texels.z), 0.0f);
+        glm::ivec3 c;
+        for (c.z = 0; c.z < cells.z; ++c.z)
+            for (c.y = 0; c.y < cells.y; ++c.y)
+                for (c.x = 0; c.x < cells.x; ++c.x)
+                    values[redBlackIndex(fluid_.grid, c)] =
+                        float(std::cos(std::numbers::pi * halfWaves * (c.x + 0.5) / cells.x));
+        equation_.upload(values);
+        step_.slab.copy(equation_, fluid_.divergence);
+        before_ = double(largestNow(step_.slab, equation_));
     }
 
     ConvergencePoint project(const SolverDesc& settings) {
@@ -77,7 +98,34 @@ private:
     double before_ = 0;
 };
 
+SolverDesc settingsOf(const Step& step, PressureMethod method, int iterations) {
+    SolverDesc settings = step.scene.solver;
+    settings.pressure = method;
+    settings.jacobi.sweeps = iterations;
+    settings.multigrid.cycles = iterations;
+    settings.mgpcg = {.maxIterations = iterations, .tolerance = 0};
+    return settings;
+}
+
 }  // namespace
+
+std::vector<WavePoint> measureWaves(const Step& step, FluidFields& fluid) {
+    SLAB_ASSERT(!fluid.solids, "waves travel through boxes without solids");
+    Trial trial(step, fluid);
+    const std::pair<PressureMethod, std::vector<int>> solvers[] = {{PressureMethod::Jacobi, {20, 60, 180}},
+                                                                   {PressureMethod::Multigrid, {0, 1, 2}},
+                                                                   {PressureMethod::Mgpcg, {1, 2}}};
+    const int n = fluid.grid.cells.x;
+    std::vector<WavePoint> points;
+    for (const auto& [method, counts] : solvers)
+        for (const int count : counts)
+            for (int cells = 2; cells <= n; cells *= 2) {
+                const int halfWaves = std::clamp(int(std::lround(2.0 * n / cells)), 1, std::max(n - 1, 1));
+                trial.setWave(halfWaves);
+                points.push_back({2.0 * n / halfWaves, trial.solve(settingsOf(step, method, count))});
+            }
+    return points;
+}
 
 std::vector<ConvergencePoint> measureConvergence(const Step& step, FluidFields& fluid) {
     Trial trial(step, fluid);
