@@ -81,19 +81,27 @@ void StatisticsFile::keepRows(long lastFrame) {
     writeWhole(path_, kept);
 }
 
-void StatisticsFile::measured(const Simulation& simulation) {
+void StatisticsFile::measured(Simulation& simulation) {
     if (simulation.frame() <= kept_) return;
-    const FluidStatistics& s = simulation.statistics();
-    std::string row = std::to_string(simulation.frame());
+    waiting_.push_back(
+        {simulation.frame(), simulation.time(), simulation.clock().lastDt, simulation.takeMeasurement()});
+}
+
+std::string StatisticsFile::rowOf(const Waiting& waiting, const GpuTimer::Frame& times) const {
+    const FluidStatistics& s = waiting.measurement.statistics();
+    std::string row = std::to_string(waiting.frame);
     for (const double value :
-         {simulation.time(), double(simulation.clock().lastDt), double(s.maxSpeed), double(s.maxDivergenceBefore),
+         {waiting.time, double(waiting.dt), double(s.maxSpeed), double(s.maxDivergenceBefore),
           double(s.maxDivergenceAfter), double(s.kineticEnergy), double(s.densityTotal), double(s.heatTotal)})
         row += "," + number(value);
-    std::string end;
-    for (const BodyForce& body : simulation.bodyForces())
+    for (const std::string& stage : stages_) {
+        const auto found = std::ranges::find(times.rows, stage, &GpuTimer::Row::label);
+        row += "," + number(found == times.rows.end() ? 0 : found->milliseconds);
+    }
+    for (const BodyForce& body : waiting.measurement.bodyForces())
         for (const glm::vec3& v : {body.force(), body.torque()})
-            for (int axis = 0; axis < 3; ++axis) end += "," + number(double(v[axis]));
-    waiting_.push_back({simulation.frame(), std::move(row), std::move(end)});
+            for (int axis = 0; axis < 3; ++axis) row += "," + number(double(v[axis]));
+    return row + "\n";
 }
 
 long StatisticsFile::firstWaiting(long none) const { return waiting_.empty() ? none : waiting_.front().frame; }
@@ -102,12 +110,7 @@ void StatisticsFile::append(const std::vector<GpuTimer::Frame>& times) {
     for (const GpuTimer::Frame& frame : times) {
         const auto row = std::ranges::find(waiting_, frame.number, &Waiting::frame);
         if (row == waiting_.end()) continue;
-        std::string line = row->begin;
-        for (const std::string& stage : stages_) {
-            const auto found = std::ranges::find(frame.rows, stage, &GpuTimer::Row::label);
-            line += "," + number(found == frame.rows.end() ? 0 : found->milliseconds);
-        }
-        appendLine(line + row->end + "\n");
+        appendLine(rowOf(*row, frame));
         waiting_.erase(row);
     }
 }

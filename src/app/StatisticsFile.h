@@ -23,8 +23,9 @@ public:
     /// Up to which frame a file has whole rows without a gap; of a pipe, which remembers nothing, without an end.
     static long rowsIn(const std::filesystem::path& path);
 
-    /// The numbers of the frame that has just been simulated. Kept until its times have arrived.
-    void measured(const Simulation& simulation);
+    /// Takes the numbers of the frame that has just been simulated, which are on their way. Kept until its times have
+    /// arrived: so have they then.
+    void measured(Simulation& simulation);
 
     /// Writes the rows of these frames. Error names file and reason.
     void append(const std::vector<GpuTimer::Frame>& times);
@@ -45,8 +46,11 @@ private:
     /// A row without its times.
     struct Waiting {
         long frame;
-        std::string begin, end;
+        double time;
+        float dt;
+        Measurement measurement;
     };
+    std::string rowOf(const Waiting& waiting, const GpuTimer::Frame& times) const;
 
     std::vector<std::string> stages_, bodies_;
     std::vector<Waiting> waiting_;

@@ -1,11 +1,15 @@
 #include "sim/BodyForces.h"
 
-#include "slab/Reduce.h"
-
 namespace slabflow {
 
-std::vector<BodyForce> measureForces(const Step& step, const FluidFields& fluid, std::span<const Body> bodies) {
-    std::vector<BodyForce> forces;
+BodyForce BodyForceReadback::take() {
+    const auto taken = [](std::optional<Reduced>& sum) { return sum ? glm::vec3(sum->take()) : glm::vec3(0); };
+    return {pressure.take(), taken(viscous), pressureTorque.take(), taken(viscousTorque)};
+}
+
+std::vector<BodyForceReadback> startMeasuringForces(const Step& step, const FluidFields& fluid,
+                                                    std::span<const Body> bodies) {
+    std::vector<BodyForceReadback> forces;
     if (!fluid.solids) return forces;
     const auto sum = [&](const char* kernel, Layout layout, const Field& field, const Uniforms& uniforms) {
         Field force = step.slab.makeScratch({"force", fluid.grid, layout, Format::RGBA32F});
@@ -13,7 +17,7 @@ std::vector<BodyForce> measureForces(const Step& step, const FluidFields& fluid,
                        .target = force,
                        .inputs = {field, fluid.solids->openings, fluid.solids->velocity},
                        .uniforms = uniforms});
-        return glm::vec3(reduceNow(step.slab, Reduction::Sum, force));
+        return Reduced(step.slab, Reduction::Sum, force);
     };
     const float viscosity = step.scene.fluid.viscosity;
     for (const Body& body : bodies) {
@@ -26,8 +30,8 @@ std::vector<BodyForce> measureForces(const Step& step, const FluidFields& fluid,
             return sum("obstacle/pressure_force", Layout::Centre, fluid.pressure,
                        about(asTorque) + Uniforms{{"dt", step.dt}});
         };
-        const auto viscous = [&](bool asTorque) {
-            if (viscosity <= 0 || body.desc.slip == Slip::Free) return glm::vec3(0);
+        const auto viscous = [&](bool asTorque) -> std::optional<Reduced> {
+            if (viscosity <= 0 || body.desc.slip == Slip::Free) return std::nullopt;
             return sum("obstacle/viscous_force", Layout::Face, fluid.velocity,
                        about(asTorque) + Uniforms{{"viscosity", viscosity}});
         };

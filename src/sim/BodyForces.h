@@ -1,9 +1,12 @@
 // What the fluid does to obstacles.
 #pragma once
 
+#include <optional>
+
 #include "sim/Bodies.h"
 #include "sim/FluidFields.h"
 #include "sim/Step.h"
+#include "slab/Reduce.h"
 
 namespace slabflow {
 
@@ -16,8 +19,19 @@ struct BodyForce {
     glm::vec3 torque() const { return pressureTorque + viscousTorque; }
 };
 
+/// One of them on its way from the GPU. Where the fluid has no friction with the body, nothing viscous is.
+struct BodyForceReadback {
+    Reduced pressure;
+    std::optional<Reduced> viscous;
+    Reduced pressureTorque;
+    std::optional<Reduced> viscousTorque;
+
+    BodyForce take();  ///< waits when it has not arrived
+};
+
 /// Of every body in the step that has just been made. For a gas, pressure is the deviation from that of the fluid at
-/// rest: there is no lift from it. Awaits the GPU.
-std::vector<BodyForce> measureForces(const Step& step, const FluidFields& fluid, std::span<const Body> bodies);
+/// rest: there is no lift from it.
+std::vector<BodyForceReadback> startMeasuringForces(const Step& step, const FluidFields& fluid,
+                                                    std::span<const Body> bodies);
 
 }  // namespace slabflow

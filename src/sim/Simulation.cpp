@@ -86,8 +86,7 @@ int Simulation::stepsThisFrame() {
 }
 
 void Simulation::advanceFrame(const StepInput& input) {
-    statistics_ = {};
-    bodyForces_.clear();
+    measurement_ = {};
     const int steps = stepsThisFrame();
     for (int i = 0; i < steps; ++i)
         step({scene_.time.step / float(steps), input.splats, movesOfStep(input.moves, steps - i)});
@@ -131,29 +130,14 @@ std::vector<ConvergencePoint> Simulation::compareSolvers() {
     return measureConvergence(step, fluid_);
 }
 
-/// Weighted by the share of the frame that the step is.
-void Simulation::addForces(float dt) {
-    const std::vector<BodyForce> forces = measureForces(stepOf({dt, {}, {}}), fluid_, bodies());
-    bodyForces_.resize(forces.size());
-    const float share = std::min(dt / scene_.time.step, 1.0f);
-    for (size_t i = 0; i < forces.size(); ++i) {
-        bodyForces_[i].pressure += share * forces[i].pressure;
-        bodyForces_[i].viscous += share * forces[i].viscous;
-        bodyForces_[i].pressureTorque += share * forces[i].pressureTorque;
-        bodyForces_[i].viscousTorque += share * forces[i].viscousTorque;
-    }
-}
-
 void Simulation::measureStep(float dt) {
     const auto stage = slab_.stage("statistics");
-    const FluidStatistics before = statistics_;
-    const float divergenceBefore = maxDivergence(slab_, fluid_);
+    Reduced divergenceBefore(slab_, Reduction::MaxAbs, fluid_.divergence);
     refreshDivergence();
-    statistics_ = measure(slab_, fluid_);
-    statistics_.maxSpeed = std::max(statistics_.maxSpeed, before.maxSpeed);
-    statistics_.maxDivergenceBefore = std::max(divergenceBefore, before.maxDivergenceBefore);
-    addForces(dt);
-    statistics_.maxDivergenceAfter = std::max(maxDivergence(slab_, fluid_), before.maxDivergenceAfter);
+    StatisticsReadback statistics = startMeasuring(slab_, fluid_);
+    std::vector<BodyForceReadback> forces = startMeasuringForces(stepOf({dt, {}, {}}), fluid_, bodies());
+    measurement_.add({std::move(divergenceBefore), std::move(statistics), std::move(forces),
+                      Reduced(slab_, Reduction::MaxAbs, fluid_.divergence), std::min(dt / scene_.time.step, 1.0f)});
 }
 
 void Simulation::measureNow() {

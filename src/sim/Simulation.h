@@ -1,11 +1,12 @@
 // A fluid over time.
 #pragma once
 
-#include "sim/BodyForces.h"
+#include <utility>
+
 #include "sim/FluidFields.h"
 #include "sim/GasStep.h"
+#include "sim/Measurement.h"
 #include "sim/Obstacles.h"
-#include "sim/Statistics.h"
 #include "sim/pressure/Convergence.h"
 
 namespace slabflow {
@@ -37,10 +38,13 @@ public:
     void placeBody(const BodyMove& move);
 
     /// With measuring on, statistics() covers the last frame: maxima over its steps, totals at its end. Costs a few
-    /// passes and waits for the GPU.
+    /// passes; whoever asks waits for the GPU.
     void setMeasuring(bool on) { measuring_ = on; }
-    const FluidStatistics& statistics() const { return statistics_; }
-    const std::vector<BodyForce>& bodyForces() const { return bodyForces_; }  ///< likewise; means over the frame
+    const FluidStatistics& statistics() const { return measurement_.statistics(); }
+    const std::vector<BodyForce>& bodyForces() const { return measurement_.bodyForces(); }  ///< means over the frame
+
+    /// The same to be asked later, when it has arrived; the simulation forgets it.
+    Measurement takeMeasurement() { return std::exchange(measurement_, {}); }
     const PressureReport& pressureReport() const { return pressureReport_; }
 
     /// Makes statistics() and bodyForces() those of the fluid as it is, without a step; what a step does to the
@@ -78,7 +82,6 @@ private:
     std::vector<BodyMove> movesOfStep(std::span<const BodyMove> moves, int stepsLeft) const;
     int stepsThisFrame();
     void measureStep(float dt);
-    void addForces(float dt);
 
     Slab& slab_;
     SceneDesc scene_;
@@ -87,8 +90,7 @@ private:
     Projection projection_;
     Uniforms walls_;
     PressureReport pressureReport_;
-    FluidStatistics statistics_;
-    std::vector<BodyForce> bodyForces_;
+    Measurement measurement_;
     bool measuring_ = false;
     long frame_ = 0, stepCount_ = 0;
     double time_ = 0;

@@ -1,20 +1,24 @@
 #include "sim/Statistics.h"
 
-#include "slab/Reduce.h"
-
 namespace slabflow {
 
-FluidStatistics measure(Slab& slab, const FluidFields& fluid) {
+StatisticsReadback startMeasuring(Slab& slab, const FluidFields& fluid) {
     Field measured = slab.makeScratch({"measured", fluid.grid, Layout::Centre, Format::RGBA32F});
     slab.run({.kernel = "sim/measure", .target = measured, .inputs = {fluid.velocity, fluid.gas}});
-    const glm::vec4 sums = reduceNow(slab, Reduction::Sum, measured);
+    return {Reduced(slab, Reduction::Sum, measured), Reduced(slab, Reduction::MaxAbs, measured)};
+}
+
+FluidStatistics StatisticsReadback::take() {
+    const glm::vec4 totals = sums.take();
     FluidStatistics statistics;
-    statistics.maxSpeed = reduceNow(slab, Reduction::MaxAbs, measured).x;
-    statistics.kineticEnergy = sums.y;
-    statistics.densityTotal = sums.z;
-    statistics.heatTotal = sums.w;
+    statistics.maxSpeed = largest.take().x;
+    statistics.kineticEnergy = totals.y;
+    statistics.densityTotal = totals.z;
+    statistics.heatTotal = totals.w;
     return statistics;
 }
+
+FluidStatistics measure(Slab& slab, const FluidFields& fluid) { return startMeasuring(slab, fluid).take(); }
 
 float maxDivergence(Slab& slab, const FluidFields& fluid) { return largestNow(slab, fluid.divergence); }
 

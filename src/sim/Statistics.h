@@ -2,7 +2,7 @@
 #pragma once
 
 #include "sim/FluidFields.h"
-#include "slab/Slab.h"
+#include "slab/Reduce.h"
 
 namespace slabflow {
 
@@ -15,7 +15,15 @@ struct FluidStatistics {
     float heatTotal = 0;            ///< ∫ T dV [K m³]
 };
 
-/// All but the divergences. Waits for the GPU.
+/// All but the divergences, on its way from the GPU.
+struct StatisticsReadback {
+    Reduced sums, largest;
+
+    FluidStatistics take();  ///< waits when it has not arrived
+};
+StatisticsReadback startMeasuring(Slab& slab, const FluidFields& fluid);
+
+/// The same, awaited.
 FluidStatistics measure(Slab& slab, const FluidFields& fluid);
 
 /// max |div| of fluid.divergence as it stands [1/s]. Waits for the GPU.

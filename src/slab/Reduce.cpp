@@ -23,14 +23,23 @@ Field reduce(Slab& slab, Reduction reduction, const Field& field, const Field* o
     return std::move(*last);
 }
 
+Reduced::Reduced(Slab& slab, Reduction reduction, const Field& field, const Field* other)
+    : readback_(reduce(slab, reduction, field, other).texture()) {}
+
+glm::vec4 Reduced::take() {
+    const std::vector<float> values = readback_.takeFloats();
+    return {values[0], values[1], values[2], values[3]};
+}
+
 glm::vec4 reduceNow(Slab& slab, Reduction reduction, const Field& field, const Field* other) {
     const std::vector<float> values = reduce(slab, reduction, field, other).download();
     return {values[0], values[1], values[2], values[3]};
 }
 
-float largestNow(Slab& slab, const Field& field) {
-    const glm::vec4 channels = reduceNow(slab, Reduction::MaxAbs, field);
+float largestOf(const glm::vec4& channels) {
     return std::max(std::max(channels.x, channels.y), std::max(channels.z, channels.w));
 }
+
+float largestNow(Slab& slab, const Field& field) { return largestOf(reduceNow(slab, Reduction::MaxAbs, field)); }
 
 }  // namespace slabflow
