@@ -183,6 +183,11 @@ std::optional<Checkpoint> CheckpointFolder::newest(long last) {
 }
 
 void CheckpointFolder::write(const Checkpoint& checkpoint) {
+    std::error_code ignored;
+    const std::filesystem::file_type there = std::filesystem::status(path(next_), ignored).type();
+    const bool isOther = there == std::filesystem::file_type::fifo || there == std::filesystem::file_type::character;
+    if (isOther)
+        std::filesystem::remove(path(next_), ignored);  // a pipe would wait for a reader, a device keep nothing
     const std::string bytes = serialize(checkpoint, recording_);
     writeFileDurably(path(next_), std::as_bytes(std::span(bytes)));
     next_ = 1 - next_;
