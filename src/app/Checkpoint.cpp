@@ -46,9 +46,13 @@ std::string_view take(std::string_view& text, size_t length) {
     return front;
 }
 
+void requireMagic(std::string_view text) {
+    if (!text.starts_with(magic)) throw Error("it is no checkpoint of this version");
+}
+
 /// What is between magic and checksum.
 std::string_view contentOf(std::string_view text) {
-    if (!text.starts_with(magic)) throw Error("it is no checkpoint of this version");
+    requireMagic(text);
     std::string_view rest = text;
     const std::string_view content = take(rest, text.size() - std::min(text.size(), sizeof(std::uint64_t)));
     const std::uint64_t sum = checksum(content);
@@ -109,25 +113,13 @@ Simulation::Clock clockOf(const Header& header) {
             float(header.number("reaction_limit", 0, mostReaction))};
 }
 
-Checkpoint parse(std::string_view text, const std::string& recording) {
-    std::string_view rest = contentOf(text);
-    const Header header(take(rest, rest.find('\n') + 1));
-    if (header.at("recording") != recording) throw Error("it is of another recording");
-    Checkpoint checkpoint{clockOf(header), {}, {}};
-    for (const size_t size : header.sizes("bytes")) {
-        const auto bytes = std::as_bytes(std::span(take(rest, size)));
-        checkpoint.fields.emplace_back(bytes.begin(), bytes.end());
-    }
-    if (!rest.empty()) throw Error("it has more bytes than its \"bytes\" say");
-    return checkpoint;
-}
-
 std::optional<Checkpoint> readIfWhole(const std::filesystem::path& path, const std::string& recording) {
     std::error_code missing;
     if (!std::filesystem::exists(path, missing)) return std::nullopt;
     try {
         if (!std::filesystem::is_regular_file(path, missing)) throw Error("it is no file");
-        Checkpoint checkpoint = parse(readFile(path), recording);
+        requireMagic(readFileStart(path, magic.size()));  // before it is read, however long it is
+        Checkpoint checkpoint = parseCheckpoint(readFile(path), recording);
         checkpoint.file = path;
         return checkpoint;
     } catch (const Error& error) {
@@ -162,6 +154,19 @@ void requireFit(Simulation& simulation, const Checkpoint& checkpoint) {
 
 }  // namespace
 
+Checkpoint parseCheckpoint(std::string_view text, const std::string& recording) {
+    std::string_view rest = contentOf(text);
+    const Header header(take(rest, rest.find('\n') + 1));
+    if (header.at("recording") != recording) throw Error("it is of another recording");
+    Checkpoint checkpoint{clockOf(header), {}, {}};
+    for (const size_t size : header.sizes("bytes")) {
+        const auto bytes = std::as_bytes(std::span(take(rest, size)));
+        checkpoint.fields.emplace_back(bytes.begin(), bytes.end());
+    }
+    if (!rest.empty()) throw Error("it has more bytes than its \"bytes\" say");
+    return checkpoint;
+}
+
 std::filesystem::path CheckpointFolder::path(int slot) const {
     return folder_ / (slot == 0 ? "checkpoint_a.slabflow" : "checkpoint_b.slabflow");
 }
@@ -178,6 +183,11 @@ std::optional<Checkpoint> CheckpointFolder::newest(long last) {
 }
 
 void CheckpointFolder::write(const Checkpoint& checkpoint) {
+    std::error_code ignored;
+    const std::filesystem::file_type there = std::filesystem::status(path(next_), ignored).type();
+    const bool isOther = there == std::filesystem::file_type::fifo || there == std::filesystem::file_type::character;
+    if (isOther)
+        std::filesystem::remove(path(next_), ignored);  // a pipe would wait for a reader, a device keep nothing
     const std::string bytes = serialize(checkpoint, recording_);
     writeFileDurably(path(next_), std::as_bytes(std::span(bytes)));
     next_ = 1 - next_;

@@ -6,6 +6,7 @@
 #include <limits>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "base/Hash.h"
@@ -20,6 +21,9 @@ struct Checkpoint {
     std::vector<std::vector<std::byte>> fields;  ///< stored texels of Simulation::persistentFields()
     std::filesystem::path file = {};             ///< that it was read from
 };
+
+/// The checkpoint that the bytes of a file are. Error without the file's name, also when it is of another recording.
+Checkpoint parseCheckpoint(std::string_view text, const std::string& recording);
 
 /// Two checkpoints of a recording, written in turns: one whole one is there at any time.
 class CheckpointFolder {
