@@ -46,9 +46,9 @@ public:
 
     /// Pixels; 0 while minimised. As of the last takeInput: whoever draws a frame finds one size.
     glm::ivec2 framebufferSize() const { return size_; }
-    float pixelsPerUnit() const;         ///< framebuffer pixels per unit of window coordinates
-    float interfaceScale() const;        ///< how large text must be on this monitor, 1 on an ordinary one
-    double now() const;                  ///< s of wall time
+    float pixelsPerUnit() const;   ///< framebuffer pixels per unit of window coordinates
+    float interfaceScale() const;  ///< how large text must be on this monitor, 1 on an ordinary one
+    double now() const;            ///< s of wall time
 
     /// Waits for events first while minimised: there is nothing to draw then.
     WindowInput takeInput();
