@@ -32,7 +32,7 @@ sleep 1
 dialog=420x160+280+230
 open_typed() { # FILE: in the panel of scenes
     click 120 222
-    xdotool keydown ctrl; sleep 0.3; xdotool keydown a; sleep 0.3; xdotool keyup a; sleep 0.3; xdotool keyup ctrl; sleep 0.3
+    for act in "keydown ctrl" "keydown a" "keyup a" "keyup ctrl"; do xdotool $act; sleep 0.3; done
     xdotool type --delay 120 "$1"; sleep 0.5
     click 270 222
 }
