@@ -73,7 +73,8 @@ void Viewer::showFrame() {
     inFlight_.endFrame();
     window_.show();
 
-    if (opening_) load(*std::exchange(opening_, {}));  // announced in the frame that has just been shown
+    // Dear ImGui only measures a window in its first frame: it is seen in the second one.
+    if (opening_ && ++announcements_ == 2) load(*std::exchange(opening_, {}));
     carryOut(wishes);
     measureResting();
     saver_.update(now_);

@@ -66,6 +66,7 @@ private:
     void carryOut(const Panels::Wishes& wishes);
     void open(const std::string& file);
     void addMesh(const std::string& file);
+    void announce(const std::string& nameOrFile);
     void load(const std::string& nameOrFile);
     void askToQuit();
     void leave(LeavePanel::Answer answer);
@@ -112,6 +113,7 @@ private:
     bool paused_ = false, stepOnce_ = false, advanced_ = false, failed_ = false, done_ = false, warned_ = false;
     bool readingsFresh_ = false;          ///< they are of the fluid as it is
     std::optional<std::string> opening_;  ///< a scene that is loaded when the window has said so
+    int announcements_ = 0;               ///< frames that said so
     long shownFrames_ = 0;
     FramesInFlight inFlight_{1};
     double now_ = 0, frameSeconds_ = 0, readingsTime_ = 0, advanceTime_ = 0;

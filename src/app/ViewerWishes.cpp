@@ -59,9 +59,15 @@ void Viewer::carryOut(const Panels::Wishes& wishes) {
 void Viewer::open(const std::string& file) {
     if (isMeshFile(file)) return addMesh(file);
     const std::vector<std::string> unsaved = panels_.scenes().unsaved(session_.scene());
-    if (unsaved.empty()) opening_ = file;
+    if (unsaved.empty()) announce(file);
     else panels_.leaving().ask({file, unsaved, freeSceneFile(session_.scene().name), saver_.recordedFrames()});
-    if (opening_) notices_.announce("loading " + file + "...");
+}
+
+/// The picture of the old scene would stand for a while, and look as if the program had.
+void Viewer::announce(const std::string& nameOrFile) {
+    opening_ = nameOrFile;
+    announcements_ = 0;
+    notices_.announce("loading " + nameOrFile + "...");
 }
 
 /// In the middle of the domain.
@@ -106,12 +112,8 @@ void Viewer::leave(LeavePanel::Answer answer) {
         });
         if (!saved) return;
     }
-    if (!departure.scene) {
-        done_ = true;
-        return;
-    }
-    opening_ = *departure.scene;
-    notices_.announce("loading " + *opening_ + "...");
+    if (departure.scene) announce(*departure.scene);
+    else done_ = true;
 }
 
 }  // namespace slabflow

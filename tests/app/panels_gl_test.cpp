@@ -163,3 +163,17 @@ TEST_CASE("what is edited stays unsaved until it is saved, and a restart loses n
     screen.panels.follow(scene);
     CHECK(scenes.unsaved(scene).empty());
 }
+
+TEST_CASE("what takes a while is announced in the middle, from the second frame on") {
+    Screen screen;
+    const ImVec2 size(640, 480);
+    screen.notices.announce("loading torch...");
+    screen.show(size);
+    const ImGuiWindow& work = Screen::window("work");
+    CHECK(isInside(work, size));
+    CHECK(work.HiddenFramesCannotSkipItems == 0);
+    CHECK(std::abs(work.Pos.x + 0.5f * work.Size.x - 320) < 2);
+    screen.notices.announce("");
+    screen.show(size);
+    CHECK_FALSE(work.Active);
+}

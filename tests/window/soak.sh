@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# soak.sh DRIVER [PICTURES [SEED]]: a person who plays at random for a long time, in a window of their own. Prints how it
-# fares; 10,000 pictures take a few minutes, and 100,000 are for a night.
+# soak.sh DRIVER [PICTURES [SEED]]: a person who plays at random for a long time, in a window of their own. Prints how
+# it fares; 10,000 pictures take minutes, 100,000 an hour.
 set -euo pipefail
 driver=$(realpath "$1")
 source "$(dirname "${BASH_SOURCE[0]}")/desktop.sh"
