@@ -12,6 +12,12 @@ namespace slabflow {
 
 namespace {
 
+Step inHalf(const Step& step) {
+    Step half = step;
+    half.dt = 0.5f * step.dt;
+    return half;
+}
+
 void advanceScalars(const Step& step, FluidFields& fluid) {
     advectScalars(step, fluid);
     diffuseScalars(step, fluid);
@@ -20,12 +26,89 @@ void advanceScalars(const Step& step, FluidFields& fluid) {
     dissipateScalars(step, fluid);
 }
 
-PressureReport advanceVelocity(const Step& step, FluidFields& fluid, Projection& projection) {
-    moveVelocity(step, fluid);
-    const PressureReport report = projection.project(step, fluid);
+void addForces(const Step& step, FluidFields& fluid) {
+    addBuoyancy(step, fluid);
+    addWinds(step, fluid);
+    confineVorticity(step, fluid);
+}
 
+void finishVelocity(const Step& step, FluidFields& fluid) {
+    dissipateVelocity(step, fluid);
+    injectVelocity(step, fluid);
+    enforceWalls(step, fluid);
+    diffuseVelocity(step, fluid);
+}
+
+PressureReport projectVelocity(const Step& step, FluidFields& fluid, Projection& projection) {
+    const PressureReport report = projection.project(step, fluid);
     extrapolateVelocity(step, fluid);
     averageToCentres(step.slab, fluid);
+    return report;
+}
+
+PressureReport advanceVelocity(const Step& step, FluidFields& fluid, Projection& projection) {
+    moveVelocity(step, fluid);
+    return projectVelocity(step, fluid, projection);
+}
+
+Field copyOfPressure(const Step& step, const FluidFields& fluid) {
+    Field copy = step.slab.makeScratch({"old pressure", fluid.grid, Layout::RedBlack, Format::RGBA32F});
+    step.slab.copy(fluid.pressure, copy);
+    return copy;
+}
+
+void addPressure(const Step& step, FluidFields& fluid, const Field& more) {
+    step.slab.run({.kernel = "slab/add", .target = fluid.pressure, .inputs = {{"a", fluid.pressure}, {"b", more}}});
+}
+
+/// q = p dt / rho of the same pressure for a step of another length.
+void rescalePressure(const Step& step, FluidFields& fluid) {
+    if (step.dt == step.lastDt) return;
+    step.slab.run({.kernel = "slab/scale",
+                   .target = fluid.pressure,
+                   .inputs = {{"source", fluid.pressure}},
+                   .uniforms = {{"factor", step.dt / step.lastDt}}});
+}
+
+PressureReport stepSplit(const Step& step, FluidFields& fluid, Projection& projection) {
+    advanceScalars(step, fluid);
+    return advanceVelocity(step, fluid, projection);
+}
+
+PressureReport stepReflecting(const Step& step, FluidFields& fluid, Projection& projection) {
+    Step half = inHalf(step);
+    const PressureReport first = advanceVelocity(half, fluid, projection);
+    const Field middle = copyOfPressure(step, fluid);
+    projection.subtractGradient(step, fluid, 1);
+    advanceScalars(step, fluid);
+
+    half.time = step.time + 0.5 * double(step.dt);
+    const PressureReport second = advanceVelocity(half, fluid, projection);
+    for (int i = 0; i < 2; ++i) addPressure(step, fluid, middle);  // projected and reflected
+    return {first.passes + second.passes, first.iterations + second.iterations};
+}
+
+PressureReport stepIncremental(const Step& step, FluidFields& fluid, Projection& projection) {
+    rescalePressure(step, fluid);
+    const Field old = copyOfPressure(step, fluid);
+    const Step half = inHalf(step);
+
+    centreInTime(step, fluid);
+    projection.subtractGradient(step, fluid, 0.5f);
+    addForces(half, fluid);
+    extrapolateVelocity(step, fluid);
+    advanceScalars(step, fluid);
+    advectVelocity(step, fluid);
+    addForces(half, fluid);
+    projection.subtractGradient(step, fluid, -0.5f);  // sources set what the pressure has not acted on yet
+    dissipateVelocity(step, fluid);
+    injectVelocity(step, fluid);
+    projection.subtractGradient(step, fluid, 1);
+    enforceWalls(step, fluid);
+    diffuseVelocity(step, fluid);
+
+    const PressureReport report = projectVelocity(step, fluid, projection);
+    addPressure(step, fluid, old);
     return report;
 }
 
@@ -33,38 +116,16 @@ PressureReport advanceVelocity(const Step& step, FluidFields& fluid, Projection&
 
 void moveVelocity(const Step& step, FluidFields& fluid) {
     advectVelocity(step, fluid);
-
-    addBuoyancy(step, fluid);
-    addWinds(step, fluid);
-    confineVorticity(step, fluid);
-    dissipateVelocity(step, fluid);
-    injectVelocity(step, fluid);
-
-    enforceWalls(step, fluid);
-    diffuseVelocity(step, fluid);
+    addForces(step, fluid);
+    finishVelocity(step, fluid);
 }
 
 PressureReport stepGas(const Step& step, FluidFields& fluid, Projection& projection) {
-    advanceScalars(step, fluid);
-    return advanceVelocity(step, fluid, projection);
-}
-
-PressureReport stepGasReflecting(const Step& step, FluidFields& fluid, Projection& projection) {
-    Step half = step;
-    half.dt = 0.5f * step.dt;
-
-    const PressureReport first = advanceVelocity(half, fluid, projection);
-    Field middle = step.slab.makeScratch({"pressure of the middle", fluid.grid, Layout::RedBlack, Format::RGBA32F});
-    step.slab.copy(fluid.pressure, middle);
-    projection.reflect(step, fluid);
-    advanceScalars(step, fluid);
-
-    half.time = step.time + 0.5 * double(step.dt);
-    const PressureReport second = advanceVelocity(half, fluid, projection);
-    for (int i = 0; i < 2; ++i)  // projected and reflected: its gradient was subtracted twice
-        step.slab.run(
-            {.kernel = "slab/add", .target = fluid.pressure, .inputs = {{"a", fluid.pressure}, {"b", middle}}});
-    return {first.passes + second.passes, first.iterations + second.iterations};
+    switch (step.scene.solver.advection) {
+        case AdvectionScheme::Reflection: return stepReflecting(step, fluid, projection);
+        case AdvectionScheme::Incremental: return stepIncremental(step, fluid, projection);
+        default: return stepSplit(step, fluid, projection);
+    }
 }
 
 }  // namespace slabflow
