@@ -56,7 +56,7 @@ public:
             slab_.run({.kernel = "sim/pressure/subtract_gradient_box",
                        .target = fluid_.velocity,
                        .inputs = {fluid_.velocity, fluid_.pressure, {"remainder", fluid_.pressure}},
-                       .uniforms = coefficients});
+                       .uniforms = coefficients + Uniforms{{"share", 1.0f}}});
         });
         measure("velocity to centres", 4, [&] { averageToCentres(slab_, fluid_); });
     }

@@ -86,7 +86,7 @@ struct FluidDesc {
     bool operator==(const FluidDesc&) const = default;
 };
 
-enum class AdvectionScheme { SemiLagrangian, MacCormack, Reflection };
+enum class AdvectionScheme { SemiLagrangian, MacCormack, Reflection, Incremental };
 enum class TraceRule { Euler, Midpoint };
 enum class Limiter { None, Clamp, Revert };
 enum class PressureMethod { Multigrid, Jacobi, Iop, Mgpcg };

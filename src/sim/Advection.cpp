@@ -44,9 +44,30 @@ void advectScalars(const Step& step, FluidFields& fluid) {
 
 void advectVelocity(const Step& step, FluidFields& fluid) {
     const auto stage = step.slab.stage("advect velocity");
-    const bool reflecting = step.scene.solver.advection == AdvectionScheme::Reflection;
+    const AdvectionScheme scheme = step.scene.solver.advection;
+    const bool secondOrder = scheme == AdvectionScheme::Reflection || scheme == AdvectionScheme::Incremental;
     advect(step, fluid, fluid.velocity, step.scene.solver.limiter.velocity,
-           reflecting ? exactFaceKernels : faceKernels);
+           secondOrder ? exactFaceKernels : faceKernels);
+}
+
+void rememberVelocity(Slab& slab, FluidFields& fluid) {
+    const Field& now = fluid.cellVelocity;
+    if (!fluid.previousVelocity)
+        fluid.previousVelocity = slab.makeField({"previousVelocity", now.grid(), now.layout(), now.format()});
+    slab.copy(now, *fluid.previousVelocity);
+}
+
+void centreInTime(const Step& step, FluidFields& fluid) {
+    const auto stage = step.slab.stage("advect velocity");
+    if (!fluid.previousVelocity) rememberVelocity(step.slab, fluid);  // the scheme has just been chosen
+    Field now =
+        step.slab.makeScratch({"cellVelocity", fluid.grid, fluid.cellVelocity.layout(), fluid.cellVelocity.format()});
+    step.slab.copy(fluid.cellVelocity, now);
+    step.slab.run({.kernel = "sim/centre_in_time",
+                   .target = fluid.cellVelocity,
+                   .inputs = {fluid.cellVelocity, *fluid.previousVelocity},
+                   .uniforms = {{"share", 0.5f * step.dt / step.lastDt}}});
+    step.slab.copy(now, *fluid.previousVelocity);
 }
 
 void averageToCentres(Slab& slab, FluidFields& fluid) {

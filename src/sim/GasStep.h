@@ -11,15 +11,8 @@ namespace slabflow {
 void moveVelocity(const Step& step, FluidFields& fluid);
 
 /// Advances smoke and fire by step.dt:  du/dt + u . grad u = -grad p / rho + nu lap u + f,  div u = 0, or the expansion
-/// of what burns  (Stam 1999; Harris 2004 §38.2; Crane, Llamas, Tariq 2007 §30.2). Everything is carried by the
-/// projected velocity of the step before; the velocity itself goes last. Leaves the divergence before the projection in
-/// fluid.divergence.
+/// of what burns, by the scene's scheme. Leaves the divergence before the projection in fluid.divergence, and in
+/// fluid.pressure the whole pressure of the step.
 PressureReport stepGas(const Step& step, FluidFields& fluid, Projection& projection);
-
-/// Advection-reflection (Zehnder, Narain, Thomaszewski 2018): in the middle of the step the velocity is not just
-/// projected but reflected, which hands the energy that the projection takes from the first half to the second. Keeps
-/// eddies alive that stepGas smears, for the price of two projections. Gas travels once, with the velocity of the
-/// middle.
-PressureReport stepGasReflecting(const Step& step, FluidFields& fluid, Projection& projection);
 
 }  // namespace slabflow

@@ -110,13 +110,14 @@ void Simulation::requireFinite() {
                     "; try a smaller time.step or weaker forces");
 }
 
-Step Simulation::stepOf(const StepInput& input) const { return {slab_, scene_, walls_, input.dt, time_, input.splats}; }
+Step Simulation::stepOf(const StepInput& input) const {
+    return {slab_, scene_, walls_, input.dt, time_, input.splats, lastDt_};
+}
 
 void Simulation::step(const StepInput& input) {
     obstacles_.advance(stepOf(input), fluid_, input.moves);
     slab_.beginStep(stepCount_, scene_.seed);
-    const bool reflecting = scene_.solver.advection == AdvectionScheme::Reflection;
-    pressureReport_ = (reflecting ? stepGasReflecting : stepGas)(stepOf(input), fluid_, projection_);
+    pressureReport_ = stepGas(stepOf(input), fluid_, projection_);
     if (measuring_) measureStep(input.dt);
     ++stepCount_;
     time_ += double(input.dt);
@@ -154,6 +155,7 @@ void Simulation::refreshDivergence() { projection_.computeDivergence(stepOf({las
 std::vector<Field*> Simulation::persistentFields() {
     std::vector<Field*> fields{&fluid_.velocity, &fluid_.cellVelocity, &fluid_.gas, &fluid_.pressure};
     if (fluid_.dye) fields.push_back(&*fluid_.dye);
+    if (fluid_.previousVelocity) fields.push_back(&*fluid_.previousVelocity);
     return fields;
 }
 

@@ -25,6 +25,7 @@ struct Step {
     float dt;        ///< s
     double time;     ///< s, at the start of the step
     std::span<const SourceDesc> splats;
+    float lastDt = 0;  ///< s, of the step before
 };
 
 }  // namespace slabflow

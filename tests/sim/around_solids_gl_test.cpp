@@ -46,8 +46,8 @@ double largestDensity(
 }  // namespace
 
 TEST_CASE("a uniform dye around solids at rest and in motion stays uniform, and never enters them") {
-    for (const AdvectionScheme scheme :
-         {AdvectionScheme::SemiLagrangian, AdvectionScheme::MacCormack, AdvectionScheme::Reflection}) {
+    for (const AdvectionScheme scheme : {AdvectionScheme::SemiLagrangian, AdvectionScheme::MacCormack,
+                                         AdvectionScheme::Reflection, AdvectionScheme::Incremental}) {
         SceneDesc scene = emptyScene({32, 24, 16}, {2, 1.5f, 1});
         scene.solver.advection = scheme;
         scene.initial.density = 1.0f;

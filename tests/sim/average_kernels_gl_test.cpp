@@ -35,6 +35,32 @@ TEST_CASE("centre_velocity is the mean of opposite faces") {
     });
 }
 
+TEST_CASE("centre_in_time goes on as the velocity has changed") {
+    onEveryGrid([](const Grid& grid, Storage storage) {
+        const Array now = centres(grid, 4, randomValues(3)), before = centres(grid, 4, randomValues(4));
+        const Array expected = centres(grid, 4, [&](glm::ivec3 cell, int c) {
+            return c == 3 ? 0.0 : now(cell, c) + 0.75 * (now(cell, c) - before(cell, c));
+        });
+        const Array found = run({.kernel = "sim/centre_in_time",
+                                 .layout = Layout::Centre,
+                                 .inputs = {{"cellVelocity", now}, {"previousVelocity", before}},
+                                 .uniforms = {{"share", 0.75f}},
+                                 .storage = storage});
+        CHECK(mismatch(found, expected, toleranceOf(storage)) == "");
+    });
+}
+
+TEST_CASE("scale multiplies every value") {
+    const Grid grid{{5, 3, 9}, 0.3f};
+    const Array a = centres(grid, 4, randomValues(5));
+    const Array expected = centres(grid, 4, [&](glm::ivec3 cell, int c) { return -0.5 * a(cell, c); });
+    CHECK(mismatch(run({.kernel = "slab/scale",
+                        .layout = Layout::Centre,
+                        .inputs = {{"source", a}},
+                        .uniforms = {{"factor", -0.5f}}}),
+                   expected) == "");
+}
+
 TEST_CASE("faces_from_centres is the mean of the two cells at a face, or the only one") {
     onEveryGrid([](const Grid& grid, Storage storage) {
         const Array u = centres(grid, 4, randomValues(2));

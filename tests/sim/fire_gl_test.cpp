@@ -300,7 +300,8 @@ TEST_CASE("as much flows out of the open sides as burning gas grows, around a so
     for (const bool solid : {false, true})
         for (const PressureMethod method :
              {PressureMethod::Multigrid, PressureMethod::Jacobi, PressureMethod::Iop, PressureMethod::Mgpcg})
-            for (const AdvectionScheme scheme : {AdvectionScheme::MacCormack, AdvectionScheme::Reflection}) {
+            for (const AdvectionScheme scheme :
+                 {AdvectionScheme::MacCormack, AdvectionScheme::Reflection, AdvectionScheme::Incremental}) {
                 SceneDesc scene = growingScene();
                 if (solid) scene.obstacles = {ball()};
                 scene.solver.pressure = method;

@@ -22,11 +22,11 @@ Array jacobi(Array q, const Array& d, const SixWalls& walls, int sweeps = 1, Sto
 }
 
 Array subtractGradient(const Array& u, const Array& q, const Array& remainder, const SixWalls& walls,
-                       Storage storage = Storage::Bits32) {
+                       Storage storage = Storage::Bits32, float share = 1) {
     return run({.kernel = "sim/pressure/subtract_gradient_box",
                 .layout = Layout::Face,
                 .inputs = {{"velocity", u}, {"pressure", q}, {"remainder", remainder}},
-                .uniforms = boxOf(u.grid(), walls).coefficients(),
+                .uniforms = boxOf(u.grid(), walls).coefficients() + Uniforms{{"share", share}},
                 .storage = storage});
 }
 
@@ -137,6 +137,18 @@ TEST_CASE("subtract_gradient takes the slope of q off every face that the pressu
             CHECK(mismatch(subtractGradient(u, q, walls, storage), expected, toleranceOf(storage)) == "");
         }
     });
+}
+
+TEST_CASE("two halves of the gradient are the whole, and a negative share takes it back") {
+    const Grid grid{{12, 20, 7}, 0.5f};
+    const Array u = faces(grid, randomValues(6)), q = randomRedBlack(grid, 7);
+    const Array zero = redBlack(grid, [](glm::ivec3) { return 0.0; });
+    const SixWalls walls = mixedWalls(1);
+    const auto subtract = [&](const Array& from, float share) {
+        return subtractGradient(from, q, zero, walls, Storage::Bits32, share);
+    };
+    CHECK(mismatch(subtract(subtract(u, 0.5f), 0.5f), subtractGradient(u, q, walls), {.absolute = 1e-5}) == "");
+    CHECK(mismatch(subtract(subtract(u, 1), -1), u, {.absolute = 1e-5}) == "");
 }
 
 TEST_CASE("the remainder of the pressure counts, however small it is against it") {

@@ -97,6 +97,10 @@ TEST_CASE("iterated projection around solids, stirred for a thousand steps", "[s
     soak(PressureMethod::Iop, AdvectionScheme::MacCormack, 1000, isRoomWall);
 }
 
+TEST_CASE("the incremental scheme, stirred for two thousand steps", "[slow]") {
+    soak(PressureMethod::Multigrid, AdvectionScheme::Incremental, 2000);
+}
+
 TEST_CASE("advection-reflection, stirred for two thousand steps", "[slow]") {
     soak(PressureMethod::Multigrid, AdvectionScheme::Reflection, 2000);
 }

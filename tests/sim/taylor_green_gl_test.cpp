@@ -72,3 +72,11 @@ TEST_CASE("Advection-reflection on 64² and 128²", "[slow]") {
 TEST_CASE("Viscosity makes the Taylor-Green vortex decay as exp(-2 nu t)") {
     CHECK(taylorGreenError(32, AdvectionScheme::MacCormack, 0.05f) < 0.016);
 }
+
+TEST_CASE("The incremental scheme is of second order with one solve a step") {
+    const double coarse = taylorGreenError(16, AdvectionScheme::Incremental);
+    const double fine = taylorGreenError(32, AdvectionScheme::Incremental);
+    INFO("rms 16: " << coarse << ", 32: " << fine << ", order " << std::log2(coarse / fine));
+    CHECK(fine < 0.1 * taylorGreenError(32));
+    CHECK(std::log2(coarse / fine) > 1.8);
+}

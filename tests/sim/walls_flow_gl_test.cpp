@@ -41,7 +41,8 @@ TEST_CASE("A uniform wind in a closed box is absorbed by the pressure") {
 }
 
 TEST_CASE("A fluid at rest carries its weight by pressure, whatever the scheme") {
-    for (const AdvectionScheme scheme : {AdvectionScheme::MacCormack, AdvectionScheme::Reflection}) {
+    for (const AdvectionScheme scheme :
+         {AdvectionScheme::MacCormack, AdvectionScheme::Reflection, AdvectionScheme::Incremental}) {
         SceneDesc scene = emptyScene({12, 20, 7}, {1.2f, 2, 0.7f});
         scene.solver.advection = scheme;
         scene.winds = {WindDesc{{0, -3, 0}, {}}};

@@ -8,6 +8,7 @@
 uniform sampler3D velocity;
 uniform sampler3D pressure;
 uniform sampler3D remainder;
+uniform float share;  // of the gradient that is subtracted
 
 // (q, r) of a cell; 0 outside, where only open walls look.
 vec2 pressureOf(ivec3 cell) {
@@ -26,7 +27,7 @@ vec3 kernel(ivec3 texel) {
         if (!isFace(texel, axis)) continue;
         // q is so much larger than r that its differences must be taken first.
         vec2 slope = (above - pressureOf(texel - UNIT[axis])) / h;
-        u[axis] -= coefficientOf(texel, axis) * (slope.x + slope.y);
+        u[axis] -= share * coefficientOf(texel, axis) * (slope.x + slope.y);
     }
     return u;
 }

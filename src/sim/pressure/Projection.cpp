@@ -73,8 +73,8 @@ void Projection::computeDivergence(const Step& step, FluidFields& fluid) {
                    .inputs = {fluid.divergence, {"total", total}}});
 }
 
-/// Of fluid.pressure + remainder.
-void Projection::subtractGradient(const Step& step, FluidFields& fluid, const Field& remainder) {
+/// Subtracts a share of the gradient of fluid.pressure + remainder.
+void Projection::subtractGradient(const Step& step, FluidFields& fluid, const Field& remainder, float share) {
     PressureHierarchy& hierarchy = grids(step, fluid);
     const PressureLevel& finest = hierarchy.levels.front();
     const Inputs pressures{fluid.velocity, fluid.pressure, {"remainder", remainder}};
@@ -82,12 +82,12 @@ void Projection::subtractGradient(const Step& step, FluidFields& fluid, const Fi
         step.slab.run({.kernel = "sim/pressure/subtract_gradient_cut",
                        .target = fluid.velocity,
                        .inputs = pressures + Inputs{fluid.solids->openings, {"fineCoefficients", *finest.coefficients}},
-                       .uniforms = {{"fineCells", fluid.grid.cells}}});
+                       .uniforms = {{"fineCells", fluid.grid.cells}, {"share", share}}});
     else
         step.slab.run({.kernel = "sim/pressure/subtract_gradient_box",
                        .target = fluid.velocity,
                        .inputs = pressures,
-                       .uniforms = finest.operatorUniforms});
+                       .uniforms = finest.operatorUniforms + Uniforms{{"share", share}}});
 }
 
 int Projection::solve(const Step& step, FluidFields& fluid, Field& remainder) {
@@ -103,7 +103,7 @@ PressureReport Projection::project(const Step& step, FluidFields& fluid) {
     const auto projectOnce = [&] {
         computeDivergence(step, fluid);
         report.iterations += solve(step, fluid, remainder);
-        subtractGradient(step, fluid, remainder);
+        subtractGradient(step, fluid, remainder, 1);
         add(step.slab, fluid.pressure, remainder);
     };
     projectOnce();
@@ -125,9 +125,9 @@ PressureReport Projection::project(const Step& step, FluidFields& fluid) {
     return report;
 }
 
-void Projection::reflect(const Step& step, FluidFields& fluid) {
+void Projection::subtractGradient(const Step& step, FluidFields& fluid, float share) {
     const auto stage = step.slab.stage("pressure");
-    subtractGradient(step, fluid, step.slab.makeField(likePressure(fluid, "remainder")));
+    subtractGradient(step, fluid, step.slab.makeField(likePressure(fluid, "remainder")), share);
 }
 
 }  // namespace slabflow

@@ -27,9 +27,9 @@ public:
     /// or cycles it took.
     int solve(const Step& step, FluidFields& fluid, Field& remainder);
 
-    /// Subtracts the last pressure's gradient once more: u becomes its mirror image with respect to the flows that have
-    /// the divergence they are to have. (Nearly so after more than one round of IOP: what solids did in between stays.)
-    void reflect(const Step& step, FluidFields& fluid);
+    /// Subtracts a share of the gradient of fluid.pressure, as it is, from the velocity. (Around solids with more than
+    /// one round of IOP only nearly what the projection subtracted: what solids did in between stays.)
+    void subtractGradient(const Step& step, FluidFields& fluid, float share);
 
     /// What is to be removed to fluid.divergence: div u of fluid.velocity less the expansion of what burns, without
     /// what no pressure can remove: its mean over every region that is filled or emptied, or where something expands,
@@ -45,7 +45,7 @@ private:
     /// pressure equation.
     bool ignoresSolids(const FluidFields& fluid) const { return method_ == PressureMethod::Iop && !fluid.levelSet; }
 
-    void subtractGradient(const Step& step, FluidFields& fluid, const Field& remainder);
+    void subtractGradient(const Step& step, FluidFields& fluid, const Field& remainder, float share);
 
     PressureMethod method_ = PressureMethod::Multigrid;
     std::unique_ptr<PressureSolver> solver_;
