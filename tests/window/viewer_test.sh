@@ -23,7 +23,8 @@ cat >"$folder/empty.json" <<'SCENE'
   "domain": { "size": [1, 1, 1], "cells": 16 },
   "fluid": { "buoyancy": { "heat": 0, "weight": 0 } },
   "solver": { "jacobi": { "sweeps": 10 } },
-  "camera": { "eye": [0, 0.5, 2.6], "target": [0, 0.5, 0], "fov": 40 }
+  "camera": { "eye": [0, 0.5, 2.6], "target": [0, 0.5, 0], "fov": 40 },
+  "look": { "outline": true }
 }
 SCENE
 start_program "$program" view empty.json
