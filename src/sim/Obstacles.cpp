@@ -292,7 +292,8 @@ std::optional<TexelBox> Obstacles::changeSince(const std::vector<Body>& before, 
         if (i >= before.size()) change = unionOf(change, boxOf(now[i], fluid.grid));
         else if (i >= now.size()) change = unionOf(change, boxOf(before[i], fluid.grid));
         else if (now[i].desc.name != before[i].desc.name) return {};  // solids know bodies by their numbers
-        else if (now[i].desc != before[i].desc) change = unionOf(change, changeBetween(before[i], now[i], fluid.grid));
+        else if (now[i].desc != before[i].desc || now[i].pose != before[i].pose)
+            change = unionOf(change, changeBetween(before[i], now[i], fluid.grid));
     }
     return change;
 }
@@ -332,8 +333,9 @@ void Obstacles::advance(const Step& step, FluidFields& fluid, std::span<const Bo
 }
 
 void Obstacles::put(const BodyMove& move, FluidFields& fluid) {
+    const std::vector<Body> before = bodies_.list();
     bodies_.put(move);
-    place(fluid);
+    placeAnew(before, fluid);
 }
 
 void Obstacles::restart(double time, FluidFields& fluid) {
@@ -346,6 +348,11 @@ void Obstacles::follow(const std::vector<ObstacleDesc>& obstacles, double time, 
     if (std::ranges::equal(bodies_.list(), obstacles, {}, &Body::desc)) return;
     const std::vector<Body> before = bodies_.list();
     bodies_.follow(obstacles, time);
+    placeAnew(before, fluid);
+}
+
+/// What is no longer as it was, as far as that can be told.
+void Obstacles::placeAnew(const std::vector<Body>& before, FluidFields& fluid) {
     const std::optional<TexelBox> change = changeSince(before, fluid);
     if (!change) return place(fluid);
     warnOfThinParts(fluid.grid);

@@ -40,6 +40,7 @@ private:
     void update(FluidFields& fluid);
     void voxelizeResting(const Grid& grid);
     void insertMoving(Solids& solids);
+    void placeAnew(const std::vector<Body>& before, FluidFields& fluid);
     void replace(TexelBox box, FluidFields& fluid);
     std::optional<TexelBox> changeSince(const std::vector<Body>& before, const FluidFields& fluid) const;
     void insert(const Body& body, int number, Solids& solids, std::optional<TexelBox> within = {});
