@@ -9,7 +9,8 @@ void Measurement::arrive() const {
         const FluidStatistics before = statistics_;
         statistics_ = step.statistics.take();
         statistics_.maxSpeed = std::max(statistics_.maxSpeed, before.maxSpeed);
-        statistics_.maxDivergenceBefore = std::max(largestOf(step.divergenceBefore.take()), before.maxDivergenceBefore);
+        const float divergenceBefore = step.divergenceBefore ? largestOf(step.divergenceBefore->take()) : 0;
+        statistics_.maxDivergenceBefore = std::max(divergenceBefore, before.maxDivergenceBefore);
         statistics_.maxDivergenceAfter = std::max(largestOf(step.divergenceAfter.take()), before.maxDivergenceAfter);
         addForces(step);
     }

@@ -1,6 +1,7 @@
 // Numbers of a frame, on their way from the GPU.
 #pragma once
 
+#include <optional>
 #include <vector>
 
 #include "sim/BodyForces.h"
@@ -13,7 +14,7 @@ namespace slabflow {
 class Measurement {
 public:
     struct StepReadback {
-        Reduced divergenceBefore;  ///< of the projection
+        std::optional<Reduced> divergenceBefore;  ///< of the projection, if there was one
         StatisticsReadback statistics;
         std::vector<BodyForceReadback> forces;
         Reduced divergenceAfter;

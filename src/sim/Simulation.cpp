@@ -133,21 +133,21 @@ std::vector<ConvergencePoint> Simulation::compareSolvers() {
 
 void Simulation::measureStep(float dt) {
     const auto stage = slab_.stage("statistics");
-    Reduced divergenceBefore(slab_, Reduction::MaxAbs, fluid_.divergence);
+    measureFluid(dt, Reduced(slab_, Reduction::MaxAbs, fluid_.divergence));
+}
+
+void Simulation::measureNow() {
+    const auto stage = slab_.stage("statistics");
+    measurement_ = {};
+    measureFluid(scene_.time.step, {});
+}
+
+void Simulation::measureFluid(float dt, std::optional<Reduced> divergenceBefore) {
     refreshDivergence();
     StatisticsReadback statistics = startMeasuring(slab_, fluid_);
     std::vector<BodyForceReadback> forces = startMeasuringForces(stepOf({dt, {}, {}}), fluid_, bodies());
     measurement_.add({std::move(divergenceBefore), std::move(statistics), std::move(forces),
                       Reduced(slab_, Reduction::MaxAbs, fluid_.divergence), std::min(dt / scene_.time.step, 1.0f)});
-}
-
-void Simulation::measureNow() {
-    const auto stage = slab_.stage("statistics");
-    statistics_ = measure(slab_, fluid_);
-    bodyForces_.clear();
-    addForces(scene_.time.step);
-    refreshDivergence();
-    statistics_.maxDivergenceAfter = maxDivergence(slab_, fluid_);
 }
 
 void Simulation::refreshDivergence() { projection_.computeDivergence(stepOf({lastDt_, {}, {}}), fluid_); }

@@ -82,6 +82,7 @@ private:
     std::vector<BodyMove> movesOfStep(std::span<const BodyMove> moves, int stepsLeft) const;
     int stepsThisFrame();
     void measureStep(float dt);
+    void measureFluid(float dt, std::optional<Reduced> divergenceBefore);
 
     Slab& slab_;
     SceneDesc scene_;
