@@ -4,10 +4,9 @@
 #include <optional>
 #include <set>
 
-#include "sim/Bodies.h"
+#include "sim/BodyCover.h"
 #include "sim/FluidFields.h"
 #include "sim/Step.h"
-#include "sim/Voxelizer.h"
 
 namespace slabflow {
 
@@ -16,7 +15,7 @@ namespace slabflow {
 class Obstacles {
 public:
     Obstacles(Slab& slab, const std::vector<ObstacleDesc>& obstacles, double time)
-        : slab_(slab), voxelizer_(slab.shaders()), bodies_(slab.shaders(), obstacles, time) {}
+        : slab_(slab), cover_(slab), bodies_(slab.shaders(), obstacles, time) {}
 
     /// Puts the bodies into a fluid as they are, and clears what they hold; takes solids out when there are none.
     void place(FluidFields& fluid);
@@ -39,19 +38,16 @@ private:
     void warnOfThinParts(const Grid& grid);
     void update(FluidFields& fluid);
     void voxelizeResting(const Grid& grid);
-    void insertMoving(Solids& solids);
+    void compose(Solids& solids, std::optional<TexelBox> box);
     void placeAnew(const std::vector<Body>& before, FluidFields& fluid);
     void replace(TexelBox box, FluidFields& fluid);
     std::optional<TexelBox> changeSince(const std::vector<Body>& before, const FluidFields& fluid) const;
-    void insert(const Body& body, int number, Solids& solids, std::optional<TexelBox> within = {});
-    void insertMesh(const Body& body, int number, TexelBox box, Solids& solids);
 
     Slab& slab_;
-    Voxelizer voxelizer_;
+    BodyCover cover_;
     Bodies bodies_;
     std::set<std::weak_ptr<const BodySurface>, std::owner_less<>> lookedAt_;  ///< by warnOfThinParts
     std::vector<bool> resting_;                                               ///< which bodies are in `atRest_`
-    std::optional<Field> cover_;    ///< what the body that is being inserted covers, in its box
     std::optional<Solids> atRest_;  ///< those that do not move, without the others
     TexelBox moving_;               ///< where the others are
 };

@@ -1,0 +1,196 @@
+#include "sim/BodyCover.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "sim/Sources.h"
+
+namespace slabflow {
+namespace {
+
+glm::mat4 gridFromWorld(const Grid& grid) {
+    return glm::translate(glm::scale(glm::mat4(1), glm::vec3(1 / grid.h)), -grid.origin);
+}
+
+/// Where a painted solid ends, in nodes: at its box, far beyond where a side of that lies on one of the domain.
+struct VolumeEnds {
+    glm::vec3 low, high;
+
+    VolumeEnds(const Body& body, const VolumeShape& volume, const Grid& grid)
+        : low(0), high(volume.lattice->nodes - 1) {
+        const glm::mat4 gridFromBody = gridFromWorld(grid) * body.worldFromBody();
+        for (int side = 0; side < 6; ++side) {
+            const int axis = side / 2;
+            glm::vec3 place = volume.center, normal(0);
+            place[axis] = (side % 2 ? volume.high() : volume.low())[axis];
+            normal[axis] = side % 2 ? 1.0f : -1.0f;
+            if (liesOnDomain(glm::vec3(gridFromBody * glm::vec4(place, 1)), body.pose.rotation * normal, grid))
+                (side % 2 ? high : low)[axis] += 1e5f * normal[axis];
+        }
+    }
+
+private:
+    static bool liesOnDomain(glm::vec3 place, glm::vec3 normal, const Grid& grid) {
+        for (int axis = 0; axis < 3; ++axis) {
+            const float end = normal[axis] > 0 ? float(grid.cells[axis]) : 0.0f;
+            if (std::abs(normal[axis]) > 0.99999f && std::abs(place[axis] - end) < 0.01f) return true;
+        }
+        return false;
+    }
+};
+
+/// Texels of Layout::Face that are touched by a box in a body's own coordinates, with a cell to spare.
+TexelBox boxOf(const Body& body, glm::vec3 low, glm::vec3 high, const Grid& grid) {
+    const glm::mat4 gridFromBody = gridFromWorld(grid) * body.worldFromBody();
+    glm::vec3 lowest(1e9f), highest(-1e9f);
+    for (int corner = 0; corner < 8; ++corner) {
+        const glm::vec3 local = glm::mix(low, high, glm::vec3(corner & 1, corner >> 1 & 1, corner >> 2));
+        const glm::vec3 place(gridFromBody * glm::vec4(local, 1));
+        lowest = glm::min(lowest, place);
+        highest = glm::max(highest, place);
+    }
+    // Clamped before the conversion to integers: an obstacle may lie anywhere.
+    const glm::vec3 end(grid.cells + 1);
+    return {glm::ivec3(glm::clamp(glm::floor(lowest) - 1.0f, glm::vec3(0), end)),
+            glm::ivec3(glm::clamp(glm::ceil(highest) + 2.0f, glm::vec3(0), end))};
+}
+
+/// A box of faces in three passes: what the body covers of them, how it pushes them, and what it leaves open.
+void insertInto(const Pass& covering, Slab& slab, const Body& body, int number, Solids& solids,
+                const Inputs& change = {}, const Uniforms& lattice = {}) {
+    const Field& cover = covering.target;
+    const float signedNumber = float(body.desc.slip == Slip::NoSlip ? -number : number);
+    slab.run(covering);
+    slab.run({.kernel = change.empty() ? "obstacle/push_faces" : "obstacle/push_faces_changing",
+              .target = solids.velocity,
+              .inputs = change + Inputs{solids.velocity, solids.openings, cover},
+              .uniforms = lattice + Uniforms{{"bodyCentre", cover.grid().gridFromWorld(body.pose.position)},
+                                             {"bodyVelocity", body.velocity},
+                                             {"bodySpin", body.spin},
+                                             {"number", signedNumber}},
+              .box = covering.box});
+    slab.run({.kernel = "obstacle/close_faces",
+              .target = solids.openings,
+              .inputs = {solids.openings, cover},
+              .uniforms = {{"number", float(number)}},
+              .box = covering.box});
+}
+
+}  // namespace
+
+std::optional<Shape> simpleShape(const ObstacleShape& shape) {
+    return std::visit(
+        [](const auto& s) -> std::optional<Shape> {
+            if constexpr (std::is_constructible_v<Shape, decltype(s)>) return Shape(s);
+            else return {};  // a mesh, a mask that has become one, or painted
+        },
+        shape);
+}
+
+TexelBox boxOf(const Body& body, const Grid& grid) {
+    return boxOf(body, body.surface->low(), body.surface->high(), grid);
+}
+
+TexelBox unionOf(const TexelBox& a, const TexelBox& b) {
+    if (a.empty()) return b;
+    if (b.empty()) return a;
+    return {glm::min(a.low, b.low), glm::max(a.high, b.high)};
+}
+
+TexelBox intersectionOf(const TexelBox& a, const TexelBox& b) {
+    return {glm::max(a.low, b.low), glm::min(a.high, b.high)};
+}
+
+TexelBox changeBetween(const Body& before, const Body& after, const Grid& grid) {
+    const TexelBox all = unionOf(boxOf(before, grid), boxOf(after, grid));
+    const auto* was = std::get_if<VolumeShape>(&before.desc.shape);
+    const auto* is = std::get_if<VolumeShape>(&after.desc.shape);
+    ObstacleDesc repainted = after.desc;
+    repainted.shape = before.desc.shape;
+    const bool isRepainted = was && is && repainted == before.desc && before.pose == after.pose &&
+                             was->center == is->center && was->size == is->size &&
+                             was->lattice->nodes == is->lattice->nodes;
+    if (!isRepainted) return all;
+    const NodeBox nodes = differenceOf(*was->lattice, *is->lattice);
+    if (nodes.empty()) return {};
+    const glm::vec3 perNode = is->size / glm::vec3(is->lattice->nodes - 1);
+    return intersectionOf(all, boxOf(after, is->low() + glm::vec3(nodes.low - 1) * perNode,
+                                     is->low() + glm::vec3(nodes.high) * perNode, grid));
+}
+
+void BodyCover::insertMesh(const Body& body, int number, TexelBox box, Solids& solids) {
+    // What rests is voxelized once, and twice as finely. In layers, so that the lattice stays within 128 MiB, and of
+    // the four values per cell of a changing shape as many as a texture can be deep; it reaches a cell beyond the
+    // faces.
+    const int fineness = body.moving() ? 2 : 4;
+    const glm::ivec3 extent = fineness * (box.high - box.low + 1);
+    const int depth =
+        std::clamp(int((32ll << 20) / (1ll * fineness * extent.x * extent.y)), 4, slab_.maxLayers() / 4 - 1);
+    for (int first = box.low.z; first < box.high.z; first += depth) {
+        TexelBox layer = box;
+        layer.low.z = first;
+        layer.high.z = std::min(first + depth, box.high.z);
+        const glm::ivec3 low = layer.low - 1, size = layer.high - low;
+        const glm::mat4 cellsFromBody = glm::translate(glm::mat4(1), -glm::vec3(low)) *
+                                        gridFromWorld(solids.openings.grid()) * body.worldFromBody();
+        const Texture& winding = voxelizer_.windingNumbers(
+            body.surface->closed(), glm::scale(glm::mat4(1), glm::vec3(float(fineness))) * cellsFromBody,
+            fineness * size);
+        const Uniforms lattice{{"latticeLow", low}, {"latticeSize", size}};
+        const Pass covering{.kernel = "obstacle/cover_by_mesh",
+                            .target = *cover_,
+                            .inputs = {{"winding", winding}},
+                            .uniforms = lattice + Uniforms{{"fineness", fineness}},
+                            .box = layer,
+                            .inPlace = true};
+        if (!body.changesShape()) {
+            insertInto(covering, slab_, body, number, solids);
+            continue;
+        }
+        // Sums of a thousand places fit into 32 bits, and a velocity is known to a millionth.
+        const float unit = std::max(1e-6f * body.desc.scale * body.surface->changeSpeed(), 1e-20f);
+        const Texture& change =
+            voxelizer_.wallVelocity(body.surface->closed(), cellsFromBody, body.worldFromBody(), size, unit);
+        insertInto(covering, slab_, body, number, solids, {{"wallVelocity", change}},
+                   lattice + Uniforms{{"unit", unit}});
+    }
+}
+
+void BodyCover::insert(const Body& body, int number, Solids& solids, std::optional<TexelBox> within) {
+    const Grid& grid = solids.openings.grid();
+    const TexelBox covered = boxOf(body, grid), box = within ? intersectionOf(covered, *within) : covered;
+    if (box.empty()) return;
+    solids.extent = unionOf(solids.extent, covered);
+    solids.speed = std::max(solids.speed, body.speed());
+    if (!cover_ || cover_->grid() != grid) cover_ = slab_.makeScratch({"cover", grid, Layout::Face, Format::RGBA16F});
+    const glm::mat4 bodyFromGrid = glm::inverse(gridFromWorld(grid) * body.worldFromBody());
+    const Uniforms scale{{"cellsPerMetre", body.desc.scale / grid.h}};
+    if (const auto* volume = std::get_if<VolumeShape>(&body.desc.shape)) {
+        const glm::ivec3 nodes = volume->lattice->nodes;
+        const glm::vec3 perNode = volume->size / glm::vec3(nodes - 1);
+        const VolumeEnds ends(body, *volume, grid);
+        const glm::mat4 nodesFromBody = glm::translate(glm::scale(glm::mat4(1), 1.0f / perNode), -volume->low());
+        insertInto({.kernel = "obstacle/cover_by_volume",
+                    .target = *cover_,
+                    .inputs = {{"distances", body.surface->distances()}},
+                    .uniforms = scale + Uniforms{{"nodesFromGrid", nodesFromBody * bodyFromGrid},
+                                                 {"nodes", nodes},
+                                                 {"lowEnd", ends.low},
+                                                 {"highEnd", ends.high},
+                                                 {"metresPerNode", perNode}},
+                    .box = box,
+                    .inPlace = true},
+                   slab_, body, number, solids);
+    } else if (const std::optional<Shape> shape = simpleShape(body.desc.shape)) {
+        insertInto({.kernel = "obstacle/cover_by_shape",
+                    .target = *cover_,
+                    .uniforms = shapeUniforms(shape, {}) + scale + Uniforms{{"bodyFromGrid", bodyFromGrid}},
+                    .box = box,
+                    .inPlace = true},
+                   slab_, body, number, solids);
+    } else {
+        insertMesh(body, number, box, solids);
+    }
+}
+
+}  // namespace slabflow

@@ -1,0 +1,40 @@
+// What one body covers of the grid.
+#pragma once
+
+#include <optional>
+
+#include "sim/Bodies.h"
+#include "sim/Solids.h"
+#include "sim/Voxelizer.h"
+
+namespace slabflow {
+
+/// Puts bodies into solids: simple shapes and painted ones by the distance to their surface, meshes by voxels.
+class BodyCover {
+public:
+    explicit BodyCover(Slab& slab) : slab_(slab), voxelizer_(slab.shaders()) {}
+
+    /// Adds what the body closes of the faces, and how it pushes there; of those in a box alone, if one is given.
+    void insert(const Body& body, int number, Solids& solids, std::optional<TexelBox> within = {});
+
+private:
+    void insertMesh(const Body& body, int number, TexelBox box, Solids& solids);
+
+    Slab& slab_;
+    Voxelizer voxelizer_;
+    std::optional<Field> cover_;  ///< what the body that is being inserted covers, in its box
+};
+
+/// Simple shapes have a distance to their surface; meshes do not.
+std::optional<Shape> simpleShape(const ObstacleShape& shape);
+
+/// Texels of Layout::Face that a body may cover, with a cell to spare.
+TexelBox boxOf(const Body& body, const Grid& grid);
+
+/// Those that may be covered otherwise since a body was edited; of a painted one, those around the strokes.
+TexelBox changeBetween(const Body& before, const Body& after, const Grid& grid);
+
+TexelBox unionOf(const TexelBox& a, const TexelBox& b);
+TexelBox intersectionOf(const TexelBox& a, const TexelBox& b);
+
+}  // namespace slabflow
