@@ -78,5 +78,6 @@ TEST_CASE("what has no effect on the look is known") {
           std::set<std::string>{"extinction",    "anisotropy",   "light",       "key_light",       "fire",
                                 "ramp",          "ambient",      "bloom",       "ground",          "outline",
                                 "multisampling", "filter",       "step_voxels", "offscreen_scale", "fix_up",
-                                "jitter",        "weighted_end", "near_plane",  "skip_empty",      "stage"});
+                                "jitter",        "weighted_end", "near_plane",  "skip_empty",      "stage",
+                                "open_fade"});
 }
