@@ -1,5 +1,4 @@
-// Clears what solids hold that have just come. What they have left stays without data (0 in the fourth channel), as
-// behind solids that move: advection then finds it a value around it.
+// Clears what solids hold that have just come. What they have left stays without data: 0 in the fourth channel.
 // reads quantity (centres), openings   writes the quantity. 2 fetches
 #include "common/solids.glsl"
 

@@ -8,17 +8,31 @@
 namespace slabflow {
 namespace {
 
-/// Runs a kernel that keeps fields out of solids.
-void clearSolids(Slab& slab, FluidFields& fluid, std::string_view kernel, std::optional<TexelBox> faces = {}) {
-    const auto clear = [&](Field& field) {
-        const TexelBox cells{glm::ivec3(0), field.texels()};
+TexelBox cellsWithin(const FluidFields& fluid, std::optional<TexelBox> faces) {
+    const TexelBox cells{glm::ivec3(0), fluid.gas.texels()};
+    return faces ? intersectionOf(*faces, cells) : cells;
+}
+
+/// Runs a kernel that decides by the solids what gas and dye are.
+void run(Slab& slab, FluidFields& fluid, std::string_view kernel, std::optional<TexelBox> faces = {}) {
+    const auto runOn = [&](Field& field) {
         slab.run({.kernel = kernel,
                   .target = field,
                   .inputs = {{"quantity", field}, fluid.solids->openings},
-                  .box = faces ? intersectionOf(*faces, cells) : cells});
+                  .box = cellsWithin(fluid, faces)});
     };
-    clear(fluid.gas);
-    if (fluid.dye) clear(*fluid.dye);
+    runOn(fluid.gas);
+    if (fluid.dye) runOn(*fluid.dye);
+}
+
+/// What solids have left while no time passed gets what is around it, from all sides at once.
+void fillUncovered(Slab& slab, FluidFields& fluid, std::optional<TexelBox> faces = {}) {
+    constexpr int most = 16;  // layers; what lies deeper in stays without data, and advection finds it a value
+    const TexelBox box = cellsWithin(fluid, faces);
+    int thickness = 2 * most;
+    for (int axis = 0; axis < 3; ++axis)
+        if (fluid.grid.cells[axis] > 1) thickness = std::min(thickness, box.high[axis] - box.low[axis]);
+    for (int layer = 0; 2 * layer < thickness; ++layer) run(slab, fluid, "obstacle/fill_uncovered", faces);
 }
 
 }  // namespace
@@ -85,7 +99,8 @@ void Obstacles::replace(TexelBox box, FluidFields& fluid) {
         if (!body.moving()) cover_.insert(body, int(resting_.size()), *atRest_, box);
     }
     compose(*fluid.solids, unionOf(box, moving_));
-    clearSolids(slab_, fluid, "obstacle/clear_covered", box);
+    run(slab_, fluid, "obstacle/clear_covered", box);
+    fillUncovered(slab_, fluid, box);
 }
 
 /// The faces that a change of obstacles may concern; nothing where all have to be looked at.
@@ -120,13 +135,16 @@ void Obstacles::warnOfThinParts(const Grid& grid) {
 
 void Obstacles::place(FluidFields& fluid) {
     const bool isKnown = fluid.solids.has_value();  // which cells hold fluid
+    const auto stage = slab_.stage("obstacles");
     atRest_.reset();
     fluid.solids.reset();
-    if (bodies_.empty()) return;
-    const auto stage = slab_.stage("obstacles");
+    if (bodies_.empty() && !isKnown) return;
     warnOfThinParts(fluid.grid);
-    update(fluid);
-    clearSolids(slab_, fluid, isKnown ? "obstacle/clear_covered" : "obstacle/mark_fluid");
+    if (bodies_.empty()) fluid.solids = noSolids(slab_, fluid.grid);
+    else update(fluid);
+    run(slab_, fluid, isKnown ? "obstacle/clear_covered" : "obstacle/mark_fluid");
+    if (isKnown) fillUncovered(slab_, fluid);
+    if (bodies_.empty()) fluid.solids.reset();
 }
 
 void Obstacles::advance(const Step& step, FluidFields& fluid, std::span<const BodyMove> moves) {
