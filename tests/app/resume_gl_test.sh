@@ -59,7 +59,7 @@ for signal in INT TERM HUP; do
     grep -q "stopped after frame [0-9]*; continue with --resume" log || fail "$signal: it did not say how to go on"
     last=$(sed -n 's/.*stopped after frame \([0-9]*\);.*/\1/p' log)
     record stopped --resume || fail "resuming a stopped run"
-    grep -q "resuming after frame $last$" log || fail "$signal: no last checkpoint"
+    grep -qw "resuming after frame $last" log || fail "$signal: no last checkpoint"
     same stopped "stopped by $signal"
 done
 
