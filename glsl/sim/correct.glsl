@@ -1,5 +1,5 @@
 // MacCormack correction of a cell-centred quantity:  f' = a + ½ (f - b),  a = A(f),  b = A reversed (a),
-// limited to the range of the eight nodes around the foot of the trace.
+// limited to what lies around the foot of the trace.
 // reads quantity f, advected a, cellVelocity (centres); around solids openings   writes the quantity, advected
 // Selle et al. 2008; Crane et al. 2007 §30.2.1, with a and b taken at the cell itself. What solids hold is no data (the
 // fourth channel is 0 there); where a trace ends at one, or came from under one, the result is a.
@@ -33,21 +33,16 @@ vec4 kernel(ivec3 texel) {
     vec4 corrected = vec4(a.xyz + 0.5 * (before.xyz - back.xyz), 1);
     if (limiter == NO_LIMIT) return corrected;
 
-    // Two nodes on every axis, also where the foot lies beyond the outermost; one where it lies on a node, or the range
-    // would favour a side.
-    vec3 lattice = clamp(foot - 0.5, vec3(0), vec3(cells - 1));
-    ivec3 first = max(min(ivec3(floor(lattice)), cells - 2), 0);
-    ivec3 last = min(max(ivec3(ceil(lattice)), 1), cells - 1);
-    vec4 low = vec4(1e30), high = vec4(-1e30);
-    for (int k = first.z; k <= last.z; ++k)
-        for (int j = first.y; j <= last.y; ++j)
-            for (int i = first.x; i <= last.x; ++i) {
-                vec4 node = texelFetch(quantity, ivec3(i, j, k), 0);
-                if (node.w == 0.0) continue;
-                low = min(low, node);
-                high = max(high, node);
-            }
-    if (low.w == 1e30) return a;
-    for (int c = 0; c < 3; ++c) corrected[c] = limited(corrected[c], a[c], low[c], high[c]);
+    Surroundings s = surroundingsOf(foot - 0.5, cells - 1);
+    vec4 nodes[8];
+    for (int i = 0; i < 8; ++i) {
+        nodes[i] = texelFetch(quantity, mix(s.first, s.last, equal(ivec3(i) & ivec3(1, 2, 4), ivec3(1, 2, 4))), 0);
+        if (nodes[i].w == 0.0) nodes[i] = a;  // which the others have given
+    }
+    for (int c = 0; c < 3; ++c) {
+        vec4 below = vec4(nodes[0][c], nodes[1][c], nodes[2][c], nodes[3][c]);
+        vec4 above = vec4(nodes[4][c], nodes[5][c], nodes[6][c], nodes[7][c]);
+        corrected[c] = limited(corrected[c], a[c], rangeWithin(s, below, above));
+    }
     return corrected;
 }

@@ -1,5 +1,5 @@
 // MacCormack correction of the velocity, each component on its own faces:  u' = a + ½ (u - b),  a = A(u),
-// b = A reversed (a), limited to the range of the eight faces around the foot of the trace.
+// b = A reversed (a), limited to what lies around the foot of the trace.
 // reads velocity u, advected a [m/s, faces], cellVelocity [m/s, centres]; around solids openings   writes velocity
 // Selle et al. 2008; Cohen et al. 2010 §3.1. 15 filtered fetches, 26 plain
 #include "common/limiter.glsl"
@@ -9,6 +9,17 @@
 uniform sampler3D velocity;
 uniform sampler3D advected;
 uniform float dt;
+
+vec2 rangeAround(vec3 foot, int axis) {
+    Surroundings s = surroundingsOf(foot - faceOffset(axis), cells - 1 + UNIT[axis]);
+    vec4 below = vec4(texelFetch(velocity, s.first, 0)[axis], texelFetch(velocity, ivec3(s.last.x, s.first.yz), 0)[axis],
+                      texelFetch(velocity, ivec3(s.first.x, s.last.y, s.first.z), 0)[axis],
+                      texelFetch(velocity, ivec3(s.last.xy, s.first.z), 0)[axis]);
+    vec4 above = vec4(texelFetch(velocity, ivec3(s.first.xy, s.last.z), 0)[axis],
+                      texelFetch(velocity, ivec3(s.last.x, s.first.y, s.last.z), 0)[axis],
+                      texelFetch(velocity, ivec3(s.first.x, s.last.yz), 0)[axis], texelFetch(velocity, s.last, 0)[axis]);
+    return rangeWithin(s, below, above);
+}
 
 float corrected(ivec3 texel, int axis, float u, float a) {
     if (!isFace(texel, axis)) return 0.0;
@@ -20,20 +31,7 @@ float corrected(ivec3 texel, int axis, float u, float a) {
     float value = a + 0.5 * (u - faceValue(advected, head, axis));
     if (limiter == NO_LIMIT) return value;
 
-    // As in sim/correct.glsl: two faces on every axis, one where the foot lies on a face.
-    vec3 lattice = faceLattice(foot, axis);
-    ivec3 highest = cells - 1 + UNIT[axis];
-    ivec3 first = max(min(ivec3(floor(lattice)), highest - 1), 0);
-    ivec3 last = min(max(ivec3(ceil(lattice)), 1), highest);
-    float low = texelFetch(velocity, first, 0)[axis], high = low;
-    for (int k = first.z; k <= last.z; ++k)
-        for (int j = first.y; j <= last.y; ++j)
-            for (int i = first.x; i <= last.x; ++i) {
-                float node = texelFetch(velocity, ivec3(i, j, k), 0)[axis];
-                low = min(low, node);
-                high = max(high, node);
-            }
-    return limited(value, a, low, high);
+    return limited(value, a, rangeAround(foot, axis));
 }
 
 vec3 kernel(ivec3 texel) {

@@ -47,11 +47,8 @@ double corrected(double f, double a, double b, const Stencil& atFoot, const Arra
     const double value = a + 0.5 * (f - b);
     if (limiter == Limiter::None) return value;
     const auto [low, high] = atFoot.range(samples, c);
-    if (atFoot.isNearSample(traceError())) return undecided;
-    if (limiter == Limiter::Clamp) return std::clamp(value, low, high);
-    const double margin = traceTolerance(Storage::Bits32).ofLargest;
-    if (std::min(std::abs(value - low), std::abs(value - high)) < margin) return undecided;
-    return value < low || value > high ? a : value;
+    const double within = std::clamp(value, low, high), beyond = std::abs(value - within);
+    return limiter == Limiter::Clamp || beyond == 0 ? within : std::lerp(within, a, beyond / (beyond + high - low));
 }
 
 /// Whether x is farther out through an open side than the outermost samples, which lie that much away from the sides;

@@ -49,7 +49,7 @@ bool isCell(const Grid& grid, glm::ivec3 cell) {
 static Stencil stencil(glm::dvec3 samples, glm::ivec3 last) {
     const glm::dvec3 inside = glm::clamp(samples, glm::dvec3(0), glm::dvec3(last));
     const glm::dvec3 low = glm::floor(inside);
-    return {glm::ivec3(low), last, inside - low};
+    return {glm::ivec3(low), last, inside - low, samples};
 }
 
 Stencil centreStencil(const Grid& grid, glm::dvec3 x) { return stencil(x - 0.5, grid.cells - 1); }
@@ -70,27 +70,24 @@ double Stencil::value(const Array& array, int channel) const {
 }
 
 std::pair<double, double> Stencil::range(const Array& array, int channel) const {
+    glm::dvec3 start, end;
+    for (int axis = 0; axis < 3; ++axis) {
+        const double first = std::clamp(std::floor(place[axis]), 0.0, std::max(0.0, last[axis] - 1.0));
+        const double below = std::min(4 * std::abs(place[axis] - first), 1.0);
+        const double above = std::min(4 * std::abs(first + 1 - place[axis]), 1.0);
+        start[axis] = first + 1 - above;
+        end[axis] = first + below;
+    }
     std::pair<double, double> range{HUGE_VAL, -HUGE_VAL};
     for (int corner = 0; corner < 8; ++corner) {
-        glm::ivec3 node = low;
-        for (int axis = 0; axis < 3; ++axis) {
-            const bool isSecond = corner >> axis & 1;
-            if (isSecond && fraction[axis] > 0) node[axis] += 1;
-            else if (isSecond && low[axis] == 0) node[axis] = std::min(1, last[axis]);
-            else if (isSecond && low[axis] == last[axis]) node[axis] -= 1;
-        }
-        range.first = std::min(range.first, array(node, channel));
-        range.second = std::max(range.second, array(node, channel));
+        glm::dvec3 at = start;
+        for (int axis = 0; axis < 3; ++axis)
+            if (corner >> axis & 1) at[axis] = end[axis];
+        const double found = stencil(at, last).value(array, channel);
+        range.first = std::min(range.first, found);
+        range.second = std::max(range.second, found);
     }
     return range;
-}
-
-bool Stencil::isNearSample(double distance) const {
-    for (int axis = 0; axis < 3; ++axis) {
-        const bool clamped = fraction[axis] == 0;  // beyond the outermost sample, or exactly still along this axis
-        if (!clamped && std::min(fraction[axis], 1 - fraction[axis]) < distance) return true;
-    }
-    return false;
 }
 
 Array mirrored(const Array& array, int axis, Parity parity) {

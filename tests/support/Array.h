@@ -83,15 +83,13 @@ struct Stencil {
     glm::ivec3 low;       ///< sample below or at the point
     glm::ivec3 last;      ///< outermost sample
     glm::dvec3 fraction;  ///< in [0, 1)
+    glm::dvec3 place;     ///< the point, in samples from the first; also beyond the outermost
 
     double value(const Array& array, int channel) const;
 
-    /// Least and largest of the samples that count: two on each axis, one where the point lies on a sample. A point at
-    /// or beyond the outermost sample has that and the next one inside.
+    /// Least and largest value, interpolated, of what is around the point: on each axis from the nearer of its two
+    /// samples on four times as far as the point is away from that, but not beyond the other.
     std::pair<double, double> range(const Array& array, int channel) const;
-
-    /// True when a point less than `distance` cells away has other samples around it.
-    bool isNearSample(double distance) const;
 };
 Stencil centreStencil(const Grid& grid, glm::dvec3 x);
 Stencil faceStencil(const Grid& grid, glm::dvec3 x, int axis);
