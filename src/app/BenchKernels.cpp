@@ -53,7 +53,7 @@ public:
                        .uniforms = coefficients + Uniforms{{"omega", 1.0f}, {"keep", 0.0f}, {"neighbours", true}}});
         });
         measure("subtract gradient", 9, [&] {
-            slab_.run({.kernel = "sim/pressure/subtract_gradient_box",
+            slab_.run({.kernel = "sim/pressure/subtract_gradient_box_with_remainder",
                        .target = fluid_.velocity,
                        .inputs = {fluid_.velocity, fluid_.pressure, {"remainder", fluid_.pressure}},
                        .uniforms = coefficients + Uniforms{{"share", 1.0f}}});

@@ -12,7 +12,7 @@ struct Kernels {
 
 const Kernels centreKernels{"sim/advect", "sim/correct", "quantity"};
 const Kernels faceKernels{"sim/advect_velocity", "sim/correct_velocity", "velocity"};
-/// Against the error of reflection, that of the driver's filter is not small.
+/// Against the errors of the schemes of second order, that of the driver's filter is not small.
 const Kernels exactFaceKernels{"sim/advect_velocity_exact", "sim/correct_velocity_exact", "velocity"};
 
 void advect(const Step& step, const FluidFields& fluid, Field& field, Limiter limiter, const Kernels& kernels) {
@@ -35,6 +35,10 @@ void advect(const Step& step, const FluidFields& fluid, Field& field, Limiter li
 
 }  // namespace
 
+bool isSecondOrder(AdvectionScheme scheme) {
+    return scheme == AdvectionScheme::Reflection || scheme == AdvectionScheme::Incremental;
+}
+
 void advectScalars(const Step& step, FluidFields& fluid) {
     const auto stage = step.slab.stage("advect scalars");
     const Limiter limiter = step.scene.solver.limiter.scalars;
@@ -44,10 +48,8 @@ void advectScalars(const Step& step, FluidFields& fluid) {
 
 void advectVelocity(const Step& step, FluidFields& fluid) {
     const auto stage = step.slab.stage("advect velocity");
-    const AdvectionScheme scheme = step.scene.solver.advection;
-    const bool secondOrder = scheme == AdvectionScheme::Reflection || scheme == AdvectionScheme::Incremental;
     advect(step, fluid, fluid.velocity, step.scene.solver.limiter.velocity,
-           secondOrder ? exactFaceKernels : faceKernels);
+           isSecondOrder(step.scene.solver.advection) ? exactFaceKernels : faceKernels);
 }
 
 void rememberVelocity(Slab& slab, FluidFields& fluid) {
@@ -60,14 +62,11 @@ void rememberVelocity(Slab& slab, FluidFields& fluid) {
 void centreInTime(const Step& step, FluidFields& fluid) {
     const auto stage = step.slab.stage("advect velocity");
     if (!fluid.previousVelocity) rememberVelocity(step.slab, fluid);  // the scheme has just been chosen
-    Field now =
-        step.slab.makeScratch({"cellVelocity", fluid.grid, fluid.cellVelocity.layout(), fluid.cellVelocity.format()});
-    step.slab.copy(fluid.cellVelocity, now);
     step.slab.run({.kernel = "sim/centre_in_time",
-                   .target = fluid.cellVelocity,
+                   .target = *fluid.previousVelocity,
                    .inputs = {fluid.cellVelocity, *fluid.previousVelocity},
                    .uniforms = {{"share", 0.5f * step.dt / step.lastDt}}});
-    step.slab.copy(now, *fluid.previousVelocity);
+    Slab::exchange(fluid.cellVelocity, *fluid.previousVelocity);
 }
 
 void averageToCentres(Slab& slab, FluidFields& fluid) {

@@ -6,6 +6,9 @@
 
 namespace slabflow {
 
+/// In time, for which the velocity of the step before is kept.
+bool isSecondOrder(AdvectionScheme scheme);
+
 /// Carries gas and dye along with fluid.cellVelocity.
 void advectScalars(const Step& step, FluidFields& fluid);
 

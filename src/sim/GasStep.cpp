@@ -26,17 +26,9 @@ void advanceScalars(const Step& step, FluidFields& fluid) {
     dissipateScalars(step, fluid);
 }
 
-void addForces(const Step& step, FluidFields& fluid) {
+void addBodyForces(const Step& step, FluidFields& fluid) {
     addBuoyancy(step, fluid);
     addWinds(step, fluid);
-    confineVorticity(step, fluid);
-}
-
-void finishVelocity(const Step& step, FluidFields& fluid) {
-    dissipateVelocity(step, fluid);
-    injectVelocity(step, fluid);
-    enforceWalls(step, fluid);
-    diffuseVelocity(step, fluid);
 }
 
 PressureReport projectVelocity(const Step& step, FluidFields& fluid, Projection& projection) {
@@ -63,14 +55,13 @@ void addPressure(const Step& step, FluidFields& fluid, const Field& more) {
     step.slab.run({.kernel = "slab/add", .target = fluid.pressure, .inputs = {{"a", fluid.pressure}, {"b", more}}});
 }
 
-/// q = p dt / rho of the same pressure for a step of another length.
-void rescalePressure(const Step& step, FluidFields& fluid) {
-    if (step.dt == step.lastDt) return;
-    const auto stage = step.slab.stage("pressure");
-    step.slab.run({.kernel = "slab/scale",
-                   .target = fluid.pressure,
-                   .inputs = {{"source", fluid.pressure}},
-                   .uniforms = {{"factor", step.dt / step.lastDt}}});
+/// The half of the old pressure that acts where the fluid arrives, and sources: what they set is set before any
+/// pressure has acted on it.
+void injectBeforePressure(const Step& step, FluidFields& fluid, Projection& projection) {
+    if (!injectsVelocity(step)) return projection.subtractGradient(step, fluid, 0.5f);
+    projection.subtractGradient(step, fluid, -0.5f);
+    injectVelocity(step, fluid);
+    projection.subtractGradient(step, fluid, 1);
 }
 
 /// Stam 1999; Harris 2004 §38.2; Crane, Llamas, Tariq 2007 §30.2. Everything is carried by the projected velocity of
@@ -82,40 +73,45 @@ PressureReport stepSplit(const Step& step, FluidFields& fluid, Projection& proje
 
 /// Advection-reflection (Zehnder, Narain, Thomaszewski 2018): in the middle of the step the velocity is not just
 /// projected but reflected, which hands the energy that the projection takes from the first half to the second. Keeps
-/// eddies alive that stepSplit smears, for the price of two projections. Gas travels once, with the velocity of the
-/// middle.
+/// eddies alive that stepSplit smears, for the price of two projections. Each half is traced through the velocity of
+/// its own middle, where the paper has that of its start; gas travels once, with the velocity of the step's middle.
 PressureReport stepReflecting(const Step& step, FluidFields& fluid, Projection& projection) {
     Step half = inHalf(step);
+    half.lastDt = 0.5f * step.lastDt;
+    centreInTime(half, fluid);
     const PressureReport first = advanceVelocity(half, fluid, projection);
     const Field middle = copyOfPressure(step, fluid);
     projection.subtractGradient(step, fluid, 1);
     advanceScalars(step, fluid);
 
     half.time = step.time + 0.5 * double(step.dt);
+    half.lastDt = half.dt;
+    centreInTime(half, fluid);
     const PressureReport second = advanceVelocity(half, fluid, projection);
     for (int i = 0; i < 2; ++i) addPressure(step, fluid, middle);  // projected and reflected
     return {first.passes + second.passes, first.iterations + second.iterations};
 }
 
 /// The pressure of the step before acts in halves, where the fluid comes from and where it arrives, so that the solve
-/// finds only what it has changed by (van Kan 1986); forces act in halves as well, and traces go through the velocity
-/// of the middle of the step. Second order in time like advection-reflection, for one projection.
+/// finds only what it has changed by (incremental pressure correction: Goda 1979; van Kan 1986); buoyancy and winds act
+/// in halves as well, and traces go through the velocity of the middle of the step. Second order in time like
+/// advection-reflection, for one projection.
 PressureReport stepIncremental(const Step& step, FluidFields& fluid, Projection& projection) {
-    rescalePressure(step, fluid);
+    projection.carryPressure(step, fluid);
     const Field old = copyOfPressure(step, fluid);
     const Step half = inHalf(step);
 
     centreInTime(step, fluid);
     projection.subtractGradient(step, fluid, 0.5f);
-    addForces(half, fluid);
+    addBodyForces(half, fluid);
+    confineVorticity(half, fluid);
     extrapolateVelocity(step, fluid);
     advanceScalars(step, fluid);
     advectVelocity(step, fluid);
-    addForces(half, fluid);
-    projection.subtractGradient(step, fluid, -0.5f);  // sources set what the pressure has not acted on yet
+    addBodyForces(half, fluid);
+    confineVorticity(half, fluid);
     dissipateVelocity(step, fluid);
-    injectVelocity(step, fluid);
-    projection.subtractGradient(step, fluid, 1);
+    injectBeforePressure(step, fluid, projection);
     enforceWalls(step, fluid);
     diffuseVelocity(step, fluid);
 
@@ -128,8 +124,12 @@ PressureReport stepIncremental(const Step& step, FluidFields& fluid, Projection&
 
 void moveVelocity(const Step& step, FluidFields& fluid) {
     advectVelocity(step, fluid);
-    addForces(step, fluid);
-    finishVelocity(step, fluid);
+    addBodyForces(step, fluid);
+    confineVorticity(step, fluid);
+    dissipateVelocity(step, fluid);
+    injectVelocity(step, fluid);
+    enforceWalls(step, fluid);
+    diffuseVelocity(step, fluid);
 }
 
 PressureReport stepGas(const Step& step, FluidFields& fluid, Projection& projection) {

@@ -133,7 +133,7 @@ FluidFields makeInitialFields(Slab& slab, const SceneDesc& scene) {
     fillVelocity(slab, scene, fluid);
     enforceWalls({slab, scene, wallUniforms(scene.domain), 0, 0, {}}, fluid);
     averageToCentres(slab, fluid);
-    if (scene.solver.advection == AdvectionScheme::Incremental) rememberVelocity(slab, fluid);
+    if (isSecondOrder(scene.solver.advection)) rememberVelocity(slab, fluid);
     return fluid;
 }
 

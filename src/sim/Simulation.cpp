@@ -66,6 +66,8 @@ void Simulation::startAroundSolids() {
 void Simulation::setScene(SceneDesc scene) {
     obstacles_.follow(scene.obstacles, time_, fluid_);  // which may fail: then all stays as it is
     if (scene.solver.pressure != projection_.method()) projection_ = Projection(scene.solver.pressure);
+    if (scene.solver.advection != scene_.solver.advection)
+        fluid_.previousVelocity.reset();  // schemes keep different ones
     scene_ = std::move(scene);
     walls_ = wallUniforms(scene_.domain);
 }

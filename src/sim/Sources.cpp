@@ -97,6 +97,12 @@ void injectScalars(const Step& step, FluidFields& fluid) {
     });
 }
 
+bool injectsVelocity(const Step& step) {
+    bool any = false;
+    forEachSource(step, [&](const SourceDesc& source) { any |= source.velocity.has_value(); });
+    return any;
+}
+
 void injectVelocity(const Step& step, FluidFields& fluid) {
     const auto stage = step.slab.stage("sources");
     forEachSource(step, [&](const SourceDesc& source) {

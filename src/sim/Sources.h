@@ -10,6 +10,9 @@ namespace slabflow {
 /// coordinate that was added may be above 1 until burn().
 void injectScalars(const Step& step, FluidFields& fluid);
 
+/// Whether one of them has a velocity.
+bool injectsVelocity(const Step& step);
+
 /// Adds or sets their velocities.
 void injectVelocity(const Step& step, FluidFields& fluid);
 

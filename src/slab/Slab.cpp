@@ -134,4 +134,9 @@ void Slab::copy(const Field& source, Field& target, std::optional<TexelBox> box)
     run({.kernel = "slab/copy", .target = target, .inputs = {{"source", source}}, .box = box, .inPlace = true});
 }
 
+void Slab::exchange(Field& a, Field& b) {
+    SLAB_ASSERT(a.texels() == b.texels() && a.format() == b.format(), "fields of one layout and format are exchanged");
+    std::swap(a.volume(), b.volume());
+}
+
 }  // namespace slabflow

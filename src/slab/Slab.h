@@ -95,6 +95,9 @@ public:
     /// copy.
     void copy(const Field& source, Field& target, std::optional<TexelBox> box = {});
 
+    /// Lets two fields of one layout and format trade what they hold.
+    static void exchange(Field& a, Field& b);
+
     /// Starts the numbering of passes that decorrelates the dither of 16-bit stores: the same steps, seeds and passes
     /// give the same bits.
     void beginStep(long step, int seed = 0);

@@ -1,21 +1,28 @@
-// Makes the velocity around solids divergence-free:  u' = u - (c / w) grad (q + r)
+// Makes the velocity around solids divergence-free:  u' = u - s (c / w) grad q
 // c / w is 1 between two cells, whatever the open share w of their face, 2 on open sides of the domain, 1 / theta
 // towards air. Faces that are closed or lie between cells whose pressure is not unknown stay as they are.
-// reads velocity [m/s, faces], pressure q and its remainder r [m²/s, red-black], openings [faces], coefficients
-// writes velocity. 15 to 22 fetches
+// reads velocity [m/s, faces], pressure q [m²/s, red-black] and, where there is one, its remainder r, openings [faces],
+// coefficients   writes velocity. 11 to 18 fetches, 15 to 22 with a remainder
 #include "common/faces.glsl"
 #include "sim/pressure/packing.glsl"
 #include "sim/pressure/fine_cut.glsl"
 
 uniform sampler3D velocity;
 uniform sampler3D pressure;
+#ifdef WITH_REMAINDER
 uniform sampler3D remainder;
+#endif
 uniform sampler3D openings;
 uniform float share;  // of the gradient that is subtracted
 
 // (q, r) of a cell; 0 outside, where only open walls look.
 vec2 pressureOf(ivec3 cell) {
-    return isCell(cell) ? vec2(redBlackValue(pressure, cell), redBlackValue(remainder, cell)) : vec2(0);
+    if (!isCell(cell)) return vec2(0);
+#ifdef WITH_REMAINDER
+    return vec2(redBlackValue(pressure, cell), redBlackValue(remainder, cell));
+#else
+    return vec2(redBlackValue(pressure, cell), 0);
+#endif
 }
 
 float coefficientOf(ivec3 face, int axis) {

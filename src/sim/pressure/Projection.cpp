@@ -1,5 +1,7 @@
 #include "sim/pressure/Projection.h"
 
+#include <algorithm>
+
 #include "base/Error.h"
 #include "sim/Walls.h"
 #include "sim/pressure/CutGrid.h"
@@ -73,18 +75,20 @@ void Projection::computeDivergence(const Step& step, FluidFields& fluid) {
                    .inputs = {fluid.divergence, {"total", total}}});
 }
 
-/// Subtracts a share of the gradient of fluid.pressure + remainder.
-void Projection::subtractGradient(const Step& step, FluidFields& fluid, const Field& remainder, float share) {
+/// Subtracts a share of the gradient of fluid.pressure and, when there is one, its remainder.
+void Projection::subtractGradient(const Step& step, FluidFields& fluid, const Field* remainder, float share) {
     PressureHierarchy& hierarchy = grids(step, fluid);
     const PressureLevel& finest = hierarchy.levels.front();
-    const Inputs pressures{fluid.velocity, fluid.pressure, {"remainder", remainder}};
+    const std::string ending = remainder ? "_with_remainder" : "";
+    Inputs pressures{fluid.velocity, fluid.pressure};
+    if (remainder) pressures.emplace_back("remainder", *remainder);
     if (hierarchy.isCut())
-        step.slab.run({.kernel = "sim/pressure/subtract_gradient_cut",
+        step.slab.run({.kernel = "sim/pressure/subtract_gradient_cut" + ending,
                        .target = fluid.velocity,
                        .inputs = pressures + Inputs{fluid.solids->openings, {"fineCoefficients", *finest.coefficients}},
                        .uniforms = {{"fineCells", fluid.grid.cells}, {"share", share}}});
     else
-        step.slab.run({.kernel = "sim/pressure/subtract_gradient_box",
+        step.slab.run({.kernel = "sim/pressure/subtract_gradient_box" + ending,
                        .target = fluid.velocity,
                        .inputs = pressures,
                        .uniforms = finest.operatorUniforms + Uniforms{{"share", share}}});
@@ -103,7 +107,7 @@ PressureReport Projection::project(const Step& step, FluidFields& fluid) {
     const auto projectOnce = [&] {
         computeDivergence(step, fluid);
         report.iterations += solve(step, fluid, remainder);
-        subtractGradient(step, fluid, remainder, 1);
+        subtractGradient(step, fluid, &remainder, 1);
         add(step.slab, fluid.pressure, remainder);
     };
     projectOnce();
@@ -121,13 +125,36 @@ PressureReport Projection::project(const Step& step, FluidFields& fluid) {
         }
         step.slab.copy(first, fluid.divergence);
     }
+    if (fluid.solids) pressureVersion_ = fluid.solids->version;
     report.passes = step.slab.passCount() - passes;
     return report;
 }
 
 void Projection::subtractGradient(const Step& step, FluidFields& fluid, float share) {
     const auto stage = step.slab.stage("pressure");
-    subtractGradient(step, fluid, step.slab.makeField(likePressure(fluid, "remainder")), share);
+    subtractGradient(step, fluid, nullptr, share);
+}
+
+void Projection::carryPressure(const Step& step, FluidFields& fluid) {
+    const auto stage = step.slab.stage("pressure");
+    const float factor = step.dt / step.lastDt;
+    if (!fluid.solids || ignoresSolids(fluid)) {
+        if (factor != 1)
+            step.slab.run({.kernel = "slab/scale",
+                           .target = fluid.pressure,
+                           .inputs = {{"source", fluid.pressure}},
+                           .uniforms = {{"factor", factor}}});
+        return;
+    }
+    const bool sameUnknowns = pressureVersion_ == fluid.solids->version;
+    if (sameUnknowns && factor == 1) return;
+    const PressureLevel& finest = grids(step, fluid).levels.front();
+    const int layers = sameUnknowns ? 1 : 1 + int(std::min(fluid.solids->cellsMoved, 15.0f));
+    for (int layer = 0; layer < layers; ++layer)
+        step.slab.run({.kernel = "sim/pressure/carry_pressure",
+                       .target = fluid.pressure,
+                       .inputs = finest.operatorInputs() + Inputs{fluid.pressure},
+                       .uniforms = {{"factor", layer == 0 ? factor : 1.0f}}});
 }
 
 }  // namespace slabflow

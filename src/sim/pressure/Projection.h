@@ -31,6 +31,10 @@ public:
     /// one round of IOP only nearly what the projection subtracted: what solids did in between stays.)
     void subtractGradient(const Step& step, FluidFields& fluid, float share);
 
+    /// Makes fluid.pressure, of the step before, that of the same pressure in this one, which may have another length
+    /// and other solids. Cells that they have left get what is around them.
+    void carryPressure(const Step& step, FluidFields& fluid);
+
     /// What is to be removed to fluid.divergence: div u of fluid.velocity less the expansion of what burns, without
     /// what no pressure can remove: its mean over every region that is filled or emptied, or where something expands,
     /// and that nothing can leave or enter. Such a fluid is left to expand or shrink evenly. IOP sees a box: the flow
@@ -45,7 +49,7 @@ private:
     /// pressure equation.
     bool ignoresSolids(const FluidFields& fluid) const { return method_ == PressureMethod::Iop && !fluid.levelSet; }
 
-    void subtractGradient(const Step& step, FluidFields& fluid, const Field& remainder, float share);
+    void subtractGradient(const Step& step, FluidFields& fluid, const Field* remainder, float share);
 
     PressureMethod method_ = PressureMethod::Multigrid;
     std::unique_ptr<PressureSolver> solver_;
@@ -58,6 +62,7 @@ private:
         bool operator==(const CutState&) const = default;
     };
     std::optional<CutState> cutState_;  ///< what the coefficients of cut_ were made for
+    long pressureVersion_ = -1;         ///< of the solids around which fluid.pressure was found
 };
 
 }  // namespace slabflow
