@@ -119,7 +119,7 @@ struct MgpcgDesc {
 };
 
 struct SolverDesc {
-    AdvectionScheme advection = AdvectionScheme::MacCormack;
+    AdvectionScheme advection = AdvectionScheme::Incremental;
     TraceRule trace = TraceRule::Midpoint;
     LimiterDesc limiter;
     PressureMethod pressure = PressureMethod::Multigrid;

@@ -102,8 +102,8 @@ void describe(Visitor& v, FluidDesc& fluid) {
 template <class Visitor>
 void describe(Visitor& v, SolverDesc& solver) {
     v.value("advection", solver.advection,
-            {.help = "how quantities travel with the flow; reflection and incremental are of second order in time, "
-                     "incremental with one pressure solve a step and best with the velocity limiter clamp"});
+            {.help = "how quantities travel with the flow; incremental and reflection are of second order in time, "
+                     "for one pressure solve a step and for two"});
     v.value("trace", solver.trace, {.help = "how a path is followed back over one step"});
     v.section("limiter", {.help = "what MacCormack does with a result outside its neighbours"}, [&] {
         v.value("velocity", solver.limiter.velocity, {.help = "of velocity"});

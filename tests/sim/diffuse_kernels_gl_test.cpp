@@ -136,9 +136,8 @@ TEST_CASE("a mode of an insulated quantity decays by the implicit factor") {
     });
     const Heating insulated{std::vector<int>(6, 0), std::vector<float>(6, 0.0f), glm::vec4(1)};
     const glm::vec4 reach(0.1f, 0.5f, 3, 0);
-    const Array left = inFluid(modeGrid, [&](glm::ivec3 cell, int c) {
-        return decay(double(reach[c]), mode, modeGrid.cells) * f(cell, c);
-    });
+    const Array left = inFluid(
+        modeGrid, [&](glm::ivec3 cell, int c) { return decay(double(reach[c]), mode, modeGrid.cells) * f(cell, c); });
     CHECK(mismatch(diffuse(f, f, reach, insulated, untilConverged), left) == "");
 }
 
