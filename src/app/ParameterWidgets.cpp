@@ -99,13 +99,15 @@ bool ParameterWidgets::edit(CellCount& target, const ParameterInfo& info) {
 }
 
 bool ParameterWidgets::edit(InitialValue& target, const ParameterInfo& info) {
+    if (auto* color = std::get_if<glm::vec3>(&target)) return editColor("##value", *color);
     if (auto* number = std::get_if<float>(&target)) return edit(*number, info);
     if (const auto* file = std::get_if<std::filesystem::path>(&target)) {
         ImGui::TextUnformatted(utf8FromPath(file->filename()).c_str());
     } else if (const auto* formula = std::get_if<AnalyticField>(&target)) {
         ImGui::TextUnformatted(std::string(nameOf(*formula)).c_str());
     } else if (info.number && ImGui::SmallButton("0")) {
-        target = 0.0f;
+        if (info.color) target = glm::vec3(0);
+        else target = 0.0f;
         return true;
     } else if (!info.number) {
         ImGui::TextDisabled("0");

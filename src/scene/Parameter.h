@@ -46,7 +46,7 @@ struct ParameterInfo {
     size_t most = 1000;                 ///< elements of a list
     std::span<const int> options = {};  ///< of an int: the only allowed values
     bool logarithmic = false;           ///< slider with a logarithmic scale
-    bool color = false;                 ///< a vec3 that is a linear RGB colour
+    bool color = false;                 ///< a vec3 that is a linear RGB colour; of an InitialValue: may be one
     bool restart = false;               ///< cannot change while running: needs a fresh simulation
     bool required = false;              ///< a scene file must give it
     bool number = false;                ///< of an InitialValue: may be a number

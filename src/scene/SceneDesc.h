@@ -37,6 +37,10 @@ struct DomainDesc {
     bool operator==(const DomainDesc&) const = default;
 };
 
+/// Steps of a frame, asked for or found by time.cfl. Bounded: a fluid that has gone wild must not freeze the program
+/// before the watchdog sees it.
+inline constexpr int maxSubsteps = 1000;
+
 struct TimeDesc {
     float step = 1.0f / 60;  ///< simulated seconds per frame
     int substeps = 1;
@@ -137,13 +141,13 @@ enum class AnalyticField {
     TaylorGreen,  ///< u = sin x cos y, v = -cos x sin y, w = 0 [m/s]; x and y run from 0 to pi across the domain
 };
 
-/// A field's start: 0, a number everywhere, a .npy file (absolute path after loading), or a formula.
-using InitialValue = std::variant<std::monostate, float, std::filesystem::path, AnalyticField>;
+/// A field's start: 0, a number or a colour everywhere, a .npy file (absolute path after loading), or a formula.
+using InitialValue = std::variant<std::monostate, float, std::filesystem::path, AnalyticField, glm::vec3>;
 
 struct InitialDesc {
     InitialValue velocity;                        ///< file or formula
     InitialValue density, temperature, reaction;  ///< number or file
-    InitialValue dye;                             ///< file
+    InitialValue dye;                             ///< colour, number (a grey) or file
     bool operator==(const InitialDesc&) const = default;
 };
 

@@ -20,11 +20,12 @@ void describe(Visitor& v, TimeDesc& time) {
              .slider = {0.001, 0.1},
              .logarithmic = true,
              .help = "simulated time per frame"});
-    v.value("substeps", time.substeps, {.range = {1, 64}, .slider = {1, 8}, .help = "steps per frame"});
+    v.value("substeps", time.substeps, {.range = {1, maxSubsteps}, .slider = {1, 8}, .help = "steps per frame"});
     v.value("cfl", time.cfl,
             {.range = {0.1, 100},
              .slider = {0.5, 10},
-             .help = "instead of substeps: cells that the fastest fluid may cross in one step"});
+             .help = "instead of substeps: cells that the fastest fluid may cross in one step, of which a frame has at "
+                     "most 1000"});
 }
 
 template <class Visitor>
@@ -160,7 +161,13 @@ void describe(Visitor& v, InitialDesc& initial) {
     v.value(
         "reaction", initial.reaction,
         {.range = reactionRange, .restart = true, .number = true, .help = "1: just lit, 0: burnt out, (nz, ny, nx)"});
-    v.value("dye", initial.dye, {.restart = true, .help = "linear RGB, (nz, ny, nx, 3)"});
+    v.value("dye", initial.dye,
+            {.range = densityRange,
+             .slider = {0, 1},
+             .color = true,
+             .restart = true,
+             .number = true,
+             .help = "linear RGB, (nz, ny, nx, 3)"});
 }
 
 template <class Visitor>

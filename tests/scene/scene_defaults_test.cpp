@@ -125,3 +125,13 @@ TEST_CASE("initial values: nothing, a number or a formula") {
     CHECK(scene.initial.temperature == InitialValue());
     CHECK(scene.initial.dye == InitialValue());
 }
+
+TEST_CASE("dye starts as a grey or as a colour") {
+    const auto dyeOf = [](const std::string& dye) {
+        const SceneDesc scene = parse(R"({ "domain": { "size": [1, 1, 0] }, "initial": { "dye": )" + dye + " } }");
+        CHECK(parse(scene.canonicalJson) == scene);
+        return scene.initial.dye;
+    };
+    CHECK(dyeOf("0.5") == InitialValue(0.5f));
+    CHECK(dyeOf("[1, 0.5, 0]") == InitialValue(glm::vec3(1, 0.5f, 0)));
+}

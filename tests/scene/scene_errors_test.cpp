@@ -179,6 +179,8 @@ TEST_CASE("a value out of range names the range and its unit") {
                ContainsSubstring("found -1e-09; allowed: a number from 0"));
     CHECK_THAT(faultOf(R"("fluid": { "gravity": [0, 1e300, 0] })"),
                ContainsSubstring("fluid.gravity[1]: found 1e+300"));
+    CHECK(faultOf(R"("time": { "substeps": 1000 })") == "no error");
+    CHECK_THAT(faultOf(R"("time": { "substeps": 1001 })"), ContainsSubstring("allowed: a whole number from 1 to 1000"));
     CHECK_THAT(faultOf(R"("time": { "substeps": 100000000000000000000 })"),
                ContainsSubstring("time.substeps: found 1e+20"));
     CHECK_THAT(faultOf(R"("solver": { "precision": 24 })"), ContainsSubstring("found 24; allowed: 16 or 32"));
@@ -311,7 +313,12 @@ TEST_CASE("initial values are what the field can start from") {
     CHECK_THAT(faultOf(R"("initial": { "density": "taylor_green" })"),
                ContainsSubstring(R"(found "taylor_green"; allowed: a .npy file, a number from 0 to 1000)"));
     CHECK_THAT(faultOf(R"("initial": { "density": -1 })"), ContainsSubstring("initial.density: found -1"));
-    CHECK_THAT(faultOf(R"("initial": { "dye": 1 })"), ContainsSubstring("found 1; allowed: a .npy file"));
+    CHECK_THAT(faultOf(R"("initial": { "dye": [1, 2] })"),
+               ContainsSubstring("initial.dye: found [1,2]; allowed: three numbers from 0 to 1000"));
+    CHECK_THAT(faultOf(R"("initial": { "dye": "red" })"),
+               ContainsSubstring("allowed: a .npy file, a number or three from 0 to 1000"));
+    CHECK_THAT(faultOf(R"("initial": { "density": [1, 1, 1] })"),
+               ContainsSubstring("found [1,1,1]; allowed: a .npy file, a number"));
 }
 
 TEST_CASE("the first of several faults is reported, a misspelt key before what its absence causes") {
