@@ -16,6 +16,7 @@
 //     void list(key, std::vector<T>& items, info);    // describe(visitor, item) shows the members of each
 //     void oneOf(key, std::variant<T...>& target, info);   // an object whose one key (namesOf) names the alternative,
 //     void oneOf(key, std::optional<std::variant<T...>>& target, info);        // described as any other struct
+//     void alternatives(std::variant<T...>& target);  // the same of the object itself that is being shown
 //     void rule(bool holds, key, text);               // what ranges cannot say, after all members of an object;
 //                                                     // "" as key means the object itself
 //

@@ -11,6 +11,7 @@
 #include <variant>
 #include <vector>
 
+#include "scene/ForceDesc.h"
 #include "scene/ObstacleDesc.h"
 #include "scene/Shapes.h"
 
@@ -166,13 +167,6 @@ struct SourceDesc {
     bool operator==(const SourceDesc&) const = default;
 };
 
-/// Acceleration of the fluid, everywhere or inside a shape.
-struct WindDesc {
-    glm::vec3 acceleration{0};  ///< m/s²
-    std::optional<Shape> shape;
-    bool operator==(const WindDesc&) const = default;
-};
-
 /// Where a camera is at a time.
 struct CameraKey {
     float time = 0;  ///< s
@@ -281,7 +275,7 @@ struct SceneDesc {
     SolverDesc solver;
     InitialDesc initial;
     std::vector<SourceDesc> sources;
-    std::vector<WindDesc> winds;
+    std::vector<ForceDesc> forces;
     std::vector<ObstacleDesc> obstacles;
     CameraDesc camera;
     LookDesc look;

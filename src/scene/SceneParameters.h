@@ -2,6 +2,7 @@
 #pragma once
 
 #include "scene/DomainParameters.h"
+#include "scene/ForceParameters.h"
 #include "scene/LookParameters.h"
 #include "scene/ObstacleParameters.h"
 #include "scene/Parameter.h"
@@ -195,15 +196,6 @@ void describe(Visitor& v, SourceDesc& source) {
 }
 
 template <class Visitor>
-void describe(Visitor& v, WindDesc& wind) {
-    v.section("wind", {.required = true, .help = "a steady acceleration"}, [&] {
-        v.value("acceleration", wind.acceleration,
-                {.unit = "m/s²", .range = {-1e4, 1e4}, .slider = {-10, 10}, .required = true, .help = "of the fluid"});
-        v.oneOf("shape", wind.shape, {.help = "where; everywhere by default"});
-    });
-}
-
-template <class Visitor>
 void describe(Visitor& v, RecordDesc& record) {
     v.value("frames", record.frames, {.range = {1, 1e6}, .slider = {1, 1000}, .help = "length of a recording"});
     v.value("size", record.size,
@@ -220,7 +212,7 @@ void describe(Visitor& v, SceneDesc& scene) {
     v.section("initial", {.help = "fields at time 0: .npy files beside the scene, or a value everywhere"},
               [&] { describe(v, scene.initial); });
     v.list("sources", scene.sources, {.help = "what flows in"});
-    v.list("forces", scene.winds, {.help = "what pushes the fluid"});
+    v.list("forces", scene.forces, {.help = "what pushes the fluid"});
     v.list("obstacles", scene.obstacles, {.help = "what stands in the way"});
     v.section("camera", {.help = "the view"}, [&] { describe(v, scene.camera); });
     if constexpr (Visitor::fromFile) {

@@ -28,7 +28,7 @@ void advanceScalars(const Step& step, FluidFields& fluid) {
 
 void addForces(const Step& step, FluidFields& fluid) {
     addBuoyancy(step, fluid);
-    addWinds(step, fluid);
+    addSceneForces(step, fluid);
     confineVorticity(step, fluid);
 }
 

@@ -45,7 +45,7 @@ TEST_CASE("A fluid at rest carries its weight by pressure, whatever the scheme")
          {AdvectionScheme::MacCormack, AdvectionScheme::Reflection, AdvectionScheme::Incremental}) {
         SceneDesc scene = emptyScene({12, 20, 7}, {1.2f, 2, 0.7f});
         scene.solver.advection = scheme;
-        scene.winds = {WindDesc{{0, -3, 0}, {}}};
+        scene.forces = {WindDesc{{0, -3, 0}, {}}};
         Simulation simulation(slab(), scene);
         const float dt = 0.02f;
         for (int i = 0; i < 3; ++i) simulation.step({dt, {}});
