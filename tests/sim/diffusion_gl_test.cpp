@@ -3,11 +3,14 @@
 #include <numbers>
 
 #include "sim/Diffusion.h"
+#include "sim/ImplicitDiffusion.h"
 #include "sim/InitialFields.h"
 #include "sim/Obstacles.h"
 #include "sim/Walls.h"
 #include "support/Catch.h"
 #include "support/Flow.h"
+#include "support/KernelRun.h"
+#include "support/SixWalls.h"
 
 using namespace slabflow;
 using namespace slabflow::test;
@@ -172,6 +175,45 @@ TEST_CASE("around a solid as well: heat stays outside, and friction holds the fl
               2e-4);
         CHECK(resting.errorOf(resting.fluid.velocity, [&](glm::ivec3 t, int c) { return both * flow(t, c); }) < 2e-4);
     }
+}
+
+TEST_CASE("coarser grids find what sweeps on one grid find, whatever the sides hold") {
+    const auto random = randomValues(7);
+    for (const glm::ivec3 n : {glm::ivec3(16, 24, 8), glm::ivec3(32, 24, 1)})
+        for (const float reach : {50.0f, 1000.0f})
+            for (const int variant : {1, 3}) {
+                const Grid grid{n, h};
+                const std::vector<int> heated{0, 1, variant % 2, 0, 1, variant / 2};
+                const auto heat = [&](float share, bool onFinest) -> Uniforms {
+                    const std::vector<float> warm{0, 3, -2, 0, 0.5f, 1}, ambient(6);
+                    return {{"reach", share * reach * glm::vec4(1, 0.3f, 0, 0)},
+                            {"heated", glm::vec4(1, 0, 0, 0)},
+                            {"wallHeated", heated},
+                            {"wallTemperature", onFinest ? warm : ambient}};
+                };
+                const auto flow = [&](float share, bool onFinest) -> Uniforms {
+                    SixWalls walls = mixedWalls(variant);
+                    if (!onFinest) walls.velocity.fill(glm::vec3(0));
+                    return walls.uniforms() + Uniforms{{"reach", share * reach}};
+                };
+                const auto difference = [&](const Array& start, const char* name, const DiffusionSweep& sweep) {
+                    DiffusionSweep onOne = sweep;
+                    onOne.coarsens = false;
+                    Field one = uploaded(start, name), many = uploaded(start, name);
+                    diffuseImplicitly(slab(), one, onOne);
+                    diffuseImplicitly(slab(), many, sweep);
+                    const std::vector<float> a = one.download(), b = many.download();
+                    double largest = 0;
+                    for (size_t i = 0; i < a.size(); ++i)
+                        largest = std::max(largest, std::abs(double(a[i]) - double(b[i])));
+                    return largest;
+                };
+                INFO("reach " << reach << ", " << n.x << " x " << n.y << " x " << n.z << ", sides " << variant);
+                CHECK(difference(centres(grid, 4, [&](glm::ivec3 t, int c) { return c == 3 ? 1 : random(t, c); }),
+                                 "quantity", {"sim/diffuse", "quantity", reach, true, {}, heat}) < 6e-4);
+                CHECK(difference(faces(grid, random), "velocity",
+                                 {"sim/diffuse_velocity", "velocity", reach, true, {}, flow}) < 6e-4);
+            }
 }
 
 TEST_CASE("sweeps grow with the root of the reach") {
