@@ -5,7 +5,17 @@ const int FREE_SLIP = 0, NO_SLIP = 1, INFLOW = 2, OPEN = 3;  // WallType in scen
 
 uniform int wallType[6];
 uniform vec3 wallVelocity[6];  // of the moving wall, of the fluid that flows in, or of the air outside [m/s]
-uniform vec3 wallProfile[6];   // 1 on the axes along which the inflow is a parabola
+uniform vec3 wallProfile[6];   // how the inflow changes along each axis: one of the values below
+
+// A parabola that falls to zero at both ends of an axis, or at the low or at the high end only and is flat at the other.
+const float UNIFORM = 0.0, PARABOLA = 1.0, FROM_LOW = 2.0, TO_HIGH = 3.0;
+
+float profileAt(float profile, float s) {
+    if (profile == UNIFORM) return 1.0;
+    if (profile == FROM_LOW) s = 0.5 * s;
+    if (profile == TO_HIGH) s = 0.5 + 0.5 * s;
+    return 4.0 * s * (1.0 - s);
+}
 
 bool isClosed(int wall) { return wallType[wall] == FREE_SLIP || wallType[wall] == NO_SLIP; }
 
@@ -15,8 +25,8 @@ bool holdsTangent(int wall) { return wallType[wall] == NO_SLIP || wallType[wall]
 // Velocity of the wall or the inflow at grid position x.
 vec3 wallVelocityAt(int wall, vec3 x) {
     vec3 s = clamp(x / vec3(cells), 0.0, 1.0);
-    vec3 shape = mix(vec3(1), 4.0 * s * (1.0 - s), wallProfile[wall]);
-    return wallVelocity[wall] * shape.x * shape.y * shape.z;
+    vec3 profile = wallProfile[wall];
+    return wallVelocity[wall] * profileAt(profile.x, s.x) * profileAt(profile.y, s.y) * profileAt(profile.z, s.z);
 }
 
 // Normal velocity that a wall imposes on its faces; meaningless for open ones.

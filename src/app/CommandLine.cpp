@@ -155,7 +155,7 @@ void describe(CLI::App& app, RecordOptions& record) {
     add(app, "--fields", record.fields, "NAME,...", "Fields to write as .npy: " + fieldNameList())
         ->delimiter(',')
         ->allow_extra_args(false);
-    addFile(app, "--stats", record.statistics, "FILE.csv", "Write a row of numbers for every frame");
+    addFile(app, "--stats", record.statistics, "FILE.csv", "Write a row of numbers for every frame (see below)");
     addChanges(app, record.load);
     app.add_flag("--resume", record.resume,
                  "Continue the recording in DIR, write what is missing, or lengthen it with more --frames");
@@ -163,7 +163,7 @@ void describe(CLI::App& app, RecordOptions& record) {
     add(app, "--checkpoint-every", record.checkpointSeconds, "S", "Seconds between checkpoints; 5 by default")
         ->check(numbers(0, secondsOfADay));
     app.add_flag("--quiet", record.quiet, "Print nothing but warnings and errors");
-    app.footer(describePasses() + "\n" + describeFlipbook());
+    app.footer(describePasses() + "\n" + describeFlipbook() + "\n" + describeStatistics());
 }
 
 void describe(CLI::App& app, BenchOptions& bench) {

@@ -64,12 +64,14 @@ bool Panels::drawInsights(Simulation& simulation) {
         if (section("Slice")) slice_.draw(simulation);
         if (section("Fluid")) {
             drawFluidReadings(readings_);
+            drawThickness(simulation.fields().grid);
             readingsShown_ = true;
             compareSolvers = drawConvergence(convergence_);
         }
         if (!simulation.bodies().empty() && section("Forces")) {
             if (!forcesWereShown_) forces_.clear();  // what was missed meanwhile would be a gap in the curves
             forces_.draw();
+            drawThickness(simulation.fields().grid);
             forcesShown_ = true;
         }
         char title[64];

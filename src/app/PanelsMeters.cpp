@@ -156,6 +156,13 @@ void drawFluidReadings(const FluidReadings& readings) {
     ImGui::EndTable();
 }
 
+void drawThickness(const Grid& grid) {
+    if (std::min({grid.cells.x, grid.cells.y, grid.cells.z}) > 1) return;
+    ImGui::TextDisabled("of a slab %.3g m thick, one cell", double(grid.h));
+    if (ImGui::IsItemHovered())
+        showTooltip("Divided by this, energy, totals, forces and torques are per metre of depth.");
+}
+
 bool drawConvergence(const std::vector<ConvergencePoint>& points) {
     const bool wanted = ImGui::Button("compare pressure solvers", {-1, 0});
     if (ImGui::IsItemHovered())

@@ -37,6 +37,9 @@ struct FluidReadings {
 
 void drawFluidReadings(const FluidReadings& readings);
 
+/// Of a grid one cell deep: how thick the slab is of which energies and forces are shown. Else nothing.
+void drawThickness(const Grid& grid);
+
 /// Curves of the residual against the number of passes, one for each solver. True when the person wants them measured.
 bool drawConvergence(const std::vector<ConvergencePoint>& points);
 

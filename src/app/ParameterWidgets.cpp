@@ -99,13 +99,15 @@ bool ParameterWidgets::edit(CellCount& target, const ParameterInfo& info) {
 }
 
 bool ParameterWidgets::edit(InitialValue& target, const ParameterInfo& info) {
+    if (auto* color = std::get_if<glm::vec3>(&target)) return editColor("##value", *color);
     if (auto* number = std::get_if<float>(&target)) return edit(*number, info);
     if (const auto* file = std::get_if<std::filesystem::path>(&target)) {
         ImGui::TextUnformatted(utf8FromPath(file->filename()).c_str());
     } else if (const auto* formula = std::get_if<AnalyticField>(&target)) {
         ImGui::TextUnformatted(std::string(nameOf(*formula)).c_str());
     } else if (info.number && ImGui::SmallButton("0")) {
-        target = 0.0f;
+        if (info.color) target = glm::vec3(0);
+        else target = 0.0f;
         return true;
     } else if (!info.number) {
         ImGui::TextDisabled("0");
@@ -188,7 +190,9 @@ std::string ParameterWidgets::itemTitle(const SourceDesc& source, size_t index) 
     return source.name.empty() ? "source " + std::to_string(index + 1) : source.name;
 }
 
-std::string ParameterWidgets::itemTitle(const WindDesc&, size_t index) { return "wind " + std::to_string(index + 1); }
+std::string ParameterWidgets::itemTitle(const ForceDesc& force, size_t index) {
+    return std::string(namesOf(force)[force.index()]) + " " + std::to_string(index + 1);
+}
 
 std::string ParameterWidgets::itemTitle(const ObstacleDesc& obstacle, size_t) { return obstacle.name; }
 
@@ -204,8 +208,15 @@ SourceDesc ParameterWidgets::freshItem(const std::vector<SourceDesc>& others) co
     return source;
 }
 
-WindDesc ParameterWidgets::freshItem(const std::vector<WindDesc>&) const {
-    return {.acceleration = {1, 0, 0}, .shape = {}};
+void ParameterWidgets::offerNew(std::vector<ForceDesc>& forces) {
+    if (ImGui::SmallButton("add")) ImGui::OpenPopup("kinds");
+    if (!ImGui::BeginPopup("kinds")) return;
+    const auto names = namesOf(ForceDesc()), meanings = explanationsOf(ForceDesc());
+    for (size_t kind = 0; kind < names.size(); ++kind) {
+        if (ImGui::MenuItem(std::string(names[kind]).c_str())) emplaceInMiddle(forces.emplace_back(), int(kind));
+        if (ImGui::IsItemHovered()) showTooltip(std::string(meanings[kind]));
+    }
+    ImGui::EndPopup();
 }
 
 ObstacleDesc ParameterWidgets::freshItem(const std::vector<ObstacleDesc>& others) const {
@@ -253,6 +264,20 @@ void ParameterWidgets::placeInMiddle(Shape& shape) const {
     const glm::vec3 middle = domain_.origin + 0.5f * domain_.size;
     const glm::vec3 up(0, 0.1f * domain_.size.y, 0);
     std::visit([&](auto& s) { placeAround(s, middle, up, usualRadius()); }, shape);
+}
+
+/// Those that say neither where nor whither blow along x.
+void ParameterWidgets::placeInMiddle(ForceDesc& force) const {
+    const auto place = [&](auto& f) {
+        if constexpr (requires { f.center; }) f.center = domain_.origin + 0.5f * domain_.size;
+        if constexpr (requires { f.radius; }) f.radius = 2 * usualRadius();
+    };
+    std::visit(place, force);
+    if (auto* wind = std::get_if<WindDesc>(&force)) wind->acceleration = {1, 0, 0};
+    if (auto* fan = std::get_if<FanDesc>(&force)) {
+        fan->velocity = {1, 0, 0};
+        placeInMiddle(fan->shape);
+    }
 }
 
 void ParameterWidgets::placeInMiddle(ObstacleShape& shape) const {

@@ -59,23 +59,18 @@ public:
             ImGui::TreePop();
         }
         if (removed < items.size()) items.erase(items.begin() + std::ptrdiff_t(removed));
-        if (ImGui::SmallButton("add")) items.push_back(freshItem(items));
+        offerNew(items);
         ImGui::TreePop();
     }
 
     template <class... Ts>
     void oneOf(std::string_view key, std::variant<Ts...>& target, const ParameterInfo& info) {
         ImGui::PushID(key.data(), key.data() + key.size());
-        const auto names = namesOf(target);
         beginRow(key, info, "", ordinaryShare);
         int chosen = int(target.index());
-        const bool changed = choose(chosen, names);
+        const bool changed = choose(chosen, namesOf(target));
         endRow();
-        if (changed) {
-            int index = 0;
-            (..., (index++ == chosen ? void(target.template emplace<Ts>()) : void()));
-            placeInMiddle(target);
-        }
+        if (changed) emplaceInMiddle(target, chosen);
         ImGui::Indent();
         std::visit([&](auto& alternative) { describe(*this, alternative); }, target);
         ImGui::Unindent();
@@ -89,6 +84,13 @@ public:
         if (present && !target) placeInMiddle(target.emplace());
         if (!present) target.reset();
         if (target) oneOf(key, *target, info);
+    }
+
+    /// Which of them it is was chosen when it was made.
+    template <class... Ts>
+    void alternatives(std::variant<Ts...>& target) {
+        explain(explanationsOf(target)[target.index()]);
+        std::visit([&](auto& alternative) { describe(*this, alternative); }, target);
     }
 
     /// A key as a person reads it.
@@ -129,6 +131,20 @@ private:
         return edit(*target, info) || changed;
     }
 
+    template <class T>
+    void offerNew(std::vector<T>& items) {
+        if (ImGui::SmallButton("add")) items.push_back(freshItem(items));
+    }
+    void offerNew(std::vector<ForceDesc>& forces);  ///< by a menu of their kinds
+
+    /// The alternative of this index, where it can be seen.
+    template <class... Ts>
+    void emplaceInMiddle(std::variant<Ts...>& target, int chosen) const {
+        int index = 0;
+        (..., (index++ == chosen ? void(target.template emplace<Ts>()) : void()));
+        placeInMiddle(target);
+    }
+
     /// A menu of names; true when another was chosen.
     bool choose(int& chosen, std::span<const std::string_view> names);
 
@@ -141,16 +157,16 @@ private:
     bool beginTree(std::string_view id, const std::string& title, std::string_view help, bool idle = false);
     std::string noteOnIdle(const ParameterInfo& info) const;
     static std::string itemTitle(const SourceDesc& source, size_t index);
-    static std::string itemTitle(const WindDesc& wind, size_t index);
+    static std::string itemTitle(const ForceDesc& force, size_t index);
     static std::string itemTitle(const ObstacleDesc& obstacle, size_t index);
     static std::string itemTitle(const Keyframe& key, size_t index);
     static std::string itemTitle(const CameraKey& key, size_t index);
     SourceDesc freshItem(const std::vector<SourceDesc>& others) const;
-    WindDesc freshItem(const std::vector<WindDesc>& others) const;
     ObstacleDesc freshItem(const std::vector<ObstacleDesc>& others) const;
     Keyframe freshItem(const std::vector<Keyframe>& others) const;
     CameraKey freshItem(const std::vector<CameraKey>& others) const;
     void placeInMiddle(Shape& shape) const;
+    void placeInMiddle(ForceDesc& force) const;
     void placeInMiddle(ObstacleShape& shape) const;  ///< of the obstacle's own coordinates
     float usualRadius() const;
 

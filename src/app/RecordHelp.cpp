@@ -33,4 +33,21 @@ last frame; with --flipbook-from, only the frames from there on count.
 )";
 }
 
+std::string describeStatistics() {
+    return R"(Columns of --stats; energy, forces and torques are per unit of the fluid's density:
+  frame, time, dt        seconds; dt is that of the frame's last step
+  max_speed              m/s, at the centres of cells
+  max_divergence_before, max_divergence_after
+                         1/s, the largest of the frame's steps before and after the pressure
+  kinetic_energy         m^5/s², of all the fluid
+  density_total, heat_total
+                         m³ and K m³, integrals over the domain
+  ms_STAGE               milliseconds that a stage takes on the GPU
+  force_x_NAME, ...      m^4/s², what the fluid does to an obstacle; torque_x_NAME, ... in m^5/s² about its position;
+                         means over the frame
+In a scene one cell deep (2D), energy, totals, forces and torques are those of a slab as thick as a cell. Divide them
+by the edge of a cell for values per metre of depth.
+)";
+}
+
 }  // namespace slabflow

@@ -1,11 +1,12 @@
-// What the help page of `slabflow record` says about files for compositing and for games.
+// What the help page of `slabflow record` says about the files that it writes.
 #pragma once
 
 #include <string>
 
 namespace slabflow {
 
-std::string describePasses();    ///< what each pass is, and how it is stored
-std::string describeFlipbook();  ///< what --flipbook writes
+std::string describePasses();      ///< what each pass is, and how it is stored
+std::string describeFlipbook();    ///< what --flipbook writes
+std::string describeStatistics();  ///< the columns of --stats
 
 }  // namespace slabflow

@@ -1,4 +1,4 @@
-// `--stats`: a CSV file with a row of numbers per frame.
+// `--stats`: a CSV file with a row of numbers per frame; `record --help` says what they are (describeStatistics).
 #pragma once
 
 #include <cstdint>

@@ -19,7 +19,8 @@ void describe(Visitor& v, WallDesc& wall) {
              .slider = {-5, 5},
              .help = "of the fluid that flows in, of the air outside an open side, or of a no-slip wall that slides"});
     v.value("profile", wall.profile,
-            {.restart = true, .help = "of an inflow; parabolic between no-slip walls, with velocity as its peak"});
+            {.restart = true,
+             .help = "of an inflow; parabolic: zero at the no-slip walls beside it, with velocity as its peak"});
     v.value("temperature", wall.temperature,
             {.unit = "K",
              .range = {-300, 10000},

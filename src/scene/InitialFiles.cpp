@@ -14,6 +14,8 @@ namespace {
 
 using ArrayShape = std::vector<size_t>;
 
+constexpr double largestUndershoot = 0.1;  // of the largest value in a file
+
 /// (nz, ny, nx), and with channels (nz, ny, nx, channels).
 ArrayShape shapeOf(glm::ivec3 cells, size_t channels) {
     ArrayShape shape{size_t(cells.z), size_t(cells.y), size_t(cells.x)};
@@ -29,10 +31,20 @@ std::string faultOf(const ArrayShape& shape, const std::vector<ArrayShape>& allo
     return "found shape " + NpyArray{shape, {}}.shapeText() + "; allowed: " + shapes;
 }
 
-/// What is wrong with the values; empty if nothing is.
+/// Not-a-numbers aside.
+float largestOf(const std::vector<float>& values) {
+    float largest = 0;
+    for (const float value : values)
+        if (value > largest) largest = value;
+    return largest;
+}
+
+/// What is wrong with the values; empty if nothing is. What cannot be negative may be so a little: schemes of second
+/// order leave such values beside edges, and what they have recorded shall be read back.
 std::string faultOf(const std::vector<float>& values, Range range) {
+    const double low = range.low == 0 ? -largestUndershoot * double(largestOf(values)) : range.low;
     // Written so that a not-a-number is out of range.
-    const auto isAllowed = [&](float value) { return double(value) >= range.low && double(value) <= range.high; };
+    const auto isAllowed = [&](float value) { return double(value) >= low && double(value) <= range.high; };
     const auto bad = std::find_if_not(values.begin(), values.end(), isAllowed);
     if (bad == values.end()) return "";
     const std::string found = std::isfinite(*bad) ? numberText(*bad) : "a value that is not finite";

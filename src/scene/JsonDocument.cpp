@@ -107,11 +107,15 @@ void JsonDocument::forgetPlaces(const std::string& path) {
     std::erase_if(places_, [&](const auto& place) { return isInside(place.first, path); });
 }
 
-void JsonDocument::fail(std::string_view keyPath, const std::string& message) const {
-    std::string_view placed = keyPath;
-    while (!places_.contains(placed)) placed = containerPath(placed);
+std::string JsonDocument::placed(std::string_view keyPath, const std::string& message) const {
+    std::string_view known = keyPath;
+    while (!places_.contains(known)) known = containerPath(known);
     const std::string path = keyPath.empty() ? "" : std::string(keyPath) + ": ";
-    throw UsageError(places_.find(placed)->second + ": " + path + message);
+    return places_.find(known)->second + ": " + path + message;
+}
+
+void JsonDocument::fail(std::string_view keyPath, const std::string& message) const {
+    throw UsageError(placed(keyPath, message));
 }
 
 std::string foundText(const json& value) {

@@ -28,6 +28,9 @@ public:
     /// Throws UsageError: where the value stands (file and line, or override), its key path, and the message.
     [[noreturn]] void fail(std::string_view keyPath, const std::string& message) const;
 
+    /// The message as fail() would put it.
+    std::string placed(std::string_view keyPath, const std::string& message) const;
+
 private:
     void takeOver(const JsonDocument& other, const nlohmann::json& from, nlohmann::json& object, const std::string& key,
                   const std::string& path);

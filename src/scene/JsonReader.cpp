@@ -132,6 +132,7 @@ void JsonReader::read(const Value& from, InitialValue& target, const ParameterIn
     if (value.is_null()) target = {};
     else if (text.ends_with(".npy")) target = pathFromUtf8(text);
     else if (value.is_number() && info.number) read(from, target.emplace<float>(), info);
+    else if (value.is_array() && info.color) read(from, target.emplace<glm::vec3>(), info);
     else if (std::ranges::count(fields, text) && info.formula) read(from, target.emplace<AnalyticField>(), info);
     else failFound(from, allowedText(target, info));
 }

@@ -60,6 +60,15 @@ public:
         if (member && !member->value->is_null()) readOneOf(*member, target.emplace());
     }
 
+    template <class... Ts>
+    void alternatives(std::variant<Ts...>& target) {
+        const auto names = namesOf(target);
+        const Value object = scopes_.back().object;
+        if (object.value->size() != 1) failFound(object, "exactly one of " + quotedList(names));
+        size_t index = 0;
+        (..., section(names[index++], {}, [&] { describe(*this, target.template emplace<Ts>()); }));
+    }
+
     void rule(bool holds, std::string_view key, std::string_view text) const;
 
 private:
@@ -134,12 +143,7 @@ private:
 
     template <class... Ts>
     void readOneOf(const Value& from, std::variant<Ts...>& target) {
-        readObject(from, [&] {
-            const auto names = namesOf(target);
-            if (from.value->size() != 1) failFound(from, "exactly one of " + quotedList(names));
-            size_t index = 0;
-            (..., section(names[index++], {}, [&] { describe(*this, target.template emplace<Ts>()); }));
-        });
+        readObject(from, [&] { alternatives(target); });
     }
 
     /// The index of a name among `names`.

@@ -34,6 +34,7 @@ OrderedJson toJson(const CellCount& value) {
 
 OrderedJson toJson(const InitialValue& value) {
     if (const auto* number = std::get_if<float>(&value)) return toJson(*number);
+    if (const auto* color = std::get_if<glm::vec3>(&value)) return toJson(*color);
     if (const auto* path = std::get_if<std::filesystem::path>(&value)) return utf8FromPath(*path);
     if (const auto* field = std::get_if<AnalyticField>(&value)) return toJson(*field);
     return nullptr;

@@ -66,10 +66,13 @@ public:
 
     template <class... Ts>
     void oneOf(std::string_view key, std::variant<Ts...>& target, const ParameterInfo& info) {
-        section(key, info, [&] {
-            const auto name = namesOf(target)[target.index()];
-            std::visit([&](auto& chosen) { section(name, {}, [&] { describe(*this, chosen); }); }, target);
-        });
+        section(key, info, [&] { alternatives(target); });
+    }
+
+    template <class... Ts>
+    void alternatives(std::variant<Ts...>& target) {
+        const auto name = namesOf(target)[target.index()];
+        std::visit([&](auto& chosen) { section(name, {}, [&] { describe(*this, chosen); }); }, target);
     }
 
     template <class... Ts>

@@ -16,6 +16,7 @@
 //     void list(key, std::vector<T>& items, info);    // describe(visitor, item) shows the members of each
 //     void oneOf(key, std::variant<T...>& target, info);   // an object whose one key (namesOf) names the alternative,
 //     void oneOf(key, std::optional<std::variant<T...>>& target, info);        // described as any other struct
+//     void alternatives(std::variant<T...>& target);  // the same of the object itself that is being shown
 //     void rule(bool holds, key, text);               // what ranges cannot say, after all members of an object;
 //                                                     // "" as key means the object itself
 //
@@ -46,7 +47,7 @@ struct ParameterInfo {
     size_t most = 1000;                 ///< elements of a list
     std::span<const int> options = {};  ///< of an int: the only allowed values
     bool logarithmic = false;           ///< slider with a logarithmic scale
-    bool color = false;                 ///< a vec3 that is a linear RGB colour
+    bool color = false;                 ///< a vec3 that is a linear RGB colour; of an InitialValue: may be one
     bool restart = false;               ///< cannot change while running: needs a fresh simulation
     bool required = false;              ///< a scene file must give it
     bool number = false;                ///< of an InitialValue: may be a number

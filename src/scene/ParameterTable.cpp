@@ -47,6 +47,17 @@ public:
         oneOf(key, target, info);
     }
 
+    template <class... Ts>
+    void alternatives(std::variant<Ts...>& target) {
+        const auto names = namesOf(target), meanings = explanationsOf(target);
+        size_t index = 0;
+        const auto visit = [&](auto chosen) {
+            const ParameterInfo info{.help = meanings[index]};
+            section(names[index++], info, [&] { describe(*this, chosen); });
+        };
+        (visit(Ts{}), ...);
+    }
+
     void rule(bool, std::string_view, std::string_view) {}
 
     /// Rows for every alternative of `target`, as "shape.sphere.radius".

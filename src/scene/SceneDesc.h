@@ -11,6 +11,7 @@
 #include <variant>
 #include <vector>
 
+#include "scene/ForceDesc.h"
 #include "scene/ObstacleDesc.h"
 #include "scene/Shapes.h"
 
@@ -36,6 +37,10 @@ struct DomainDesc {
     std::array<WallDesc, 6> walls;  ///< x-, x+, y-, y+, z-, z+
     bool operator==(const DomainDesc&) const = default;
 };
+
+/// Steps of a frame, asked for or found by time.cfl. Bounded: a fluid that has gone wild must not freeze the program
+/// before the watchdog sees it.
+inline constexpr int maxSubsteps = 1000;
 
 struct TimeDesc {
     float step = 1.0f / 60;  ///< simulated seconds per frame
@@ -137,13 +142,13 @@ enum class AnalyticField {
     TaylorGreen,  ///< u = sin x cos y, v = -cos x sin y, w = 0 [m/s]; x and y run from 0 to pi across the domain
 };
 
-/// A field's start: 0, a number everywhere, a .npy file (absolute path after loading), or a formula.
-using InitialValue = std::variant<std::monostate, float, std::filesystem::path, AnalyticField>;
+/// A field's start: 0, a number or a colour everywhere, a .npy file (absolute path after loading), or a formula.
+using InitialValue = std::variant<std::monostate, float, std::filesystem::path, AnalyticField, glm::vec3>;
 
 struct InitialDesc {
     InitialValue velocity;                        ///< file or formula
     InitialValue density, temperature, reaction;  ///< number or file
-    InitialValue dye;                             ///< file
+    InitialValue dye;                             ///< colour, number (a grey) or file
     bool operator==(const InitialDesc&) const = default;
 };
 
@@ -160,13 +165,6 @@ struct SourceDesc {
     float from = 0;              ///< s
     std::optional<float> until;  ///< s; forever without
     bool operator==(const SourceDesc&) const = default;
-};
-
-/// Acceleration of the fluid, everywhere or inside a shape.
-struct WindDesc {
-    glm::vec3 acceleration{0};  ///< m/s²
-    std::optional<Shape> shape;
-    bool operator==(const WindDesc&) const = default;
 };
 
 /// Where a camera is at a time.
@@ -277,7 +275,7 @@ struct SceneDesc {
     SolverDesc solver;
     InitialDesc initial;
     std::vector<SourceDesc> sources;
-    std::vector<WindDesc> winds;
+    std::vector<ForceDesc> forces;
     std::vector<ObstacleDesc> obstacles;
     CameraDesc camera;
     LookDesc look;

@@ -3,12 +3,14 @@
 #include <algorithm>
 
 #include "base/Error.h"
+#include "base/Log.h"
 #include "scene/InitialFiles.h"
 #include "scene/JsonReader.h"
 #include "scene/JsonWriter.h"
 #include "scene/Library.h"
 #include "scene/ObstacleFiles.h"
 #include "scene/SceneParameters.h"
+#include "scene/SceneSurprises.h"
 #include "scene/Text.h"
 
 namespace slabflow {
@@ -40,14 +42,29 @@ void applyOptions(JsonDocument& document, const LoadOptions& options, const Asse
     }
 }
 
+SceneDesc read(const JsonDocument& document, const std::filesystem::path& folder, const Assets& assets,
+               const LoadOptions& options) {
+    SceneDesc scene;
+    JsonReader reader(document);
+    reader.readRoot([&] { describe(reader, scene); });
+    resolveInitialFiles(scene, folder, document);
+    resolveObstacles(scene, folder, assets, document, options.known);
+    scene.canonicalJson = writeScene(scene);
+    return scene;
+}
+
 }  // namespace
 
-SceneDesc loadScene(const Assets& assets, std::string_view nameOrFile, const LoadOptions& given) {
-    LoadOptions options = given;
-    options.assets = &assets;
+SceneDesc loadScene(const Assets& assets, std::string_view nameOrFile, const LoadOptions& options) {
     const Library::File file = sceneLibrary.open(assets, nameOrFile);
-    SceneDesc scene = parseScene(file.text, file.source, file.folder, options);
+    JsonDocument document(file.text, file.source);
+    applyOptions(document, options, assets);
+    SceneDesc scene = read(document, file.folder, assets, options);
     scene.name = file.name;
+    // A built-in scene fits its own cells; with others a person looks at it, and does not measure.
+    const bool builtIn = std::ranges::count(sceneLibrary.names(assets), nameOrFile) > 0;
+    if (!builtIn || !options.resolution)
+        for (const std::string& warning : surprisesIn(scene, document)) logWarning(warning);
     return scene;
 }
 
@@ -57,14 +74,7 @@ SceneDesc parseScene(std::string_view text, const std::string& source, const std
     const Assets& assets = options.assets ? *options.assets : embedded;
     JsonDocument document(text, source);
     applyOptions(document, options, assets);
-
-    SceneDesc scene;
-    JsonReader reader(document);
-    reader.readRoot([&] { describe(reader, scene); });
-    resolveInitialFiles(scene, folder, document);
-    resolveObstacles(scene, folder, assets, document, options.known);
-    scene.canonicalJson = writeScene(scene);
-    return scene;
+    return read(document, folder, assets, options);
 }
 
 std::string writeScene(const SceneDesc& scene) {

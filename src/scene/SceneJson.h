@@ -30,7 +30,8 @@ struct LoadOptions {
     std::optional<int> precision = {};
 };
 
-/// Loads a built-in scene by its name, or a scene file by its path. Names win over files.
+/// Loads a built-in scene by its name, or a scene file by its path. Names win over files. Warns of what surprises
+/// (scene/SceneSurprises.h).
 SceneDesc loadScene(const Assets& assets, std::string_view nameOrFile, const LoadOptions& options = {});
 
 /// Reads a scene from JSON text. `source` stands for the file in messages; paths in it are relative to `folder`.

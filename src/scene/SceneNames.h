@@ -15,9 +15,7 @@ constexpr Names<4> namesOf(WallType) { return {"free_slip", "no_slip", "inflow",
 constexpr Names<2> namesOf(InflowProfile) { return {"uniform", "parabolic"}; }
 constexpr Names<1> namesOf(FluidKind) { return {"gas"}; }
 constexpr Names<2> namesOf(BuoyancyModel) { return {"linear", "ideal_gas"}; }
-constexpr Names<4> namesOf(AdvectionScheme) {
-    return {"semi_lagrangian", "maccormack", "reflection", "incremental"};
-}
+constexpr Names<4> namesOf(AdvectionScheme) { return {"semi_lagrangian", "maccormack", "reflection", "incremental"}; }
 constexpr Names<2> namesOf(TraceRule) { return {"euler", "midpoint"}; }
 constexpr Names<3> namesOf(Limiter) { return {"none", "clamp", "revert"}; }
 constexpr Names<4> namesOf(PressureMethod) { return {"multigrid", "jacobi", "iop", "mgpcg"}; }
@@ -48,6 +46,13 @@ inline constexpr Names<5> namesOf(const Shape&) { return {"sphere", "box", "cyli
 
 inline constexpr Names<7> namesOf(const ObstacleShape&) {
     return {"sphere", "box", "cylinder", "capsule", "mesh", "mask", "volume"};
+}
+
+inline constexpr Names<5> namesOf(const ForceDesc&) { return {"wind", "fan", "attractor", "vortex", "turbulence"}; }
+inline constexpr Names<5> explanationsOf(const ForceDesc&) {
+    return {"a steady acceleration", "pulls the fluid in a shape towards a velocity",
+            "draws smoke towards a point, or drives it away", "swirls the fluid around an axis",
+            "stirs the fluid everywhere, by eddies that change"};
 }
 
 /// The sides of the domain, in the order of DomainDesc::walls.

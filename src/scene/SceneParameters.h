@@ -2,6 +2,7 @@
 #pragma once
 
 #include "scene/DomainParameters.h"
+#include "scene/ForceParameters.h"
 #include "scene/LookParameters.h"
 #include "scene/ObstacleParameters.h"
 #include "scene/Parameter.h"
@@ -20,11 +21,12 @@ void describe(Visitor& v, TimeDesc& time) {
              .slider = {0.001, 0.1},
              .logarithmic = true,
              .help = "simulated time per frame"});
-    v.value("substeps", time.substeps, {.range = {1, 64}, .slider = {1, 8}, .help = "steps per frame"});
+    v.value("substeps", time.substeps, {.range = {1, maxSubsteps}, .slider = {1, 8}, .help = "steps per frame"});
     v.value("cfl", time.cfl,
             {.range = {0.1, 100},
              .slider = {0.5, 10},
-             .help = "instead of substeps: cells that the fastest fluid may cross in one step"});
+             .help = "instead of substeps: cells that the fastest fluid may cross in one step, of which a frame has at "
+                     "most 1000"});
 }
 
 template <class Visitor>
@@ -160,7 +162,13 @@ void describe(Visitor& v, InitialDesc& initial) {
     v.value(
         "reaction", initial.reaction,
         {.range = reactionRange, .restart = true, .number = true, .help = "1: just lit, 0: burnt out, (nz, ny, nx)"});
-    v.value("dye", initial.dye, {.restart = true, .help = "linear RGB, (nz, ny, nx, 3)"});
+    v.value("dye", initial.dye,
+            {.range = densityRange,
+             .slider = {0, 1},
+             .color = true,
+             .restart = true,
+             .number = true,
+             .help = "linear RGB, (nz, ny, nx, 3)"});
 }
 
 template <class Visitor>
@@ -188,15 +196,6 @@ void describe(Visitor& v, SourceDesc& source) {
 }
 
 template <class Visitor>
-void describe(Visitor& v, WindDesc& wind) {
-    v.section("wind", {.required = true, .help = "a steady acceleration"}, [&] {
-        v.value("acceleration", wind.acceleration,
-                {.unit = "m/s²", .range = {-1e4, 1e4}, .slider = {-10, 10}, .required = true, .help = "of the fluid"});
-        v.oneOf("shape", wind.shape, {.help = "where; everywhere by default"});
-    });
-}
-
-template <class Visitor>
 void describe(Visitor& v, RecordDesc& record) {
     v.value("frames", record.frames, {.range = {1, 1e6}, .slider = {1, 1000}, .help = "length of a recording"});
     v.value("size", record.size,
@@ -213,7 +212,7 @@ void describe(Visitor& v, SceneDesc& scene) {
     v.section("initial", {.help = "fields at time 0: .npy files beside the scene, or a value everywhere"},
               [&] { describe(v, scene.initial); });
     v.list("sources", scene.sources, {.help = "what flows in"});
-    v.list("forces", scene.winds, {.help = "what pushes the fluid"});
+    v.list("forces", scene.forces, {.help = "what pushes the fluid"});
     v.list("obstacles", scene.obstacles, {.help = "what stands in the way"});
     v.section("camera", {.help = "the view"}, [&] { describe(v, scene.camera); });
     if constexpr (Visitor::fromFile) {

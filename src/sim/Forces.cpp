@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "sim/Sources.h"
+#include "sim/Turbulence.h"
 
 namespace slabflow {
 namespace {
@@ -13,6 +14,68 @@ void dissipate(const Step& step, Field& field, glm::vec4 rate) {
                    .target = field,
                    .inputs = {{"quantity", field}},
                    .uniforms = {{"rate", rate}, {"dt", step.dt}}});
+}
+
+void push(const Step& step, FluidFields& fluid, const WindDesc& wind, size_t) {
+    step.slab.run({.kernel = "sim/inject_velocity",
+                   .target = fluid.velocity,
+                   .inputs = {fluid.velocity},
+                   .uniforms = shapeUniforms(wind.shape, fluid.grid) +
+                               Uniforms{{"amount", wind.acceleration * step.dt}, {"replace", 0}},
+                   .box = reachOf(wind.shape, fluid.velocity)});
+}
+
+void push(const Step& step, FluidFields& fluid, const FanDesc& fan, size_t) {
+    step.slab.run({.kernel = "sim/pull_velocity",
+                   .target = fluid.velocity,
+                   .inputs = {fluid.velocity},
+                   .uniforms = shapeUniforms(fan.shape, fluid.grid) +
+                               Uniforms{{"towards", fan.velocity}, {"strength", fan.strength}, {"dt", step.dt}},
+                   .box = reachOf(fan.shape, fluid.velocity)});
+}
+
+/// Of an attractor or a vortex: they are below 2e-4 of their greatest at 4.6 radii.
+TexelBox reachOfForce(const auto& force, const Field& field) {
+    return reachOf(Sphere{force.center, 4.6f * force.radius}, field);
+}
+
+void push(const Step& step, FluidFields& fluid, const AttractorDesc& attractor, size_t) {
+    step.slab.run({.kernel = "sim/add_attraction",
+                   .target = fluid.velocity,
+                   .inputs = {fluid.velocity, fluid.gas},
+                   .uniforms = {{"center", attractor.center - fluid.grid.origin},
+                                {"acceleration", attractor.acceleration},
+                                {"radius", attractor.radius},
+                                {"dt", step.dt}},
+                   .box = reachOfForce(attractor, fluid.velocity)});
+}
+
+void push(const Step& step, FluidFields& fluid, const VortexDesc& vortex, size_t) {
+    step.slab.run({.kernel = "sim/add_swirl",
+                   .target = fluid.velocity,
+                   .inputs = {fluid.velocity},
+                   .uniforms = {{"center", vortex.center - fluid.grid.origin},
+                                {"axis", glm::normalize(vortex.axis)},
+                                {"acceleration", vortex.acceleration},
+                                {"radius", vortex.radius},
+                                {"dt", step.dt}},
+                   .box = reachOfForce(vortex, fluid.velocity)});
+}
+
+void push(const Step& step, FluidFields& fluid, const TurbulenceDesc& turbulence, size_t index) {
+    const std::vector<TurbulentWave> waves = turbulentWaves(
+        turbulence, fluid.grid, unsigned(step.scene.seed) + 7919 * unsigned(index), step.time + 0.5 * double(step.dt));
+    std::vector<glm::vec4> periods(maxTurbulentWaves);
+    std::vector<glm::vec3> amplitudes(maxTurbulentWaves);
+    for (size_t i = 0; i < waves.size(); ++i) {
+        periods[i] = {waves[i].periods, waves[i].phase};
+        amplitudes[i] = waves[i].amplitude;
+    }
+    step.slab.run(
+        {.kernel = "sim/add_turbulence",
+         .target = fluid.velocity,
+         .inputs = {fluid.velocity},
+         .uniforms = {{"wave", periods}, {"amplitude", amplitudes}, {"waves", int(waves.size())}, {"dt", step.dt}}});
 }
 
 }  // namespace
@@ -32,15 +95,10 @@ void addBuoyancy(const Step& step, FluidFields& fluid) {
                                 {"dt", step.dt}}});
 }
 
-void addWinds(const Step& step, FluidFields& fluid) {
+void addSceneForces(const Step& step, FluidFields& fluid) {
     const auto stage = step.slab.stage("forces");
-    for (const WindDesc& wind : step.scene.winds)
-        step.slab.run({.kernel = "sim/inject_velocity",
-                       .target = fluid.velocity,
-                       .inputs = {fluid.velocity},
-                       .uniforms = shapeUniforms(wind.shape, fluid.grid) +
-                                   Uniforms{{"amount", wind.acceleration * step.dt}, {"replace", 0}},
-                       .box = reachOf(wind.shape, fluid.velocity)});
+    for (size_t i = 0; i < step.scene.forces.size(); ++i)
+        std::visit([&](const auto& force) { push(step, fluid, force, i); }, step.scene.forces[i]);
 }
 
 void computeVorticity(Slab& slab, const FluidFields& fluid, Field& vorticity) {

@@ -9,8 +9,8 @@ namespace slabflow {
 /// Warm gas rises, smoke sinks.
 void addBuoyancy(const Step& step, FluidFields& fluid);
 
-/// The scene's winds, everywhere or inside their shapes.
-void addWinds(const Step& step, FluidFields& fluid);
+/// The scene's own: winds, fans, attractors, vortices, turbulence.
+void addSceneForces(const Step& step, FluidFields& fluid);
 
 /// Gives back some of the small-scale rotation that the grid has smeared out.
 void confineVorticity(const Step& step, FluidFields& fluid);

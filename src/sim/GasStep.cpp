@@ -28,7 +28,7 @@ void advanceScalars(const Step& step, FluidFields& fluid) {
 
 void addBodyForces(const Step& step, FluidFields& fluid) {
     addBuoyancy(step, fluid);
-    addWinds(step, fluid);
+    addSceneForces(step, fluid);
 }
 
 PressureReport projectVelocity(const Step& step, FluidFields& fluid, Projection& projection) {

@@ -4,9 +4,13 @@
 #include <array>
 #include <cmath>
 #include <numbers>
+#include <utility>
 
 #include "base/Error.h"
+#include "base/Log.h"
 #include "base/Npy.h"
+#include "scene/ParameterText.h"
+#include "scene/Text.h"
 #include "sim/Advection.h"
 #include "sim/Fire.h"
 #include "sim/GridLimits.h"
@@ -23,12 +27,29 @@ void spread(const std::vector<float>& values, size_t components, std::vector<flo
         for (size_t c = 0; c < components; ++c) texels[i * 4 + channel + c] = values[i * components + c];
 }
 
+/// A file of what there cannot be less than nothing of.
+std::vector<float> readAmounts(const std::filesystem::path& file) {
+    std::vector<float> values = readNpy(file).values;
+    float lowest = 0;
+    long negative = 0;
+    for (float& value : values) {
+        if (value >= 0) continue;
+        lowest = std::min(lowest, std::exchange(value, 0.0f));
+        ++negative;
+    }
+    if (negative > 0)
+        logInfo(utf8FromPath(file) + ": " + std::to_string(negative) + " of " + std::to_string(values.size()) +
+                " values are below 0, the lowest " + numberText(double(lowest)) + ", and count as 0");
+    return values;
+}
+
 /// A number or a file into one channel of four.
 void fillChannel(const InitialValue& initial, std::vector<float>& texels, size_t channel) {
+    constexpr size_t temperature = 1;
     if (const auto* number = std::get_if<float>(&initial))
         for (size_t i = channel; i < texels.size(); i += 4) texels[i] = *number;
     if (const auto* file = std::get_if<std::filesystem::path>(&initial))
-        spread(readNpy(*file).values, 1, texels, channel);
+        spread(channel == temperature ? readNpy(*file).values : readAmounts(*file), 1, texels, channel);
 }
 
 /// u = sin x cos y, v = -cos x sin y on the faces, one half period across the domain (Taylor and Green 1937).
@@ -59,6 +80,19 @@ void fill(Field& field, const std::array<InitialValue, 4>& channels) {
     for (size_t i = 0; i < 4; ++i)
         if (const auto* number = std::get_if<float>(&channels[i])) everywhere[int(i)] = *number;
     field.clear(everywhere);
+}
+
+/// A grey, a colour or a file into the first three channels; all cells are fluid.
+void fillDye(Field& dye, const InitialValue& initial) {
+    glm::vec3 everywhere(0);
+    if (const auto* number = std::get_if<float>(&initial)) everywhere = glm::vec3(*number);
+    if (const auto* color = std::get_if<glm::vec3>(&initial)) everywhere = *color;
+    dye.clear({everywhere, 1});
+    if (const auto* file = std::get_if<std::filesystem::path>(&initial)) {
+        std::vector<float> texels(4 * dye.grid().cellCount(), 1.0f);
+        spread(readAmounts(*file), 3, texels, 0);
+        dye.upload(texels);
+    }
 }
 
 void fillVelocity(Slab& slab, const SceneDesc& scene, FluidFields& fluid) {
@@ -121,13 +155,7 @@ FluidFields makeInitialFields(Slab& slab, const SceneDesc& scene) {
 
     if (usesDye(scene)) {
         fluid.dye = field("dye", Layout::Centre, half ? Format::RGBA16F : Format::RGBA32F);
-        fill(*fluid.dye, {0.0f, 0.0f, 0.0f, fluidEverywhere});
-        if (const auto* file = std::get_if<std::filesystem::path>(&initial.dye)) {
-            std::vector<float> dye(4 * grid.cellCount(), 0.0f);
-            spread(readNpy(*file).values, 3, dye, 0);
-            fillChannel(fluidEverywhere, dye, 3);
-            fluid.dye->upload(dye);
-        }
+        fillDye(*fluid.dye, initial.dye);
     }
 
     fillVelocity(slab, scene, fluid);

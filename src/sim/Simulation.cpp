@@ -83,8 +83,7 @@ int Simulation::stepsThisFrame() {
     const auto stage = slab_.stage("statistics");
     const float speed = std::max(measure(slab_, fluid_).maxSpeed, fluid_.solids ? fluid_.solids->speed : 0.0f);
     const float cellsCrossed = speed * scene_.time.step / fluid_.grid.h;
-    // Bounded: a fluid that has gone wild must not freeze the program before the watchdog sees it.
-    return int(std::ceil(std::clamp(cellsCrossed / *scene_.time.cfl, 1.0f, 1000.0f)));
+    return int(std::ceil(std::clamp(cellsCrossed / *scene_.time.cfl, 1.0f, float(maxSubsteps))));
 }
 
 void Simulation::advanceFrame(const StepInput& input) {

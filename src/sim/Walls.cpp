@@ -3,18 +3,17 @@
 namespace slabflow {
 namespace {
 
-/// 1 on the axes other than the wall's own along which a parabolic inflow falls to zero: those that end in no-slip
-/// walls.
-glm::vec3 profileAxes(const DomainDesc& domain, int wall) {
-    glm::vec3 axes(0);
-    if (domain.walls[size_t(wall)].profile != InflowProfile::Parabolic) return axes;
+/// For common/walls.glsl: along which axes a parabolic inflow falls to zero, and at which of their ends.
+glm::vec3 profilesOf(const DomainDesc& domain, int wall) {
+    glm::vec3 profiles(0);
+    if (domain.walls[size_t(wall)].profile != InflowProfile::Parabolic) return profiles;
     for (int axis = 0; axis < 3; ++axis) {
-        const auto& low = domain.walls[size_t(2 * axis)];
-        const auto& high = domain.walls[size_t(2 * axis + 1)];
-        const bool noSlip = low.type == WallType::NoSlip && high.type == WallType::NoSlip;
-        if (axis != wall / 2 && noSlip && domain.cells[axis] > 1) axes[axis] = 1;
+        if (axis == wall / 2 || domain.cells[axis] == 1) continue;
+        const bool low = domain.walls[size_t(2 * axis)].type == WallType::NoSlip;
+        const bool high = domain.walls[size_t(2 * axis + 1)].type == WallType::NoSlip;
+        if (low || high) profiles[axis] = low && high ? 1.0f : low ? 2.0f : 3.0f;
     }
-    return axes;
+    return profiles;
 }
 
 }  // namespace
@@ -26,7 +25,7 @@ Uniforms wallUniforms(const DomainDesc& domain) {
         const WallDesc& desc = domain.walls[size_t(wall)];
         types.push_back(int(domain.cells[wall / 2] == 1 ? WallType::FreeSlip : desc.type));
         velocities.push_back(desc.velocity);
-        profiles.push_back(profileAxes(domain, wall));
+        profiles.push_back(profilesOf(domain, wall));
     }
     return {{"wallType", types}, {"wallVelocity", velocities}, {"wallProfile", profiles}};
 }

@@ -98,6 +98,22 @@ TEST_CASE("values must be finite") {
     }
 }
 
+TEST_CASE("what a recording has a little below 0 is read back, more is a mistake") {
+    const TemporaryFolder folder;
+    NpyArray scalar = zeros({4, 3, 2}), vector = zeros({4, 3, 2, 3});
+    scalar.values[3] = vector.values[3] = 2;
+    const auto faultWith = [&](float low) {
+        scalar.values[5] = vector.values[5] = low;
+        writeNpy(folder / "scalar.npy", scalar);
+        writeNpy(folder / "vector.npy", vector);
+        return messageOf(folder, R"("density": "scalar.npy", "dye": "vector.npy")");
+    };
+    CHECK(faultWith(-0.19f) == "no error");
+    CHECK_THAT(faultWith(-0.21f),
+               ContainsSubstring("initial.density") &&
+                   ContainsSubstring("holds -0.2099999934, number 5 in the file; allowed: 0 to 1000"));
+}
+
 TEST_CASE("values have the range of the number that could stand in their place") {
     const TemporaryFolder folder;
     NpyArray array = zeros({4, 3, 2});

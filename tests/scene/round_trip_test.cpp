@@ -30,7 +30,11 @@ constexpr std::string_view everything = R"({
       "velocity": [1.1, 2.2, 3.3], "from": 0.1, "until": 7.7 },
     { "shape": { "gaussian": { "center": [0.1, 0.2, 0.3], "radius": 0.4 } }, "density": 1 } ],
   "forces": [ { "wind": { "acceleration": [0.1, 0.2, 0.3], "shape": { "box": { "size": [0.1, 0.2, 0.3] } } } },
-              { "wind": { "acceleration": [0.3, 0.2, 0.1] } } ],
+              { "wind": { "acceleration": [0.3, 0.2, 0.1] } },
+              { "fan": { "shape": { "box": { "size": [0.1, 0.2, 0.3] } }, "velocity": [0.1, 0.2, 0.3], "strength": 7 } },
+              { "attractor": { "center": [0.1, 0.2, 0.3], "acceleration": -3.3, "radius": 0.07 } },
+              { "vortex": { "center": [0.1, 0.2, 0.3], "axis": [0.3, 0.2, 0.1], "acceleration": 3.3, "radius": 0.7 } },
+              { "turbulence": { "acceleration": 3.3, "scale": 0.07, "speed": 0.7 } } ],
   "obstacles": [
     { "name": "spun", "shape": { "cylinder": { "from": [0.1, 0.2, 0.3], "to": [0.3, 0.2, 0.1], "radius": 0.07 } },
       "position": [0.1, 0.2, 0.3], "rotation": [10, 20, 30], "scale": 0.7, "slip": "no_slip", "color": [0.1, 0.2, 0.3],

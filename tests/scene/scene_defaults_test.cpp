@@ -81,10 +81,20 @@ TEST_CASE("winds blow everywhere or in a shape") {
     const SceneDesc scene = parse(R"({ "domain": { "size": [1, 1, 1] }, "forces": [
         { "wind": { "acceleration": [1, 0, 0] } },
         { "wind": { "acceleration": [0, 0, 2], "shape": { "box": {} } } } ] })");
-    REQUIRE(scene.winds.size() == 2);
-    CHECK_FALSE(scene.winds[0].shape);
-    CHECK(scene.winds[1].shape == Shape(Box{}));
-    CHECK(scene.winds[1].acceleration == glm::vec3(0, 0, 2));
+    REQUIRE(scene.forces.size() == 2);
+    CHECK(scene.forces[0] == ForceDesc(WindDesc{{1, 0, 0}, {}}));
+    CHECK(scene.forces[1] == ForceDesc(WindDesc{{0, 0, 2}, Shape(Box{})}));
+}
+
+TEST_CASE("a force is an object with one key, which names its kind") {
+    const SceneDesc scene = parse(R"({ "domain": { "size": [1, 1, 1] }, "forces": [
+        { "fan": { "shape": { "sphere": {} }, "velocity": [0, 0, 2] } }, { "attractor": { "center": [0, 1, 0] } },
+        { "vortex": { "axis": [1, 0, 0], "radius": 0.1 } }, { "turbulence": {} } ] })");
+    REQUIRE(scene.forces.size() == 4);
+    CHECK(scene.forces[0] == ForceDesc(FanDesc{Sphere{}, {0, 0, 2}, 5}));
+    CHECK(scene.forces[1] == ForceDesc(AttractorDesc{{0, 1, 0}, 2, 0.5f}));
+    CHECK(scene.forces[2] == ForceDesc(VortexDesc{{0, 0, 0}, {1, 0, 0}, 2, 0.1f}));
+    CHECK(scene.forces[3] == ForceDesc(TurbulenceDesc{1, 0.2f, 0.5f}));
 }
 
 TEST_CASE("walls: all, then each side; a word is a type") {
@@ -124,4 +134,14 @@ TEST_CASE("initial values: nothing, a number or a formula") {
     CHECK(scene.initial.density == InitialValue(0.5f));
     CHECK(scene.initial.temperature == InitialValue());
     CHECK(scene.initial.dye == InitialValue());
+}
+
+TEST_CASE("dye starts as a grey or as a colour") {
+    const auto dyeOf = [](const std::string& dye) {
+        const SceneDesc scene = parse(R"({ "domain": { "size": [1, 1, 0] }, "initial": { "dye": )" + dye + " } }");
+        CHECK(parse(scene.canonicalJson) == scene);
+        return scene.initial.dye;
+    };
+    CHECK(dyeOf("0.5") == InitialValue(0.5f));
+    CHECK(dyeOf("[1, 0.5, 0]") == InitialValue(glm::vec3(1, 0.5f, 0)));
 }

@@ -51,7 +51,7 @@ TEST_CASE("a uniform dye around solids at rest and in motion stays uniform, and 
         SceneDesc scene = emptyScene({32, 24, 16}, {2, 1.5f, 1});
         scene.solver.advection = scheme;
         scene.initial.density = 1.0f;
-        scene.winds = {{{0, -3, 1}, Shape(Sphere{{0.5f, 0.7f, 0.5f}, 0.3f})}};  // stirs
+        scene.forces = {WindDesc{{0, -3, 1}, Shape(Sphere{{0.5f, 0.7f, 0.5f}, 0.3f})}};  // stirs
         scene.obstacles = {obstacle(Sphere{{0, 0, 0}, 0.3f}, {0.6f, 0.7f, 0.5f}),
                            obstacle(Box{{0, 0, 0}, {0.3f, 0.5f, 0.4f}}, {1.4f, 0.7f, 0.5f})};
         scene.obstacles[1].rotation = {10, 20, 30};
@@ -127,7 +127,8 @@ Seeped seep(bool masked) {
                       .dye = {},
                       .velocity = {},
                       .until = {}}};
-    scene.winds = {{{0, 12, 0}, Shape(Box{{0.5f, ground - h, 0}, {2 * h, 2 * h, 1}})}};  // in the middle of the crack
+    scene.forces = {
+        WindDesc{{0, 12, 0}, Shape(Box{{0.5f, ground - h, 0}, {2 * h, 2 * h, 1}})}};  // in the middle of the crack
     Simulation simulation(slab(), scene);
     Seeped seeped;
     for (int i = 0; i < 110; ++i) {

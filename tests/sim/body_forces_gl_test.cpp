@@ -32,7 +32,7 @@ std::vector<BodyForce> forcesAfter(Simulation& simulation, int steps, float dt) 
 TEST_CASE("a fluid that is pushed as a whole pushes an obstacle with the weight of what it displaces") {
     // Uniform acceleration a of a fluid that cannot move: pressure rho a x, force rho V a on whatever is in it.
     SceneDesc scene = emptyScene({32, 24, 20}, {1.6f, 1.2f, 1});
-    scene.winds = {{{0, -2, 0}, {}}};
+    scene.forces = {WindDesc{{0, -2, 0}, {}}};
     scene.obstacles = {ball({0.6f, 0.6f, 0.5f}, 0.25f)};
     scene.obstacles.push_back(scene.obstacles[0]);
     scene.obstacles[1].shape = Box{{0, 0, 0}, {0.3f, 0.2f, 0.4f}};

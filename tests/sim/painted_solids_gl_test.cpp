@@ -68,10 +68,10 @@ TEST_CASE("smoke that is blown at a painted wall stays before it") {
 TEST_CASE("the first solid comes into a scene while it runs, and goes again") {
     SceneDesc scene = emptyScene({24, 24, 8}, {1, 1, 1.0f / 3});
     scene.initial.density = 1.0f;
-    scene.winds = {{{0, -3, 1}, Shape(Sphere{{0.5f, 0.7f, 0.2f}, 0.3f})}};
+    scene.forces = {WindDesc{{0, -3, 1}, Shape(Sphere{{0.5f, 0.7f, 0.2f}, 0.3f})}};
     Simulation simulation(slab(), scene);
     runFor(simulation, 0.2, 0.05f);
-    scene.winds.clear();  // from here on nothing drives the fluid
+    scene.forces.clear();  // from here on nothing drives the fluid
     SceneDesc with = scene;
     with.obstacles = {painted(scene, {{{0.3f, 0.4f, 0.15f}, {0.7f, 0.4f, 0.2f}}}, 0.1f)};
     const double before = double(measure(slab(), simulation.fields()).maxSpeed);

@@ -58,6 +58,21 @@ TEST_CASE("a parabolic inflow peaks in the middle and carries two thirds of a un
     CHECK(sum / 51 == Catch::Approx(2).epsilon(1e-3));
 }
 
+TEST_CASE("a parabolic inflow with one no-slip wall beside it peaks at the other") {
+    SixWalls walls = allWalls(WallType::FreeSlip);
+    walls.type[0] = WallType::Inflow;
+    walls.velocity[0] = {3, 0, 0};
+    const Grid grid{{4, 10, 5}, 0.1f};
+    for (const float half : {2.0f, 3.0f}) {
+        walls.profile[0] = {0, half, 1};
+        const Array u = enforce(faces(grid, [](glm::ivec3, int) { return 0.0; }), walls);
+        for (int j = 0; j < 10; ++j) {
+            const double s = half == 2 ? (j + 0.5) / 10 : 1 - (j + 0.5) / 10;
+            CHECK(u({0, j, 2}, 0) == Catch::Approx(3 * s * (2 - s)));
+        }
+    }
+}
+
 TEST_CASE("walls mirror") {
     const Grid grid{{12, 20, 7}, 0.0625f};
     const Array u = faces(grid, randomValues(3));

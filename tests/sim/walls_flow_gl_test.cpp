@@ -45,7 +45,7 @@ TEST_CASE("A fluid at rest carries its weight by pressure, whatever the scheme")
          {AdvectionScheme::MacCormack, AdvectionScheme::Reflection, AdvectionScheme::Incremental}) {
         SceneDesc scene = emptyScene({12, 20, 7}, {1.2f, 2, 0.7f});
         scene.solver.advection = scheme;
-        scene.winds = {WindDesc{{0, -3, 0}, {}}};
+        scene.forces = {WindDesc{{0, -3, 0}, {}}};
         Simulation simulation(slab(), scene);
         const float dt = 0.02f;
         for (int i = 0; i < 3; ++i) simulation.step({dt, {}});
@@ -83,6 +83,22 @@ TEST_CASE("Between a resting and a moving wall the velocity grows linearly (Coue
     runFor(simulation, 4.0, 0.04f);
     const Faces u(simulation);
     for (int j = 0; j < 16; ++j) CHECK(u(0, 2, j) / double(speed) == Approx((j + 0.5) / 16).margin(2e-3));
+}
+
+TEST_CASE("A parabolic inflow between a no-slip wall and a free-slip side stays half a parabola") {
+    SceneDesc scene = channel(8, 16, 0.2f);
+    scene.domain.walls[yHigh] = wall(WallType::FreeSlip);
+    scene.domain.walls[xLow] = {WallType::Inflow, {1, 0, 0}, InflowProfile::Parabolic, {}};
+    scene.domain.walls[xHigh] = wall(WallType::Open);
+    Simulation simulation(slab(), scene);
+    runFor(simulation, 1.0, 0.01f);
+    const Faces u(simulation);
+    for (int i : {0, 4, 8})
+        for (int j = 0; j < 16; ++j) {
+            const double y = (j + 0.5) / 16;
+            INFO("face " << i << ", " << j);
+            CHECK(u(0, i, j) == Approx(y * (2 - y)).margin(0.012));
+        }
 }
 
 TEST_CASE("A parabolic inflow stays a parabola between no-slip walls (Poiseuille)") {

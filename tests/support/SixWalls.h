@@ -13,7 +13,7 @@ namespace slabflow::test {
 struct SixWalls {
     std::array<WallType, 6> type{};
     std::array<glm::vec3, 6> velocity{};
-    std::array<glm::vec3, 6> profile{};  ///< 1 on the axes along which an inflow is a parabola
+    std::array<glm::vec3, 6> profile{};  ///< along each axis: 1 where an inflow is a parabola, 2 and 3 its halves
 
     Uniforms uniforms() const {
         std::vector<int> types;
@@ -23,12 +23,15 @@ struct SixWalls {
                 {"wallProfile", std::vector<glm::vec3>(profile.begin(), profile.end())}};
     }
 
-    /// What the side holds at x, in cells: 4 s (1 - s) times its velocity for every axis with a parabola.
+    /// What the side holds at x, in cells: 4 s (1 - s) times its velocity for every axis with a parabola, s within its
+    /// half.
     glm::dvec3 velocityAt(int wall, glm::dvec3 x, const Grid& grid) const {
         glm::dvec3 value(velocity[size_t(wall)]);
         for (int axis = 0; axis < 3; ++axis) {
             const double s = std::clamp(x[axis] / grid.cells[axis], 0.0, 1.0);
-            if (profile[size_t(wall)][axis] == 1) value *= 4 * s * (1 - s);
+            const float kind = profile[size_t(wall)][axis];
+            const double t = kind == 2 ? s / 2 : kind == 3 ? (1 + s) / 2 : s;
+            if (kind > 0) value *= 4 * t * (1 - t);
         }
         return value;
     }
@@ -39,6 +42,8 @@ struct SixWalls {
         std::swap(walls.velocity[size_t(2 * axis)], walls.velocity[size_t(2 * axis + 1)]);
         std::swap(walls.profile[size_t(2 * axis)], walls.profile[size_t(2 * axis + 1)]);
         for (glm::vec3& v : walls.velocity) v[axis] = -v[axis];
+        for (glm::vec3& v : walls.profile)
+            if (v[axis] > 1) v[axis] = 5 - v[axis];
         return walls;
     }
 };

@@ -1,0 +1,92 @@
+#include "scene/SceneSurprises.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+
+#include "scene/DomainRequest.h"
+#include "scene/SceneNames.h"
+
+namespace slabflow {
+namespace {
+
+constexpr double noticeable = 0.005;  // of a length
+
+/// The size that the file asks for, which the scene no longer knows: it has been rounded to whole cells.
+glm::vec3 writtenSize(const JsonDocument& document) {
+    const auto& size = document.root().at("domain").at("size");
+    return {size[0].get<float>(), size[1].get<float>(), size[2].get<float>()};
+}
+
+/// By which share whole cells miss the length of an axis, with the sign; 0 where one cell was asked for, or where both
+/// sides are open, so that no wall is anywhere else than was meant.
+double missOf(const DomainDesc& domain, const glm::vec3& size, int axis) {
+    const auto isOpen = [&](int side) { return domain.walls[size_t(2 * axis + side)].type == WallType::Open; };
+    if (size[axis] == 0 || (isOpen(0) && isOpen(1))) return 0;
+    return double(domain.size[axis]) / double(size[axis]) - 1;
+}
+
+int worstAxis(const DomainDesc& domain, const glm::vec3& size) {
+    int worst = 0;
+    for (int axis = 1; axis < 3; ++axis)
+        if (std::abs(missOf(domain, size, axis)) > std::abs(missOf(domain, size, worst))) worst = axis;
+    return worst;
+}
+
+bool fits(const DomainDesc& domain, const glm::vec3& size) {
+    return std::abs(missOf(domain, size, worstAxis(domain, size))) <= noticeable;
+}
+
+/// The number of cells along the longest axis nearest to the one there is that fits; 0 when there is none.
+int fittingNumber(DomainDesc domain, const glm::vec3& size) {
+    const int now = std::max({domain.cells.x, domain.cells.y, domain.cells.z});
+    for (int change = 1; change < maxCellsPerAxis; ++change)
+        for (const int cells : {now + change, now - change}) {
+            if (cells < 1 || cells > maxCellsPerAxis) continue;
+            resolveDomain({size, {}, cells}, domain);
+            if (fits(domain, size)) return cells;
+        }
+    return 0;
+}
+
+std::string lengthText(float metres) {
+    char text[32];
+    std::snprintf(text, sizeof text, "%.4g", double(metres));
+    return text;
+}
+
+std::string missedSize(const DomainDesc& domain, const glm::vec3& size) {
+    const int axis = worstAxis(domain, size), cells = fittingNumber(domain, size);
+    char miss[32];
+    std::snprintf(miss, sizeof miss, "%.2g %%", 100 * std::abs(missOf(domain, size, axis)));
+    return "cells are cubes of " + lengthText(domain.cellSize) + " m, so the domain is " +
+           lengthText(domain.size[axis]) + " m long along " + std::string(nameOf(Axis(axis))) + " and not " +
+           lengthText(size[axis]) + " m, " + miss + " off" +
+           (cells > 0 ? "; \"cells\": " + std::to_string(cells) + " would fit" : "");
+}
+
+/// Whether a parabolic inflow has nothing beside it where it could fall to zero.
+bool staysUniform(const DomainDesc& domain, size_t side) {
+    if (domain.walls[side].profile != InflowProfile::Parabolic) return false;
+    for (size_t other = 0; other < 6; ++other) {
+        const bool beside = other / 2 != side / 2 && domain.cells[int(other / 2)] > 1;
+        if (beside && domain.walls[other].type == WallType::NoSlip) return false;
+    }
+    return true;
+}
+
+}  // namespace
+
+std::vector<std::string> surprisesIn(const SceneDesc& scene, const JsonDocument& document) {
+    std::vector<std::string> warnings;
+    if (const glm::vec3 size = writtenSize(document); !fits(scene.domain, size))
+        warnings.push_back(document.placed("domain.size", missedSize(scene.domain, size)));
+    for (size_t side = 0; side < 6; ++side)
+        if (staysUniform(scene.domain, side))
+            warnings.push_back(document.placed("domain.walls." + std::string(wallNames[side]) + ".profile",
+                                               "the inflow is uniform: a parabolic one falls to zero at no_slip walls "
+                                               "beside it, and there are none"));
+    return warnings;
+}
+
+}  // namespace slabflow

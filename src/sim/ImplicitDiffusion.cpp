@@ -1,0 +1,155 @@
+#include "sim/ImplicitDiffusion.h"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+namespace slabflow {
+namespace {
+
+constexpr int cycles = 4, smoothing = 4;  // each cycle leaves about a fourteenth of the error
+constexpr int affordable = 50;            // sweeps that cost no more than the cycles do
+
+/// The largest eigenvalue of a Jacobi sweep; all lie between this and its negative.
+double spectralRadius(float reach, glm::ivec3 cells) {
+    int axes = 0;
+    for (int axis = 0; axis < 3; ++axis) axes += cells[axis] > 1;
+    const double coupled = 2.0 * std::max(axes, 1) * double(reach);
+    return coupled / (1.0 + coupled);
+}
+
+/// Where cells are left over on a coarser grid, its walls would stand elsewhere.
+bool canBeHalved(glm::ivec3 cells) {
+    bool any = false;
+    for (int axis = 0; axis < 3; ++axis) {
+        if (cells[axis] > 1 && cells[axis] % 2 != 0) return false;
+        any |= cells[axis] > 2;
+    }
+    return any;
+}
+
+/// Eigenvalues of 1 less a sweep.
+struct Interval {
+    double low, high;
+};
+
+/// One grid of the hierarchy. A coarser one has cells twice as long, and asks for the error that is left on the finer.
+class DiffusionLevel {
+public:
+    DiffusionLevel(Slab& slab, const DiffusionSweep& sweep, const Grid& grid, Layout layout, float share)
+        : slab_(slab), sweep_(sweep), grid_(grid), layout_(layout), share_(share) {}
+
+    /// Improves `now`.
+    void solve(Field& now, const Field& before, int cycleCount) {
+        const float reach = sweep_.reach * share_;
+        const int sweeps = diffusionSweeps(reach, grid_.cells);
+        const double radius = spectralRadius(reach, grid_.cells);
+        const Interval all{1 - radius, 1 + radius};
+        if (sweeps <= affordable || !sweep_.coarsens || !canBeHalved(grid_.cells))
+            return iterate(now, before, all, sweeps);
+        const Interval rough{all.high / 6, all.high};  // what a coarser grid does not see, and some more
+        const Field inverse = inverseDiagonal(before);
+        for (int i = 0; i < cycleCount; ++i) {
+            iterate(now, before, rough, smoothing);
+            correct(now, before, inverse);
+            iterate(now, before, rough, smoothing);
+        }
+    }
+
+private:
+    Field scratch(const char* label) const { return slab_.makeScratch({label, grid_, layout_, Format::RGBA32F}); }
+
+    /// Keeps the fourth channel of `like`.
+    void fill(Field& field, const Field& like, float value) const {
+        slab_.run({.kernel = "slab/fill_colour",
+                   .target = field,
+                   .inputs = {{"source", like}},
+                   .uniforms = {{"colour", glm::vec3(value)}}});
+    }
+
+    void sweepOnce(const Field& from, const Field& before, Field& to) const {
+        slab_.run({.kernel = sweep_.kernel,
+                   .target = to,
+                   .inputs = Inputs{{sweep_.quantity, from}, {"before", before}} + sweep_.more,
+                   .uniforms = sweep_.uniforms(share_, share_ == 1)});
+    }
+
+    /// Chebyshev's semi-iteration (Golub and Varga 1961): each sweep is combined with the two before by factors that
+    /// make of all of them the polynomial that is smallest on the interval.
+    void iterate(Field& now, const Field& before, const Interval& interval, int sweeps) const {
+        const double middle = 0.5 * (interval.low + interval.high), radius = interval.high / middle - 1;
+        Field last = scratch("last"), swept = scratch("swept");
+        double factor = 1;
+        for (int i = 0; i < sweeps; ++i) {
+            sweepOnce(now, before, swept);
+            slab_.run({.kernel = "slab/overshoot",
+                       .target = last,
+                       .inputs = {{"swept", swept}, {"now", now}, {"last", i == 0 ? now : last}},
+                       .uniforms = {{"factor", float(factor)}, {"relaxation", float(1 / middle)}}});
+            std::swap(last, now);
+            factor = i == 0 ? 1 / (1 - 0.5 * radius * radius) : 1 / (1 - 0.25 * radius * radius * factor);
+        }
+    }
+
+    /// 1 / D of every equation: a sweep of 0 against 1 where walls hold 0.
+    Field inverseDiagonal(const Field& before) const {
+        Field zero = scratch("zero"), one = scratch("before"), inverse = scratch("inverse");
+        fill(zero, before, 0);
+        fill(one, before, 1);
+        slab_.run({.kernel = sweep_.kernel,
+                   .target = inverse,
+                   .inputs = Inputs{{sweep_.quantity, zero}, {"before", one}},
+                   .uniforms = sweep_.uniforms(share_, false)});
+        return inverse;
+    }
+
+    /// Adds the error as the next coarser grid sees it.
+    void correct(Field& now, const Field& before, const Field& inverse) const {
+        const bool onFaces = layout_ == Layout::Face;
+        const Grid coarse{(grid_.cells + 1) / 2, 2 * grid_.h, grid_.origin};
+        Field residual = slab_.makeScratch({"before", coarse, layout_, Format::RGBA32F});
+        Field error = slab_.makeScratch({"error", coarse, layout_, Format::RGBA32F});
+        {
+            Field swept = scratch("swept");
+            sweepOnce(now, before, swept);
+            slab_.run({.kernel = onFaces ? "sim/restrict_faces" : "sim/restrict_centres",
+                       .target = residual,
+                       .inputs = {{"swept", swept}, {"now", now}, {"inverse", inverse}},
+                       .uniforms = {{"fineCells", grid_.cells}}});
+        }
+        fill(error, residual, 0);
+        DiffusionLevel(slab_, sweep_, coarse, layout_, 0.25f * share_).solve(error, residual, 1);
+        slab_.run({.kernel = onFaces ? "sim/prolong_faces" : "sim/prolong_centres",
+                   .target = now,
+                   .inputs = {{"now", now}, {"error", error}},
+                   .uniforms = {{"coarseCells", coarse.cells}}});
+    }
+
+    Slab& slab_;
+    const DiffusionSweep& sweep_;
+    Grid grid_;
+    Layout layout_;
+    float share_;  ///< of the reach on the finest grid
+};
+
+}  // namespace
+
+int diffusionSweeps(float reach, glm::ivec3 cells) {
+    constexpr double reduction = 1e4, most = 1000;
+    const double sweeps = std::acosh(reduction) / std::acosh(1 / spectralRadius(reach, cells));
+    return int(std::ceil(std::clamp(sweeps, 2.0, most)));
+}
+
+void diffuseImplicitly(Slab& slab, Field& field, const DiffusionSweep& sweep) {
+    const auto copy = [&](const Field& from, Field& to) {
+        slab.run({.kernel = "slab/copy", .target = to, .inputs = {{"source", from}}});
+    };
+    Field before = slab.makeScratch({"before", field.grid(), field.layout(), Format::RGBA32F});
+    Field now = slab.makeScratch({"now", field.grid(), field.layout(), Format::RGBA32F});
+    copy(field, before);
+    copy(field, now);
+    DiffusionLevel(slab, sweep, field.grid(), field.layout(), 1).solve(now, before, cycles);
+    copy(now, field);
+}
+
+}  // namespace slabflow

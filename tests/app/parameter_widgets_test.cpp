@@ -1,0 +1,96 @@
+// The rows and menus that a scene's description becomes, used with a mouse but without a window.
+#include <imgui_internal.h>
+
+#include "app/ParameterWidgets.h"
+#include "support/Catch.h"
+
+using namespace slabflow;
+
+namespace {
+
+/// A screen with the list of forces on it, unfolded.
+class ForcesOnScreen {
+public:
+    ForcesOnScreen() {
+        ImGui::CreateContext();
+        ImGui::GetIO().IniFilename = nullptr;
+        unsigned char* pixels;
+        int width, height;
+        ImGui::GetIO().Fonts->GetTexDataAsRGBA32(&pixels, &width, &height);
+        show();
+    }
+    ~ForcesOnScreen() { ImGui::DestroyContext(); }
+    ForcesOnScreen(const ForcesOnScreen&) = delete;
+    ForcesOnScreen& operator=(const ForcesOnScreen&) = delete;
+
+    /// Adds one as a person does.
+    void choose(size_t kind) {
+        click(addButton_);
+        const ImGuiWindow* menu = ImGui::GetCurrentContext()->OpenPopupStack.back().Window;
+        const float row = ImGui::GetTextLineHeightWithSpacing();
+        click({menu->Pos.x + 30, menu->Pos.y + menu->WindowPadding.y + (float(kind) + 0.4f) * row});
+    }
+
+    std::vector<ForceDesc> forces;
+
+private:
+    void click(ImVec2 place) {
+        ImGuiIO& io = ImGui::GetIO();
+        io.MousePos = place;
+        show();
+        for (const bool down : {true, false}) {
+            io.MouseDown[0] = down;
+            show();
+        }
+        show();
+    }
+
+    void show() {
+        ImGui::GetIO().DisplaySize = {600, 1200};
+        ImGui::GetIO().DeltaTime = 0.02f;
+        ImGui::NewFrame();
+        ImGui::SetNextWindowSize({400, 1000});
+        ImGui::Begin("parameters");
+        unfold();
+        DomainDesc domain;
+        domain.size = {2, 4, 2};
+        domain.origin = {1, 0, 1};
+        ParameterWidgets widgets(domain, {});
+        widgets.list("forces", forces, {});
+        if (ImGui::GetCurrentContext()->OpenPopupStack.empty())
+            addButton_ = {ImGui::GetItemRectMin().x + 5, ImGui::GetItemRectMin().y + 5};
+        ImGui::End();
+        ImGui::Render();
+    }
+
+    void unfold() const {
+        ImGuiStorage& open = *ImGui::GetStateStorage();
+        const ImGuiID list = ImGui::GetID("forces");
+        open.SetInt(list, 1);
+        ImGui::PushOverrideID(list);
+        for (size_t i = 0; i < forces.size(); ++i) open.SetInt(ImGui::GetID(("item " + std::to_string(i)).c_str()), 1);
+        ImGui::PopID();
+    }
+
+    ImVec2 addButton_{};
+};
+
+}  // namespace
+
+TEST_CASE("every kind of force is added by a menu, in the middle of the domain and strong enough to be seen") {
+    ForcesOnScreen screen;
+    const size_t kinds = namesOf(ForceDesc()).size();
+    for (size_t kind = 0; kind < kinds; ++kind) {
+        screen.choose(kind);
+        REQUIRE(screen.forces.size() == kind + 1);
+        CHECK(screen.forces[kind].index() == kind);
+    }
+    const glm::vec3 middle(2, 2, 2);
+    CHECK(std::get<WindDesc>(screen.forces[0]).acceleration != glm::vec3(0));
+    const auto& fan = std::get<FanDesc>(screen.forces[1]);
+    CHECK(fan.velocity != glm::vec3(0));
+    CHECK(std::get<Sphere>(fan.shape).center == middle);
+    CHECK(std::get<AttractorDesc>(screen.forces[2]) == AttractorDesc{middle, 2, 0.8f});
+    CHECK(std::get<VortexDesc>(screen.forces[3]) == VortexDesc{middle, {0, 1, 0}, 2, 0.8f});
+    CHECK(std::get<TurbulenceDesc>(screen.forces[4]) == TurbulenceDesc{});
+}

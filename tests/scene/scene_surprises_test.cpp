@@ -1,0 +1,57 @@
+// What a scene file may say that comes out otherwise than a person expects.
+#include "scene/Library.h"
+#include "scene/SceneJson.h"
+#include "scene/SceneSurprises.h"
+#include "support/Catch.h"
+
+using namespace slabflow;
+using Catch::Matchers::ContainsSubstring;
+using Catch::Matchers::StartsWith;
+
+namespace {
+
+using Warnings = std::vector<std::string>;
+
+/// Of a scene with this domain, which begins in the second line.
+Warnings warningsOf(const std::string& domain) {
+    const std::string text = "{\n\"domain\": {" + domain + "} }";
+    return surprisesIn(parseScene(text, "a.json"), JsonDocument(text, "a.json"));
+}
+
+}  // namespace
+
+TEST_CASE("a size that whole cells miss by more than half a per cent is named, with cells that fit") {
+    const Warnings warnings = warningsOf(R"("size": [2.2, 0.41, 0], "cells": 100)");
+    REQUIRE(warnings.size() == 1);
+    CHECK(warnings[0] ==
+          "a.json:2: domain.size: cells are cubes of 0.022 m, so the domain is 0.418 m long along y and "
+          "not 0.41 m, 2 % off; \"cells\": 102 would fit");
+    CHECK(warningsOf(R"("size": [2.2, 0.41, 0], "cells": 102)") == Warnings{});
+    CHECK(warningsOf(R"("size": [2.2, 0.41, 0], "cells": [220, 41, 1])") == Warnings{});
+    CHECK(warningsOf(R"("size": [2.2, 0.41, 0], "cells": [100, 19, 1])").size() == 1);
+}
+
+TEST_CASE("where both sides are open, no wall is elsewhere than was meant") {
+    CHECK(warningsOf(R"("size": [2.2, 0.41, 0], "cells": 100, "walls": { "y-": "open", "y+": "open" })") == Warnings{});
+    CHECK(warningsOf(R"("size": [2.2, 0.41, 0], "cells": 100, "walls": { "y+": "open" })").size() == 1);
+}
+
+TEST_CASE("a parabolic inflow with nothing beside it that holds the fluid back is named") {
+    const std::string inflow = R"("size": [2, 1, 1], "cells": 16, "walls": { "x+": "open",
+        "x-": { "type": "inflow", "velocity": [1, 0, 0], "profile": "parabolic" })";
+    const Warnings warnings = warningsOf(inflow + "}");
+    REQUIRE(warnings.size() == 1);
+    CHECK_THAT(warnings[0], StartsWith("a.json:3: domain.walls.x-.profile: the inflow is uniform: ") &&
+                                ContainsSubstring("no_slip"));
+    CHECK(warningsOf(inflow + R"(, "y-": "no_slip" })") == Warnings{});
+    CHECK(warningsOf(inflow + R"(, "z-": "no_slip", "z+": "no_slip" })") == Warnings{});
+}
+
+TEST_CASE("the built-in scenes are as they say") {
+    const Assets assets = Assets::embedded();
+    for (const SceneSummary& summary : listScenes(assets)) {
+        INFO(summary.name);
+        const Library::File file = sceneLibrary.open(assets, summary.name);
+        CHECK(surprisesIn(loadScene(assets, summary.name), JsonDocument(file.text, file.source)) == Warnings{});
+    }
+}
