@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/Error.h"
+#include "base/Log.h"
 #include "scene/InitialFiles.h"
 #include "scene/JsonReader.h"
 #include "scene/JsonWriter.h"
@@ -48,6 +49,7 @@ SceneDesc loadScene(const Assets& assets, std::string_view nameOrFile, const Loa
     const Library::File file = sceneLibrary.open(assets, nameOrFile);
     SceneDesc scene = parseScene(file.text, file.source, file.folder, options);
     scene.name = file.name;
+    if (const auto warning = warningOfPrescribed(scene)) logWarning(file.source + ": " + *warning);
     return scene;
 }
 

@@ -5,6 +5,7 @@
 #include "sim/Extrapolation.h"
 #include "sim/Fire.h"
 #include "sim/Forces.h"
+#include "sim/PrescribedFlow.h"
 #include "sim/Sources.h"
 #include "sim/Walls.h"
 
@@ -124,6 +125,15 @@ PressureReport stepIncremental(const Step& step, FluidFields& fluid, Projection&
     return report;
 }
 
+/// The flow is what the scene says: nothing pushes it, and nothing is solved for.
+PressureReport stepPrescribed(const Step& step, FluidFields& fluid, Projection& projection) {
+    flowThroughStep(step, fluid);
+    advanceScalars(step, fluid);
+    flowAtEnd(step, fluid);
+    projection.computeDivergence(step, fluid);
+    return {};
+}
+
 }  // namespace
 
 void moveVelocity(const Step& step, FluidFields& fluid) {
@@ -133,6 +143,7 @@ void moveVelocity(const Step& step, FluidFields& fluid) {
 }
 
 PressureReport stepGas(const Step& step, FluidFields& fluid, Projection& projection) {
+    if (fluid.prescribedVelocity) return stepPrescribed(step, fluid, projection);
     switch (step.scene.solver.advection) {
         case AdvectionScheme::Reflection: return stepReflecting(step, fluid, projection);
         case AdvectionScheme::Incremental: return stepIncremental(step, fluid, projection);
