@@ -5,6 +5,7 @@
 // fourth channel is 0 there); where a trace ends at one, or came from under one, the result is a.
 // 5 filtered fetches, 10 plain
 #include "common/limiter.glsl"
+#include "common/node_range.glsl"
 #include "common/outside.glsl"
 #include "common/trace.glsl"
 
@@ -33,21 +34,8 @@ vec4 kernel(ivec3 texel) {
     vec4 corrected = vec4(a.xyz + 0.5 * (before.xyz - back.xyz), 1);
     if (limiter == NO_LIMIT) return corrected;
 
-    // Two nodes on every axis, also where the foot lies beyond the outermost; one where it lies on a node, or the range
-    // would favour a side.
-    vec3 lattice = clamp(foot - 0.5, vec3(0), vec3(cells - 1));
-    ivec3 first = max(min(ivec3(floor(lattice)), cells - 2), 0);
-    ivec3 last = min(max(ivec3(ceil(lattice)), 1), cells - 1);
-    vec4 low = vec4(1e30), high = vec4(-1e30);
-    for (int k = first.z; k <= last.z; ++k)
-        for (int j = first.y; j <= last.y; ++j)
-            for (int i = first.x; i <= last.x; ++i) {
-                vec4 node = texelFetch(quantity, ivec3(i, j, k), 0);
-                if (node.w == 0.0) continue;
-                low = min(low, node);
-                high = max(high, node);
-            }
-    if (low.w == 1e30) return a;
+    vec4 low, high;
+    if (!nodeRange(quantity, foot, low, high)) return a;
     for (int c = 0; c < 3; ++c) corrected[c] = limited(corrected[c], a[c], low[c], high[c]);
     return corrected;
 }
