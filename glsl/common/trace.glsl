@@ -13,6 +13,9 @@ uniform int midpoint;            // 1: midpoint rule, second order; 0: Euler
 bool traceEndedAtSolid = false;  // in the last call
 
 vec3 traceBack(vec3 x, float dt) {
+#ifdef SOLIDS_MOVE
+    endsAtStart = dt > 0.0;
+#endif
     float scale = dt / h;  // m/s to cells
     vec3 departure = x;
     if (midpoint == 1) departure = reach(x, x - 0.5 * scale * centreValue(cellVelocity, x).xyz);

@@ -5,6 +5,7 @@
 // fourth channel is 0 there); where a trace ends at one, or came from under one, the result is a.
 // 5 filtered fetches, 10 plain
 #include "common/limiter.glsl"
+#include "common/node_range.glsl"
 #include "common/outside.glsl"
 #include "common/trace.glsl"
 
@@ -33,16 +34,8 @@ vec4 kernel(ivec3 texel) {
     vec4 corrected = vec4(a.xyz + 0.5 * (before.xyz - back.xyz), 1);
     if (limiter == NO_LIMIT) return corrected;
 
-    Surroundings s = surroundingsOf(foot - 0.5, cells - 1);
-    vec4 nodes[8];
-    for (int i = 0; i < 8; ++i) {
-        nodes[i] = texelFetch(quantity, mix(s.first, s.last, equal(ivec3(i) & ivec3(1, 2, 4), ivec3(1, 2, 4))), 0);
-        if (nodes[i].w == 0.0) nodes[i] = a;  // which the others have given
-    }
-    for (int c = 0; c < 3; ++c) {
-        vec4 below = vec4(nodes[0][c], nodes[1][c], nodes[2][c], nodes[3][c]);
-        vec4 above = vec4(nodes[4][c], nodes[5][c], nodes[6][c], nodes[7][c]);
-        corrected[c] = limited(corrected[c], a[c], rangeWithin(s, below, above));
-    }
+    vec4 low, high;
+    if (!nodeRange(quantity, foot, low, high)) return a;
+    for (int c = 0; c < 3; ++c) corrected[c] = limited(corrected[c], a[c], vec2(low[c], high[c]));
     return corrected;
 }

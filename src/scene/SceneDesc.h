@@ -50,6 +50,8 @@ struct TimeDesc {
 };
 
 enum class FluidKind { Gas };
+/// Whether the velocity follows from the equations, or is what the scene says it is.
+enum class VelocityKind { Solved, Prescribed };
 enum class BuoyancyModel { Linear, IdealGas };
 
 struct BuoyancyDesc {
@@ -79,8 +81,17 @@ struct FireDesc {
     bool operator==(const FireDesc&) const = default;
 };
 
+/// How a velocity that is prescribed goes on from InitialDesc::velocity.
+struct PrescribedDesc {
+    float factor = 1;
+    std::optional<float> period;  ///< times cos(pi t / period) [s]; steady without
+    bool operator==(const PrescribedDesc&) const = default;
+};
+
 struct FluidDesc {
     FluidKind kind = FluidKind::Gas;
+    VelocityKind velocity = VelocityKind::Solved;
+    PrescribedDesc prescribed;
     float viscosity = 0;  ///< m²/s
     DiffusionDesc diffusion;
     glm::vec3 gravity{0, -9.81f, 0};
@@ -140,6 +151,9 @@ struct SolverDesc {
 /// A start that is given by a formula.
 enum class AnalyticField {
     TaylorGreen,  ///< u = sin x cos y, v = -cos x sin y, w = 0 [m/s]; x and y run from 0 to pi across the domain
+    Rotation,     ///< a disc turns about the middle of x and y, once a second
+    Vortex,       ///< one vortex in x and y that winds up what it carries, at most 1 m/s (LeVeque 1996)
+    Deformation,  ///< stretches what it carries into a sheet, at most 2 m/s (LeVeque 1996)
 };
 
 /// A field's start: 0, a number or a colour everywhere, a .npy file (absolute path after loading), or a formula.

@@ -65,6 +65,7 @@ SceneDesc loadScene(const Assets& assets, std::string_view nameOrFile, const Loa
     const bool builtIn = std::ranges::count(sceneLibrary.names(assets), nameOrFile) > 0;
     if (!builtIn || !options.resolution)
         for (const std::string& warning : surprisesIn(scene, document)) logWarning(warning);
+    if (const auto warning = warningOfPrescribed(scene)) logWarning(file.source + ": " + *warning);
     return scene;
 }
 

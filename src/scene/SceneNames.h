@@ -14,12 +14,13 @@ using Names = std::array<std::string_view, count>;
 constexpr Names<4> namesOf(WallType) { return {"free_slip", "no_slip", "inflow", "open"}; }
 constexpr Names<2> namesOf(InflowProfile) { return {"uniform", "parabolic"}; }
 constexpr Names<1> namesOf(FluidKind) { return {"gas"}; }
+constexpr Names<2> namesOf(VelocityKind) { return {"solved", "prescribed"}; }
 constexpr Names<2> namesOf(BuoyancyModel) { return {"linear", "ideal_gas"}; }
 constexpr Names<4> namesOf(AdvectionScheme) { return {"semi_lagrangian", "maccormack", "reflection", "incremental"}; }
 constexpr Names<2> namesOf(TraceRule) { return {"euler", "midpoint"}; }
 constexpr Names<3> namesOf(Limiter) { return {"none", "clamp", "revert"}; }
 constexpr Names<4> namesOf(PressureMethod) { return {"multigrid", "jacobi", "iop", "mgpcg"}; }
-constexpr Names<1> namesOf(AnalyticField) { return {"taylor_green"}; }
+constexpr Names<4> namesOf(AnalyticField) { return {"taylor_green", "rotation", "vortex", "deformation"}; }
 constexpr Names<2> namesOf(SourceMode) { return {"add", "set"}; }
 constexpr Names<3> namesOf(Axis) { return {"x", "y", "z"}; }
 constexpr Names<2> namesOf(Slip) { return {"free", "no_slip"}; }

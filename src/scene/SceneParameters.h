@@ -6,6 +6,7 @@
 #include "scene/LookParameters.h"
 #include "scene/ObstacleParameters.h"
 #include "scene/Parameter.h"
+#include "scene/PrescribedVelocity.h"
 #include "scene/SceneDesc.h"
 #include "scene/ShapeParameters.h"
 
@@ -84,19 +85,45 @@ void describe(Visitor& v, FireDesc& fire) {
 }
 
 template <class Visitor>
+void describe(Visitor& v, PrescribedDesc& prescribed, std::string_view idle) {
+    v.value("factor", prescribed.factor,
+            {.range = {-1000, 1000}, .slider = {-5, 5}, .help = "times the velocity that is given", .idle = idle});
+    v.value("period", prescribed.period,
+            {.unit = "s",
+             .range = {0.001, 1e6},
+             .slider = {0.1, 10},
+             .logarithmic = true,
+             .help = "times cos(pi t / period): the flow turns round, and after a period all is back where it was",
+             .idle = idle});
+}
+
+template <class Visitor>
 void describe(Visitor& v, FluidDesc& fluid) {
     v.value("kind", fluid.kind, {.restart = true, .help = "what fills the domain"});
+    v.value("velocity", fluid.velocity,
+            {.restart = true,
+             .help = "solved from the equations, or prescribed: that of initial.velocity, which carries smoke and dye, "
+                     "and which nothing changes"});
+    const bool isPrescribed = fluid.velocity == VelocityKind::Prescribed;
+    v.section("prescribed", {.help = "how a velocity that is prescribed changes in time"},
+              [&] { describe(v, fluid.prescribed, isPrescribed ? "" : "the velocity is solved"); });
+    const std::string_view idle = isPrescribed ? "the velocity is prescribed" : "";
     v.value("viscosity", fluid.viscosity,
-            {.unit = "m²/s", .range = {0, 1000}, .slider = {0, 0.1}, .help = "kinematic viscosity"});
+            {.unit = "m²/s", .range = {0, 1000}, .slider = {0, 0.1}, .help = "kinematic viscosity", .idle = idle});
     v.section("diffusion", {.help = "spreading without flow"}, [&] { describe(v, fluid.diffusion); });
     v.value("gravity", fluid.gravity,
             {.unit = "m/s²",
              .range = {-1000, 1000},
              .slider = {-20, 20},
-             .help = "direction and strength behind buoyancy"});
-    v.section("buoyancy", {.help = "what makes gas rise and sink"}, [&] { describe(v, fluid.buoyancy); });
+             .help = "direction and strength behind buoyancy",
+             .idle = idle});
+    v.section("buoyancy", {.help = "what makes gas rise and sink", .idle = idle}, [&] { describe(v, fluid.buoyancy); });
     v.value("vorticity_confinement", fluid.vorticityConfinement,
-            {.unit = "1/s", .range = {0, 1000}, .slider = {0, 20}, .help = "strength given back to small eddies"});
+            {.unit = "1/s",
+             .range = {0, 1000},
+             .slider = {0, 20},
+             .help = "strength given back to small eddies",
+             .idle = idle});
     v.section("dissipation", {.help = "decay per second"}, [&] { describe(v, fluid.dissipation); });
     v.section("fire", {.help = "how gas burns"}, [&] { describe(v, fluid.fire); });
 }
@@ -150,7 +177,9 @@ void describe(Visitor& v, InitialDesc& initial) {
             {.unit = "m/s",
              .restart = true,
              .formula = true,
-             .help = "(nz, ny, nx, 3) at cell centres, or (nz+1, ny+1, nx+1, 3) on low faces"});
+             .help = "(nz, ny, nx, 3) at cell centres, or (nz+1, ny+1, nx+1, 3) on low faces; or a flow: taylor_green; "
+                     "rotation turns a disc once a second; vortex winds up what it carries, deformation stretches it "
+                     "in three dimensions"});
     v.value("density", initial.density,
             {.range = densityRange, .restart = true, .number = true, .help = "(nz, ny, nx)"});
     v.value("temperature", initial.temperature,
@@ -209,8 +238,11 @@ void describe(Visitor& v, SceneDesc& scene) {
     v.section("time", {.help = "time steps"}, [&] { describe(v, scene.time); });
     v.section("fluid", {.help = "the physics"}, [&] { describe(v, scene.fluid); });
     v.section("solver", {.help = "the numerics"}, [&] { describe(v, scene.solver); });
-    v.section("initial", {.help = "fields at time 0: .npy files beside the scene, or a value everywhere"},
-              [&] { describe(v, scene.initial); });
+    v.section("initial", {.help = "fields at time 0: .npy files beside the scene, or a value everywhere"}, [&] {
+        describe(v, scene.initial);
+        const std::string fault = faultOfVelocity(scene);
+        v.rule(fault.empty(), "velocity", fault);
+    });
     v.list("sources", scene.sources, {.help = "what flows in"});
     v.list("forces", scene.forces, {.help = "what pushes the fluid"});
     v.list("obstacles", scene.obstacles, {.help = "what stands in the way"});
@@ -222,6 +254,10 @@ void describe(Visitor& v, SceneDesc& scene) {
     v.section("record", {.help = "`slabflow record`"}, [&] { describe(v, scene.record); });
     v.value("seed", scene.seed,
             {.range = {0, 2147483647}, .slider = {0, 1000}, .restart = true, .help = "of everything random"});
+
+    const bool isPrescribed = scene.fluid.velocity == VelocityKind::Prescribed;
+    v.rule(!isPrescribed || !std::holds_alternative<std::monostate>(scene.initial.velocity), "initial",
+           "must give the velocity that \"fluid.velocity\" says is prescribed");
 }
 
 }  // namespace slabflow

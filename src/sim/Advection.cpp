@@ -10,7 +10,6 @@ struct Kernels {
     std::string advect, correct, quantity;
 };
 
-const Kernels centreKernels{"sim/advect", "sim/correct", "quantity"};
 const Kernels faceKernels{"sim/advect_velocity", "sim/correct_velocity", "velocity"};
 /// Against the errors of the schemes of second order, that of the driver's filter is not small.
 const Kernels exactFaceKernels{"sim/advect_velocity_exact", "sim/correct_velocity_exact", "velocity"};
@@ -37,13 +36,6 @@ void advect(const Step& step, const FluidFields& fluid, Field& field, Limiter li
 
 bool isSecondOrder(AdvectionScheme scheme) {
     return scheme == AdvectionScheme::Reflection || scheme == AdvectionScheme::Incremental;
-}
-
-void advectScalars(const Step& step, FluidFields& fluid) {
-    const auto stage = step.slab.stage("advect scalars");
-    const Limiter limiter = step.scene.solver.limiter.scalars;
-    advect(step, fluid, fluid.gas, limiter, centreKernels);
-    if (fluid.dye) advect(step, fluid, *fluid.dye, limiter, centreKernels);
 }
 
 void advectVelocity(const Step& step, FluidFields& fluid) {

@@ -15,8 +15,9 @@ struct FluidFields {
     Field cellVelocity;  ///< [m/s] velocity averaged to cell centres: what carries everything else
     Field gas;           ///< centres; x: density [1], y: temperature above ambient [K], z: reaction
                          ///< coordinate, 1 where gas has just been lit, 0 burnt out; w: see dye
-    std::optional<Field> previousVelocity = {};  ///< cellVelocity of the step before, or of its
-                                                 ///< middle, for schemes of second order in time
+    std::optional<Field> previousVelocity = {};    ///< cellVelocity of the step before, or of its
+                                                   ///< middle, for schemes of second order in time
+    std::optional<Field> prescribedVelocity = {};  ///< like velocity: what it is a multiple of, if the scene says so
     std::optional<Field> dye;            ///< centres; RGB amount of colour, when the scene uses any; in the fourth
                                          ///< channel, as in that of gas, 1 where a cell holds fluid, 0 in solids
     Field pressure;                      ///< q = p dt / rho [m²/s] of the last projection; Layout::RedBlack

@@ -5,6 +5,7 @@
 #include "sim/Extrapolation.h"
 #include "sim/Fire.h"
 #include "sim/Forces.h"
+#include "sim/PrescribedFlow.h"
 #include "sim/Sources.h"
 #include "sim/Walls.h"
 
@@ -26,9 +27,10 @@ void advanceScalars(const Step& step, FluidFields& fluid) {
     dissipateScalars(step, fluid);
 }
 
-void addBodyForces(const Step& step, FluidFields& fluid) {
+void addForces(const Step& step, FluidFields& fluid) {
     addBuoyancy(step, fluid);
     addSceneForces(step, fluid);
+    confineVorticity(step, fluid);
 }
 
 PressureReport projectVelocity(const Step& step, FluidFields& fluid, Projection& projection) {
@@ -93,23 +95,22 @@ PressureReport stepReflecting(const Step& step, FluidFields& fluid, Projection& 
 }
 
 /// The pressure of the step before acts in halves, where the fluid comes from and where it arrives, so that the solve
-/// finds only what it has changed by (incremental pressure correction: Goda 1979; van Kan 1986); buoyancy and winds act
-/// in halves as well, and traces go through the velocity of the middle of the step. Second order in time like
+/// finds only what it has changed by (incremental pressure correction: Goda 1979; van Kan 1986); forces act in halves
+/// as well, and traces go through the velocity of the middle of the step. Second order in time like
 /// advection-reflection, for one projection.
 PressureReport stepIncremental(const Step& step, FluidFields& fluid, Projection& projection) {
     projection.carryPressure(step, fluid);
     const Field old = copyOfPressure(step, fluid);
-    const Step half = inHalf(step);
+    Step half = inHalf(step);
 
     centreInTime(step, fluid);
     projection.subtractGradient(step, fluid, 0.5f);
-    addBodyForces(half, fluid);
-    confineVorticity(half, fluid);
+    addForces(half, fluid);
     extrapolateVelocity(step, fluid);
     advanceScalars(step, fluid);
     advectVelocity(step, fluid);
-    addBodyForces(half, fluid);
-    confineVorticity(half, fluid);
+    half.time = step.time + double(step.dt);
+    addForces(half, fluid);
     dissipateVelocity(step, fluid);
     injectBeforePressure(step, fluid, projection);
     enforceWalls(step, fluid);
@@ -120,12 +121,20 @@ PressureReport stepIncremental(const Step& step, FluidFields& fluid, Projection&
     return report;
 }
 
+/// The flow is what the scene says: nothing pushes it, and nothing is solved for.
+PressureReport stepPrescribed(const Step& step, FluidFields& fluid, Projection& projection) {
+    flowThroughStep(step, fluid);
+    advanceScalars(step, fluid);
+    flowAtEnd(step, fluid);
+    projection.computeDivergence(step, fluid);
+    return {};
+}
+
 }  // namespace
 
 void moveVelocity(const Step& step, FluidFields& fluid) {
     advectVelocity(step, fluid);
-    addBodyForces(step, fluid);
-    confineVorticity(step, fluid);
+    addForces(step, fluid);
     dissipateVelocity(step, fluid);
     injectVelocity(step, fluid);
     enforceWalls(step, fluid);
@@ -133,6 +142,7 @@ void moveVelocity(const Step& step, FluidFields& fluid) {
 }
 
 PressureReport stepGas(const Step& step, FluidFields& fluid, Projection& projection) {
+    if (fluid.prescribedVelocity) return stepPrescribed(step, fluid, projection);
     switch (step.scene.solver.advection) {
         case AdvectionScheme::Reflection: return stepReflecting(step, fluid, projection);
         case AdvectionScheme::Incremental: return stepIncremental(step, fluid, projection);

@@ -14,6 +14,8 @@
 #include "sim/Advection.h"
 #include "sim/Fire.h"
 #include "sim/GridLimits.h"
+#include "sim/PrescribedFlow.h"
+#include "sim/VelocityFormulas.h"
 #include "sim/Walls.h"
 
 namespace slabflow {
@@ -52,21 +54,6 @@ void fillChannel(const InitialValue& initial, std::vector<float>& texels, size_t
         spread(channel == temperature ? readNpy(*file).values : readAmounts(*file), 1, texels, channel);
 }
 
-/// u = sin x cos y, v = -cos x sin y on the faces, one half period across the domain (Taylor and Green 1937).
-std::vector<float> taylorGreenFaces(glm::ivec3 cells) {
-    const double pi = std::numbers::pi;
-    std::vector<float> texels;
-    for (int k = 0; k <= cells.z; ++k)
-        for (int j = 0; j <= cells.y; ++j)
-            for (int i = 0; i <= cells.x; ++i) {
-                const double x = pi * i / cells.x, y = pi * j / cells.y;
-                const double xHalf = pi * (i + 0.5) / cells.x, yHalf = pi * (j + 0.5) / cells.y;
-                texels.insert(texels.end(), {float(std::sin(x) * std::cos(yHalf)),
-                                             float(-std::cos(xHalf) * std::sin(y)), 0.0f, 0.0f});
-            }
-    return texels;
-}
-
 /// Numbers and files into the four channels of a field.
 void fill(Field& field, const std::array<InitialValue, 4>& channels) {
     const auto isFile = [](const InitialValue& value) { return std::holds_alternative<std::filesystem::path>(value); };
@@ -97,8 +84,8 @@ void fillDye(Field& dye, const InitialValue& initial) {
 
 void fillVelocity(Slab& slab, const SceneDesc& scene, FluidFields& fluid) {
     const InitialValue& initial = scene.initial.velocity;
-    if (const auto* field = std::get_if<AnalyticField>(&initial); field && *field == AnalyticField::TaylorGreen)
-        fluid.velocity.upload(taylorGreenFaces(scene.domain.cells));
+    if (const auto* flow = std::get_if<AnalyticField>(&initial))
+        fluid.velocity.upload(velocityOnFaces(*flow, scene.domain));
     if (const auto* file = std::get_if<std::filesystem::path>(&initial)) {
         const NpyArray array = readNpy(*file);
         const bool onFaces = array.shape[0] == size_t(scene.domain.cells.z) + 1;
@@ -159,7 +146,8 @@ FluidFields makeInitialFields(Slab& slab, const SceneDesc& scene) {
     }
 
     fillVelocity(slab, scene, fluid);
-    enforceWalls({slab, scene, wallUniforms(scene.domain), 0, 0, {}}, fluid);
+    if (scene.fluid.velocity == VelocityKind::Prescribed) prescribeVelocity(slab, scene, fluid);
+    else enforceWalls({slab, scene, wallUniforms(scene.domain), 0, 0, {}}, fluid);
     averageToCentres(slab, fluid);
     if (isSecondOrder(scene.solver.advection)) rememberVelocity(slab, fluid);
     return fluid;

@@ -147,10 +147,20 @@ void Obstacles::place(FluidFields& fluid) {
     if (bodies_.empty()) fluid.solids.reset();
 }
 
+/// For traces, which go back to where walls were.
+void Obstacles::rememberOpenings(Solids& solids) {
+    if (std::ranges::none_of(bodies_.list(), &Body::moving)) return solids.formerOpenings.reset();
+    const Field& now = solids.openings;
+    if (!solids.formerOpenings)
+        solids.formerOpenings = slab_.makeField({"formerOpenings", now.grid(), now.layout(), now.format()});
+    slab_.copy(now, *solids.formerOpenings);
+}
+
 void Obstacles::advance(const Step& step, FluidFields& fluid, std::span<const BodyMove> moves) {
     if (bodies_.empty()) return;
     const auto stage = slab_.stage("obstacles");
     bodies_.advance(step.dt, step.time + double(step.dt), moves);
+    rememberOpenings(*fluid.solids);
     update(fluid);
     fluid.solids->cellsMoved = fluid.solids->speed * step.dt / fluid.grid.h;
 }

@@ -36,6 +36,7 @@ public:
 
 private:
     void warnOfThinParts(const Grid& grid);
+    void rememberOpenings(Solids& solids);
     void update(FluidFields& fluid);
     void voxelizeResting(const Grid& grid);
     void compose(Solids& solids, std::optional<TexelBox> box);

@@ -56,7 +56,7 @@ Simulation::Simulation(Slab& slab, SceneDesc scene)
 
 /// The velocity of the start knows nothing of what stands in the way.
 void Simulation::startAroundSolids() {
-    if (!fluid_.solids) return;
+    if (!fluid_.solids || fluid_.prescribedVelocity) return;
     const Step step = stepOf({lastDt_, {}, {}});
     enforceSolids(step, fluid_);
     extrapolateVelocity(step, fluid_);
@@ -74,6 +74,7 @@ void Simulation::setScene(SceneDesc scene) {
 
 void Simulation::placeBody(const BodyMove& move) {
     obstacles_.put(move, fluid_);
+    if (fluid_.prescribedVelocity) return;
     extrapolateVelocity(stepOf({lastDt_, {}, {}}), fluid_);
     averageToCentres(slab_, fluid_);
 }

@@ -11,7 +11,9 @@ long Solids::newVersion() {
 
 Solids noSolids(Slab& slab, const Grid& grid) {
     Solids solids{slab.makeField({"openings", grid, Layout::Face, Format::RGBA16F}),
-                  slab.makeField({"solidVelocity", grid, Layout::Face, Format::RGBA16F}), Solids::newVersion()};
+                  slab.makeField({"solidVelocity", grid, Layout::Face, Format::RGBA16F}),
+                  {},
+                  Solids::newVersion()};
     solids.openings.clear({1, 1, 1, 0});
     return solids;
 }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <functional>
+#include <optional>
 
 #include "slab/Slab.h"
 
@@ -15,6 +16,8 @@ struct Solids {
     /// "solidVelocity" [m/s], Layout::Face: of the solid where a face is not wholly open; in the fourth channel the
     /// number of the obstacle that closes these faces, negative when fluid sticks to it, 0 when none does.
     Field velocity;
+    /// "formerOpenings": openings at the start of the step that is being made, if something has moved since.
+    std::optional<Field> formerOpenings = {};
     long version = 0;      ///< another one for every change of `openings`, or of the surface of the liquid around them
     TexelBox extent = {};  ///< faces outside of it are open
     float speed = 0;       ///< largest of the solids [m/s]

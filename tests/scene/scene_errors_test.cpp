@@ -314,8 +314,9 @@ TEST_CASE("directions must have one") {
 }
 
 TEST_CASE("initial values are what the field can start from") {
-    CHECK(faultOf(R"("initial": { "velocity": 1 })") ==
-          R"(a.json:2: initial.velocity: found 1; allowed: a .npy file, "taylor_green")");
+    CHECK(
+        faultOf(R"("initial": { "velocity": 1 })") ==
+        R"(a.json:2: initial.velocity: found 1; allowed: a .npy file, "taylor_green", "rotation", "vortex", "deformation")");
     CHECK_THAT(faultOf(R"("initial": { "density": "taylor_green" })"),
                ContainsSubstring(R"(found "taylor_green"; allowed: a .npy file, a number from 0 to 1000)"));
     CHECK_THAT(faultOf(R"("initial": { "density": -1 })"), ContainsSubstring("initial.density: found -1"));
@@ -325,6 +326,22 @@ TEST_CASE("initial values are what the field can start from") {
                ContainsSubstring("allowed: a .npy file, a number or three from 0 to 1000"));
     CHECK_THAT(faultOf(R"("initial": { "density": [1, 1, 1] })"),
                ContainsSubstring("found [1,1,1]; allowed: a .npy file, a number"));
+}
+
+TEST_CASE("a velocity that is prescribed is given, and fits the domain") {
+    CHECK_THAT(faultOf(R"("fluid": { "velocity": "prescribed" })"),
+               ContainsSubstring(R"(initial: must give the velocity)"));
+    CHECK_THAT(faultOf(R"("fluid": { "velocity": "prescribed" }, "initial": { "density": 1 })"),
+               ContainsSubstring(R"(initial.velocity: must be given)"));
+    CHECK_THAT(faultOf(R"("fluid": { "velocity": "given" })"), ContainsSubstring(R"("solved", "prescribed")"));
+    CHECK_THAT(faultOf(R"("fluid": { "prescribed": { "period": 0 } })"), ContainsSubstring("found 0; allowed"));
+    const auto flatFault = [](const std::string& flow) {
+        return messageOf(R"({ "domain": { "size": [1, 1, 0] }, "initial": { "velocity": ")" + flow + R"(" } })");
+    };
+    CHECK_THAT(flatFault("deformation"),
+               ContainsSubstring("initial.velocity: found \"deformation\", needs three dimensions"));
+    CHECK_THAT(messageOf(R"({ "domain": { "size": [0, 1, 1] }, "initial": { "velocity": "vortex" } })"),
+               ContainsSubstring("initial.velocity: found \"vortex\", goes round in x and y"));
 }
 
 TEST_CASE("the first of several faults is reported, a misspelt key before what its absence causes") {

@@ -11,7 +11,7 @@ namespace slabflow {
 namespace {
 
 bool expands(const Step& step, const FluidFields& fluid) {
-    return fluid.burns() && step.scene.fluid.fire.expansion > 0;
+    return fluid.burns() && step.scene.fluid.fire.expansion > 0 && !fluid.prescribedVelocity;
 }
 
 /// Whether more can flow into a box without solids than out of it, or less than the gas in it grows.

@@ -1,0 +1,4 @@
+// sim/advect where obstacles stand in the way that move.
+#define AROUND_SOLIDS
+#define SOLIDS_MOVE
+#include "sim/advect.glsl"

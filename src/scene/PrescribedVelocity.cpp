@@ -1,0 +1,67 @@
+#include "scene/PrescribedVelocity.h"
+
+#include <algorithm>
+#include <vector>
+
+#include "scene/NearestKey.h"
+#include "scene/SceneNames.h"
+
+namespace slabflow {
+namespace {
+
+bool mayBurn(const SceneDesc& scene) {
+    return !std::holds_alternative<std::monostate>(scene.initial.reaction) ||
+           std::ranges::any_of(scene.sources, [](const SourceDesc& source) { return source.reaction.value_or(0) > 0; });
+}
+
+/// Keys of what would change the velocity.
+std::vector<std::string> keysWithoutEffect(const SceneDesc& scene) {
+    const FluidDesc& fluid = scene.fluid;
+    std::vector<std::string> keys;
+    const auto add = [&](bool isAsked, const std::string& key) {
+        if (isAsked) keys.push_back(key);
+    };
+    for (size_t side = 0; side < scene.domain.walls.size(); ++side)
+        add(scene.domain.walls[side].velocity != glm::vec3(0),
+            "domain.walls." + std::string(wallNames[side]) + ".velocity");
+    add(fluid.viscosity > 0, "fluid.viscosity");
+    add(fluid.gravity != FluidDesc{}.gravity && fluid.gravity != glm::vec3(0), "fluid.gravity");
+    add(fluid.buoyancy != BuoyancyDesc{}, "fluid.buoyancy");
+    add(fluid.vorticityConfinement > 0, "fluid.vorticity_confinement");
+    add(fluid.dissipation.velocity > 0, "fluid.dissipation.velocity");
+    add(mayBurn(scene) && fluid.fire.expansion > 0, "fluid.fire.expansion");
+    for (size_t i = 0; i < scene.sources.size(); ++i)
+        add(scene.sources[i].velocity.has_value(), "sources[" + std::to_string(i) + "].velocity");
+    add(!scene.winds.empty(), "forces");
+    return keys;
+}
+
+}  // namespace
+
+std::string faultOfVelocity(const SceneDesc& scene) {
+    const InitialValue& given = scene.initial.velocity;
+    const bool isPrescribed = scene.fluid.velocity == VelocityKind::Prescribed;
+    if (isPrescribed && std::holds_alternative<std::monostate>(given))
+        return "must be given, as \"fluid.velocity\" is \"prescribed\": a .npy file, or one of " +
+               quotedList(namesOf(AnalyticField{}));
+    const auto* flow = std::get_if<AnalyticField>(&given);
+    if (!flow || *flow == AnalyticField::TaylorGreen) return "";
+    const glm::ivec3 cells = scene.domain.cells;
+    if (cells.x == 1 || cells.y == 1) return "goes round in x and y: the domain must be deeper than one cell there";
+    if (*flow == AnalyticField::Deformation && cells.z == 1)
+        return "needs three dimensions, and the domain is one cell deep; \"vortex\" is flat";
+    return "";
+}
+
+std::optional<std::string> warningOfPrescribed(const SceneDesc& scene) {
+    if (scene.fluid.velocity != VelocityKind::Prescribed) return {};
+    std::string warning;
+    for (const std::string& key : keysWithoutEffect(scene)) warning += (warning.empty() ? "" : ", ") + key;
+    if (!warning.empty()) warning = "the velocity is prescribed, so that these have no effect: " + warning;
+    if (!scene.obstacles.empty())
+        warning += std::string(warning.empty() ? "the velocity is prescribed" : "") +
+                   "; obstacles hold smoke back, but do not turn the flow";
+    return warning.empty() ? std::nullopt : std::optional(warning);
+}
+
+}  // namespace slabflow

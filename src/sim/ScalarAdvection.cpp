@@ -1,0 +1,105 @@
+#include "sim/Advection.h"
+#include "slab/Reduce.h"
+
+namespace slabflow {
+namespace {
+
+/// What carries a cell-centred quantity.
+struct Carrier {
+    std::string around;  ///< which of the kernels know the solids
+    Inputs inputs;
+    Uniforms trace, walls;
+    bool closed;  ///< the amount must stay what it is
+};
+
+/// Whether as much of what is carried must be there after the step as before: nothing leaves or enters, and nothing
+/// grows.
+bool isClosed(const Step& step, const FluidFields& fluid) {
+    const DomainDesc& domain = step.scene.domain;
+    for (size_t side = 0; side < domain.walls.size(); ++side) {
+        const WallType type = domain.walls[side].type;
+        if (domain.cells[int(side / 2)] > 1 && type != WallType::FreeSlip && type != WallType::NoSlip) return false;
+    }
+    const bool mayCrossSides =
+        fluid.prescribedVelocity && !std::holds_alternative<AnalyticField>(step.scene.initial.velocity);
+    return !mayCrossSides && !(fluid.burns() && step.scene.fluid.fire.expansion > 0);
+}
+
+Carrier carrierOf(const Step& step, const FluidFields& fluid) {
+    Carrier carrier{"",
+                    {fluid.cellVelocity},
+                    {{"dt", step.dt}, {"midpoint", step.scene.solver.trace == TraceRule::Midpoint}},
+                    step.walls,
+                    isClosed(step, fluid)};
+    if (!fluid.solids) return carrier;
+    carrier.around = "_around_solids";
+    carrier.inputs.push_back(fluid.solids->openings);
+    if (fluid.solids->formerOpenings) {
+        carrier.around = "_around_moving_solids";
+        carrier.inputs.push_back(*fluid.solids->formerOpenings);
+    }
+    return carrier;
+}
+
+/// The sum of  limited - other  over all cells; or, with an excess, of those differences alone that have its sign.
+Field sumOfDifferences(const Step& step, const Field& limited, const Field& other, const Field* excess = nullptr) {
+    const Grid blocks{(limited.texels() + 3) / 4};
+    Field sums = step.slab.makeScratch({"sums", blocks, Layout::Centre, Format::RGBA32F});
+    step.slab.run({.kernel = "sim/sum_differences",
+                   .target = sums,
+                   .inputs = {{"limited", limited}, {"other", other}, {"excess", excess ? *excess : limited}},
+                   .uniforms = {{"oneSided", excess != nullptr}}});
+    return reduce(step.slab, Reduction::Sum, sums);
+}
+
+/// Keeps corrected values within the limiter's range. What that adds to the quantity on the whole is taken from the
+/// corrections of that sign, and what it takes from those of the other, in proportion: nothing appears where nothing
+/// changes, and all stays within the range. In a closed box the same goes for what traces lose at walls that move.
+void limit(const Step& step, const Carrier& carrier, const Field& advected, const Field& corrected, Field& field) {
+    Field limited = step.slab.makeScratch({"limited", field.grid(), field.layout(), field.format()});
+    step.slab.run({.kernel = "sim/limit" + carrier.around,
+                   .target = limited,
+                   .inputs = carrier.inputs + Inputs{{"quantity", field}, advected, corrected},
+                   .uniforms = carrier.trace + Uniforms{{"limiter", int(step.scene.solver.limiter.scalars)}}});
+    const Field excess = sumOfDifferences(step, limited, carrier.closed ? field : corrected);
+    const Field room = sumOfDifferences(step, limited, advected, &excess);
+    step.slab.run(
+        {.kernel = "sim/balance", .target = field, .inputs = {limited, advected, {"excess", excess}, {"room", room}}});
+}
+
+void advect(const Step& step, const Carrier& carrier, Field& field) {
+    const Inputs inputs = carrier.inputs + Inputs{{"quantity", field}};
+    const Uniforms uniforms = carrier.trace + carrier.walls;
+    if (step.scene.solver.advection == AdvectionScheme::SemiLagrangian) {
+        step.slab.run(
+            {.kernel = "sim/advect" + carrier.around, .target = field, .inputs = inputs, .uniforms = uniforms});
+        return;
+    }
+    const auto scratch = [&](const char* label) {
+        return step.slab.makeScratch({label, field.grid(), field.layout(), field.format()});
+    };
+    const auto correctInto = [&](Field& target, const Field& advected) {
+        step.slab.run({.kernel = "sim/correct" + carrier.around,
+                       .target = target,
+                       .inputs = inputs + Inputs{advected},
+                       .uniforms = uniforms + Uniforms{{"limiter", int(Limiter::None)}}});
+    };
+    Field advected = scratch("advected");
+    step.slab.run(
+        {.kernel = "sim/advect" + carrier.around, .target = advected, .inputs = inputs, .uniforms = uniforms});
+    if (step.scene.solver.limiter.scalars == Limiter::None) return correctInto(field, advected);
+    Field corrected = scratch("corrected");
+    correctInto(corrected, advected);
+    limit(step, carrier, advected, corrected, field);
+}
+
+}  // namespace
+
+void advectScalars(const Step& step, FluidFields& fluid) {
+    const auto stage = step.slab.stage("advect scalars");
+    const Carrier carrier = carrierOf(step, fluid);
+    advect(step, carrier, fluid.gas);
+    if (fluid.dye) advect(step, carrier, *fluid.dye);
+}
+
+}  // namespace slabflow
