@@ -17,8 +17,9 @@ vec3 reach(vec3 x, vec3 target) {
         if (share >= 1.0) return target;
         ivec3 along = crossing.x == share ? UNIT[0] : crossing.y == share ? UNIT[1] : UNIT[2];
         ivec3 neighbour = cell + along * heading;
-        if (!isCell(neighbour)) return target;  // leaves the domain: common/walls.glsl takes over
-        if (dot(texelFetch(openings, max(cell, neighbour), 0).xyz, vec3(along)) == 0.0) return x + share * way;
+        if (!isCell(wrapped(neighbour))) return target;  // leaves the domain: common/walls.glsl takes over
+        ivec3 face = wrapped(max(cell, neighbour));
+        if (dot(texelFetch(openings, face, 0).xyz, vec3(along)) == 0.0) return x + share * way;
         cell = neighbour;
         crossing += vec3(along) * perCell;
     }
@@ -27,8 +28,9 @@ vec3 reach(vec3 x, vec3 target) {
 
 // Moves a place that much away from closed faces that linear interpolation does not look through them.
 vec3 keptClear(vec3 x) {
-    ivec3 cell = clamp(ivec3(floor(x)), ivec3(0), cells - 1);
+    ivec3 cell = withinWalls(ivec3(floor(x)));
     vec3 centre = centreOf(cell);
+    cell = wrapped(cell);
     vec3 low = texelFetch(openings, cell, 0).xyz;
     vec3 high = vec3(texelFetch(openings, cell + UNIT[0], 0).x, texelFetch(openings, cell + UNIT[1], 0).y,
                      texelFetch(openings, cell + UNIT[2], 0).z);

@@ -35,14 +35,14 @@ vec4 kernel(ivec3 texel) {
 
     // Two nodes on every axis, also where the foot lies beyond the outermost; one where it lies on a node, or the range
     // would favour a side.
-    vec3 lattice = clamp(foot - 0.5, vec3(0), vec3(cells - 1));
-    ivec3 first = max(min(ivec3(floor(lattice)), cells - 2), 0);
-    ivec3 last = min(max(ivec3(ceil(lattice)), 1), cells - 1);
+    vec3 lattice = centreLattice(foot);
+    ivec3 first = max(min(ivec3(floor(lattice)), cells - 2 + PERIODIC), 0);
+    ivec3 last = min(max(ivec3(ceil(lattice)), 1 - PERIODIC), cells - 1 + PERIODIC);
     vec4 low = vec4(1e30), high = vec4(-1e30);
     for (int k = first.z; k <= last.z; ++k)
         for (int j = first.y; j <= last.y; ++j)
             for (int i = first.x; i <= last.x; ++i) {
-                vec4 node = texelFetch(quantity, ivec3(i, j, k), 0);
+                vec4 node = texelFetch(quantity, wrapped(ivec3(i, j, k)), 0);
                 if (node.w == 0.0) continue;
                 low = min(low, node);
                 high = max(high, node);

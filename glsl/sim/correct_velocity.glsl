@@ -22,9 +22,9 @@ float corrected(ivec3 texel, int axis, float u, float a) {
 
     // As in sim/correct.glsl: two faces on every axis, one where the foot lies on a face.
     vec3 lattice = faceLattice(foot, axis);
-    ivec3 highest = cells - 1 + UNIT[axis];
+    ivec3 highest = lastFace(axis);
     ivec3 first = max(min(ivec3(floor(lattice)), highest - 1), 0);
-    ivec3 last = min(max(ivec3(ceil(lattice)), 1), highest);
+    ivec3 last = min(max(ivec3(ceil(lattice)), 1 - PERIODIC), highest);
     float low = texelFetch(velocity, first, 0)[axis], high = low;
     for (int k = first.z; k <= last.z; ++k)
         for (int j = first.y; j <= last.y; ++j)

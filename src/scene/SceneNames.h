@@ -11,13 +11,11 @@ namespace slabflow {
 template <size_t count>
 using Names = std::array<std::string_view, count>;
 
-constexpr Names<4> namesOf(WallType) { return {"free_slip", "no_slip", "inflow", "open"}; }
+constexpr Names<5> namesOf(WallType) { return {"free_slip", "no_slip", "inflow", "open", "periodic"}; }
 constexpr Names<2> namesOf(InflowProfile) { return {"uniform", "parabolic"}; }
 constexpr Names<1> namesOf(FluidKind) { return {"gas"}; }
 constexpr Names<2> namesOf(BuoyancyModel) { return {"linear", "ideal_gas"}; }
-constexpr Names<4> namesOf(AdvectionScheme) {
-    return {"semi_lagrangian", "maccormack", "reflection", "incremental"};
-}
+constexpr Names<4> namesOf(AdvectionScheme) { return {"semi_lagrangian", "maccormack", "reflection", "incremental"}; }
 constexpr Names<2> namesOf(TraceRule) { return {"euler", "midpoint"}; }
 constexpr Names<3> namesOf(Limiter) { return {"none", "clamp", "revert"}; }
 constexpr Names<4> namesOf(PressureMethod) { return {"multigrid", "jacobi", "iop", "mgpcg"}; }

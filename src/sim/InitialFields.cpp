@@ -31,15 +31,17 @@ void fillChannel(const InitialValue& initial, std::vector<float>& texels, size_t
         spread(readNpy(*file).values, 1, texels, channel);
 }
 
-/// u = sin x cos y, v = -cos x sin y on the faces, one half period across the domain (Taylor and Green 1937).
-std::vector<float> taylorGreenFaces(glm::ivec3 cells) {
-    const double pi = std::numbers::pi;
+/// u = sin x cos y, v = -cos x sin y on the faces, one half period across the domain, or a whole one along periodic
+/// axes (Taylor and Green 1937).
+std::vector<float> taylorGreenFaces(const Grid& grid) {
+    const glm::ivec3 cells = grid.cells;
+    const glm::dvec3 perCell = std::numbers::pi * (1.0 + glm::dvec3(grid.periodic)) / glm::dvec3(cells);
     std::vector<float> texels;
     for (int k = 0; k <= cells.z; ++k)
         for (int j = 0; j <= cells.y; ++j)
             for (int i = 0; i <= cells.x; ++i) {
-                const double x = pi * i / cells.x, y = pi * j / cells.y;
-                const double xHalf = pi * (i + 0.5) / cells.x, yHalf = pi * (j + 0.5) / cells.y;
+                const double x = perCell.x * i, y = perCell.y * j;
+                const double xHalf = perCell.x * (i + 0.5), yHalf = perCell.y * (j + 0.5);
                 texels.insert(texels.end(), {float(std::sin(x) * std::cos(yHalf)),
                                              float(-std::cos(xHalf) * std::sin(y)), 0.0f, 0.0f});
             }
@@ -64,7 +66,7 @@ void fill(Field& field, const std::array<InitialValue, 4>& channels) {
 void fillVelocity(Slab& slab, const SceneDesc& scene, FluidFields& fluid) {
     const InitialValue& initial = scene.initial.velocity;
     if (const auto* field = std::get_if<AnalyticField>(&initial); field && *field == AnalyticField::TaylorGreen)
-        fluid.velocity.upload(taylorGreenFaces(scene.domain.cells));
+        fluid.velocity.upload(taylorGreenFaces(fluid.grid));
     if (const auto* file = std::get_if<std::filesystem::path>(&initial)) {
         const NpyArray array = readNpy(*file);
         const bool onFaces = array.shape[0] == size_t(scene.domain.cells.z) + 1;
@@ -97,7 +99,7 @@ bool usesFire(const SceneDesc& scene) {
 FluidFields makeInitialFields(Slab& slab, const SceneDesc& scene) {
     requireRoom(slab, scene.domain);
     slab.beginStep(0, scene.seed);  // the same start whatever ran before
-    const Grid grid{scene.domain.cells, scene.domain.cellSize, scene.domain.origin};
+    const Grid grid = gridOf(scene.domain);
     const bool half = scene.solver.precision == 16;
     const auto field = [&](const char* label, Layout layout, Format format) {
         return slab.makeField({label, grid, layout, format});
