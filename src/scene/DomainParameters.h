@@ -13,7 +13,7 @@ namespace slabflow {
 
 template <class Visitor>
 void describe(Visitor& v, WallDesc& wall) {
-    v.value("type", wall.type, {.restart = true, .help = "what the fluid meets"});
+    v.value("type", wall.type, {.restart = true, .help = "what the fluid meets; both sides of an axis are periodic, or neither"});
     v.value("velocity", wall.velocity,
             {.unit = "m/s",
              .range = {-1000, 1000},

@@ -88,25 +88,36 @@ private:
 TEST_CASE("a box whose sides are periodic is left as little divergence by every solver") {
     struct Bound {
         PressureMethod method;
-        double box, aroundBall;  ///< before / after
+        glm::ivec3 cells;
+        double box, aroundBall;  // before / after
     };
-    for (const Bound& bound : {Bound{PressureMethod::Multigrid, 2000, 850}, Bound{PressureMethod::Mgpcg, 8567, 8567},
-                               Bound{PressureMethod::Iop, 2000, 0}, Bound{PressureMethod::Jacobi, 4, 4}})
-        for (const glm::ivec3 cells : {glm::ivec3(16, 12, 10), glm::ivec3(15, 13, 9), glm::ivec3(25, 24, 1),
-                                       glm::ivec3(18, 7, 20), glm::ivec3(2, 32, 3)})
-            for (const int axes : {7, 1})
-                for (const bool withBall : {false, true}) {
-                    if (withBall && (bound.aroundBall == 0 || cells.x < 8)) continue;
-                    SceneDesc scene = periodicScene(cells, axes);
-                    scene.solver.pressure = bound.method;
-                    if (withBall) scene.obstacles = {ball(0.3f * scene.domain.size, 2.3f / 16)};
-                    Flow flow(scene);
-                    flow.setVelocity(randomValues(5));
+    using enum PressureMethod;
+    for (const Bound& bound :
+         {Bound{Multigrid, {16, 12, 10}, 22000, 1e6}, Bound{Multigrid, {15, 13, 9}, 2000, 1e5},
+          Bound{Multigrid, {25, 24, 1}, 20000, 1e5}, Bound{Multigrid, {18, 7, 20}, 20000, 3e6},
+          Bound{Multigrid, {2, 32, 3}, 20000, 0}, Bound{Multigrid, {33, 35, 31}, 1000, 1e4},
+          Bound{Mgpcg, {16, 12, 10}, 20000, 20000}, Bound{Mgpcg, {15, 13, 9}, 20000, 20000},
+          Bound{Iop, {15, 13, 9}, 2000, 0}, Bound{Jacobi, {15, 13, 9}, 10, 10}, Bound{Jacobi, {16, 12, 10}, 10, 10}})
+        for (const int axes : {7, 1})
+            for (const bool withBall : {false, true}) {
+                if (withBall && bound.aroundBall == 0) continue;
+                const glm::ivec3 cells = bound.cells;
+                SceneDesc scene = periodicScene(cells, axes);
+                scene.solver.pressure = bound.method;
+                if (withBall) scene.obstacles = {ball(0.3f * scene.domain.size, 2.3f / 16)};
+                Flow flow(scene);
+                const auto swell = [&](glm::ivec3 face, int axis) {
+                    const glm::dvec3 x = 2 * pi * glm::dvec3(face) / glm::dvec3(cells);
+                    return std::sin(x[axis] + x[(axis + 1) % 3]) + 0.3 * axis;
+                };
+                for (const bool isNoise : {true, false}) {
+                    flow.setVelocity(isNoise ? randomValues(5) : Array::Function(swell));
                     const auto [before, after] = flow.project();
                     INFO("solver " << int(bound.method) << ", cells " << cells.x << " x " << cells.y << " x " << cells.z
                                    << ", axes " << axes << (withBall ? ", ball" : "") << ": " << before / after);
-                    CHECK(before / after > (withBall ? bound.aroundBall : bound.box));
+                    CHECK(before / after > (withBall ? bound.aroundBall : bound.box) * (isNoise ? 1.0 : 0.2));
                 }
+            }
 }
 
 TEST_CASE("faces on the high side of a periodic axis are those on the low one") {
