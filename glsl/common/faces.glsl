@@ -1,6 +1,7 @@
 // The staggered velocity (Harlow and Welch 1965): component a of texel (i, j, k) lives on the low face, along axis a,
 // of cell (i, j, k). The texture has one texel more than there are cells on every axis, for the high faces; the spare
-// texels this leaves beyond the other two axes hold 0 and are never read.
+// texels this leaves beyond the other two axes hold 0 and are never read. On a periodic axis the texels beyond the last
+// cells repeat the first (slab/store.glsl): kernels are never asked for them, but may read them.
 #include "common/grid.glsl"
 
 bool isFace(ivec3 texel, int axis) { return all(lessThan(texel, cells + UNIT[axis])); }
@@ -9,10 +10,11 @@ vec3 faceOffset(int axis) { return 0.5 - 0.5 * vec3(UNIT[axis]); }
 
 vec3 facePosition(ivec3 texel, int axis) { return vec3(texel) + faceOffset(axis); }
 
+// The last texel that holds component `axis`.
+ivec3 lastFace(int axis) { return max(cells - 1 + UNIT[axis], cells * PERIODIC); }
+
 // Lattice coordinates of grid position x for component `axis`: 0 at the first face, kept within the faces there are.
-vec3 faceLattice(vec3 x, int axis) {
-    return clamp(x - faceOffset(axis), vec3(0), vec3(cells - 1 + UNIT[axis]));
-}
+vec3 faceLattice(vec3 x, int axis) { return withinLattice(x - faceOffset(axis), lastFace(axis)); }
 
 // Component `axis` at grid position x, interpolated linearly between its own faces and constant beyond the outermost.
 float faceValue(sampler3D field, vec3 x, int axis) {
@@ -22,7 +24,7 @@ float faceValue(sampler3D field, vec3 x, int axis) {
 // The same by hand: hardware filters may know their weights to 8 bits only, which is too coarse for schemes of high order.
 float exactFaceValue(sampler3D field, vec3 x, int axis) {
     vec3 lattice = faceLattice(x, axis);
-    ivec3 low = ivec3(lattice), high = min(low + 1, cells - 1 + UNIT[axis]);
+    ivec3 low = ivec3(lattice), high = min(low + 1, lastFace(axis));
     vec3 t = lattice - vec3(low);
     vec4 bottom = vec4(texelFetch(field, low, 0)[axis], texelFetch(field, ivec3(high.x, low.yz), 0)[axis],
                        texelFetch(field, ivec3(low.x, high.y, low.z), 0)[axis],

@@ -6,9 +6,47 @@ uniform float h;  // edge of a cell [m]
 
 const ivec3 UNIT[3] = ivec3[3](ivec3(1, 0, 0), ivec3(0, 1, 0), ivec3(0, 0, 1));
 
+// 1 on the axes whose two sides are one: behind the last cell comes the first again. A constant of the program, so that
+// nothing of this remains where there are none.
+#ifdef PERIODIC_AXES
+const ivec3 PERIODIC = PERIODIC_AXES;
+#else
+const ivec3 PERIODIC = ivec3(0);
+#endif
+
+bool isPeriodic(int axis) { return PERIODIC[axis] == 1; }
+
 bool isCell(ivec3 cell) { return all(greaterThanEqual(cell, ivec3(0))) && all(lessThan(cell, cells)); }
+
+// How many domains beyond the low side grid position x lies, on periodic axes.
+vec3 periodsTo(vec3 x) { return PERIODIC == ivec3(0) ? vec3(0) : vec3(PERIODIC) * floor(x / vec3(cells)); }
+
+// The shortest way to a place or one of its repetitions, from the way to any of them.
+vec3 shortestWay(vec3 way) { return way - vec3(cells) * periodsTo(way + 0.5 * vec3(cells)); }
+
+// The cell that stands for one beyond a periodic side. Others beyond a side are still none.
+ivec3 wrapped(ivec3 cell) { return cell - cells * ivec3(periodsTo(vec3(cell) + 0.5)); }
+
+// The cell closest to a place beyond a wall. Beyond a periodic side there is no wall.
+ivec3 withinWalls(ivec3 cell) {
+    const ivec3 far = 1000000 * PERIODIC;
+    return clamp(cell, -far, cells - 1 + far);
+}
+
+// Both: the cell that is read for one that may not exist.
+ivec3 existingCell(ivec3 cell) { return wrapped(withinWalls(cell)); }
 
 vec3 centreOf(ivec3 cell) { return vec3(cell) + 0.5; }
 
-// Linear interpolation of a cell-centred field at grid position x, constant beyond the outermost centres.
+// The same for lattices: from 0, or on periodic axes up to the last place before it comes back to 0.
+vec3 withinLattice(vec3 lattice, ivec3 last) {
+    return clamp(lattice - vec3(cells) * periodsTo(lattice), vec3(0), vec3(last));
+}
+
+// Lattice coordinates of grid position x for cell-centred fields: 0 at the first centre, kept within those there are.
+// Between the last and the first on a periodic axis it is more than that of the last.
+vec3 centreLattice(vec3 x) { return withinLattice(x - 0.5, cells - 1 + PERIODIC); }
+
+// Linear interpolation of a cell-centred field at grid position x, constant beyond the outermost centres. (Textures of
+// periodic grids repeat.)
 vec4 centreValue(sampler3D field, vec3 x) { return textureLod(field, x / vec3(cells), 0); }

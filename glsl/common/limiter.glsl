@@ -2,6 +2,8 @@
 // a limiter switches, as one does that falls back to the first-order value at once or whose range is that of whole cells,
 // rounding decides on a plane of symmetry, and a flow strays from its mirror image.
 
+#include "common/grid.glsl"
+
 const int NO_LIMIT = 0, CLAMP = 1, REVERT = 2;  // Limiter in scene/SceneDesc.h
 uniform int limiter;
 
@@ -14,6 +16,7 @@ struct Surroundings {
 
 // `place` in lattice coordinates, beyond the outermost nodes, 0 and `most`, too.
 Surroundings surroundingsOf(vec3 place, ivec3 most) {
+    place -= vec3(cells) * periodsTo(place);
     ivec3 first = max(min(ivec3(floor(place)), most - 1), 0);
     vec3 t = place - vec3(first);
     return Surroundings(first, min(first + 1, most), 1.0 - min(4.0 * abs(1.0 - t), 1.0), min(4.0 * abs(t), 1.0));

@@ -4,10 +4,11 @@
 #include "common/limiter.glsl"
 
 bool nodeRange(sampler3D field, vec3 x, out vec4 low, out vec4 high) {
-    Surroundings s = surroundingsOf(x - 0.5, cells - 1);
+    Surroundings s = surroundingsOf(x - 0.5, cells - 1 + PERIODIC);
     vec4 nodes[8], sum = vec4(0);
     for (int i = 0; i < 8; ++i) {
-        nodes[i] = texelFetch(field, mix(s.first, s.last, equal(ivec3(i) & ivec3(1, 2, 4), ivec3(1, 2, 4))), 0);
+        ivec3 node = mix(s.first, s.last, equal(ivec3(i) & ivec3(1, 2, 4), ivec3(1, 2, 4)));
+        nodes[i] = texelFetch(field, wrapped(node), 0);
         if (nodes[i].w != 0.0) sum += vec4(nodes[i].xyz, 1);
     }
     if (sum.w == 0.0) return false;

@@ -23,9 +23,16 @@ float signedDistance(vec3 x) {
     return length(max(vec2(radial, axial), 0.0)) + min(max(radial, axial), 0.0);
 }
 
+// The one of a place's repetitions on periodic axes that lies next to the shape's middle.
+vec3 nextToShape(vec3 x) {
+    if (PERIODIC == ivec3(0)) return x;
+    vec3 middle = (shape == CYLINDER || shape == CAPSULE ? 0.5 * (shapeFrom + shapeTo) : shapeFrom) / h;
+    return middle + shortestWay(x - middle);
+}
+
 // 1 inside, 0 outside, linear over one cell at the surface; a bell exp(-|x - c|² / r²) for a Gaussian. x in cells.
 float shapeWeight(vec3 x) {
-    vec3 p = x * h;
+    vec3 p = nextToShape(x) * h;
     if (shape == EVERYWHERE) return 1.0;
     if (shape == GAUSSIAN) {
         vec3 r = (p - shapeFrom) / shapeRadius;

@@ -33,15 +33,15 @@ vec3 reach(vec3 x, vec3 target) {
     vec3 perCell = 1.0 / max(abs(way), 1e-9);  // shares of the way
     vec3 crossing = (vec3(cell) + max(vec3(heading), 0.0) - x) * vec3(heading) * perCell;
     crossing = mix(crossing, vec3(2), equal(heading, ivec3(0)));
-    float clear = isCell(cell) && holdsFluidAtEnd(cell) ? 1.0 : 2.0;  // share up to where the way led through fluid
+    float clear = isCell(wrapped(cell)) && holdsFluidAtEnd(wrapped(cell)) ? 1.0 : 2.0;  // share up to where the way led through fluid
     for (int i = 0; i < 192; ++i) {  // more cells than any step crosses
         float share = min(crossing.x, min(crossing.y, crossing.z));
         if (share >= 1.0) return clear < 1.0 ? x + clear * way : target;
         ivec3 along = crossing.x == share ? UNIT[0] : crossing.y == share ? UNIT[1] : UNIT[2];
         ivec3 neighbour = cell + along * heading;
-        if (!isCell(neighbour)) return target;  // leaves the domain: common/walls.glsl takes over
-        if (isShut(max(cell, neighbour), along)) return x + min(share, clear) * way;
-        if (holdsFluidAtEnd(neighbour)) clear = 1.0;
+        if (!isCell(wrapped(neighbour))) return target;  // leaves the domain: common/walls.glsl takes over
+        if (isShut(wrapped(max(cell, neighbour)), along)) return x + min(share, clear) * way;
+        if (holdsFluidAtEnd(wrapped(neighbour))) clear = 1.0;
         else if (clear == 1.0) clear = share;
         cell = neighbour;
         crossing += vec3(along) * perCell;
@@ -51,8 +51,9 @@ vec3 reach(vec3 x, vec3 target) {
 
 // Moves a place that much away from closed faces that linear interpolation does not look through them.
 vec3 keptClear(vec3 x) {
-    ivec3 cell = clamp(ivec3(floor(x)), ivec3(0), cells - 1);
+    ivec3 cell = withinWalls(ivec3(floor(x)));
     vec3 centre = centreOf(cell);
+    cell = wrapped(cell);
     vec3 low = openingsAtEnd(cell).xyz;
     vec3 high = vec3(openingsAtEnd(cell + UNIT[0]).x, openingsAtEnd(cell + UNIT[1]).y, openingsAtEnd(cell + UNIT[2]).z);
     vec3 ahead = mix(low, high, greaterThan(x, centre));

@@ -1,4 +1,4 @@
-// The six sides of the domain, in the order x-, x+, y-, y+, z-, z+: wall 2 * axis + side.
+// The six sides of the domain, in the order x-, x+, y-, y+, z-, z+: wall 2 * axis + side. Periodic ones are no walls.
 #include "common/grid.glsl"
 
 const int FREE_SLIP = 0, NO_SLIP = 1, INFLOW = 2, OPEN = 3;  // WallType in scene/SceneDesc.h
@@ -39,6 +39,7 @@ int wallBeyond(vec3 x) {
     int wall = -1;
     float farthest = 0.0;
     for (int axis = 0; axis < 3; ++axis) {
+        if (isPeriodic(axis)) continue;
         float below = -x[axis], above = x[axis] - float(cells[axis]);
         if (below > farthest) { farthest = below; wall = 2 * axis; }
         if (above > farthest) { farthest = above; wall = 2 * axis + 1; }
@@ -48,6 +49,7 @@ int wallBeyond(vec3 x) {
 
 // The wall on which face `axis` of the texel lies; -1 for faces between two cells.
 int wallOfFace(ivec3 texel, int axis) {
+    if (isPeriodic(axis)) return -1;
     if (texel[axis] == 0) return 2 * axis;
     return texel[axis] == cells[axis] ? 2 * axis + 1 : -1;
 }

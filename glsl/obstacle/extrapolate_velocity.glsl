@@ -16,7 +16,7 @@ vec4 kernel(ivec3 texel) {
     if (all(known)) return here;
     vec3 sum = vec3(0), count = vec3(0);
     for (int i = 0; i < 6; ++i) {
-        ivec3 neighbour = texel + (i < 3 ? UNIT[i] : -UNIT[i - 3]);
+        ivec3 neighbour = wrapped(texel + (i < 3 ? UNIT[i] : -UNIT[i - 3]));
         if (any(lessThan(neighbour, ivec3(0))) || any(greaterThan(neighbour, cells))) continue;
         vec4 there = texelFetch(velocity, neighbour, 0);
         vec3 counts = mix(vec3(0), vec3(1), knownOf(there.w));

@@ -10,7 +10,7 @@ vec4 kernel(ivec3 texel) {
     if (own.w > 0.0 || isSolid(texel)) return own;
     vec4 sum = vec4(0);
     for (int side = 0; side < 6; ++side) {
-        ivec3 neighbour = texel + (side % 2 * 2 - 1) * UNIT[side / 2];
+        ivec3 neighbour = wrapped(texel + (side % 2 * 2 - 1) * UNIT[side / 2]);
         vec4 value = isCell(neighbour) ? texelFetch(quantity, neighbour, 0) : vec4(0);
         if (value.w > 0.0) sum += vec4(value.xyz, 1);
     }

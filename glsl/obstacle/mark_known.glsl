@@ -6,7 +6,10 @@
 
 uniform sampler3D velocity;
 
-bool isFluid(ivec3 cell) { return isCell(cell) && !isSolid(cell); }
+bool isFluid(ivec3 place) {
+    ivec3 cell = wrapped(place);
+    return isCell(cell) && !isSolid(cell);
+}
 
 vec4 kernel(ivec3 texel) {
     vec3 open = texelFetch(openings, texel, 0).xyz;

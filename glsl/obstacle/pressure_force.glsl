@@ -32,10 +32,10 @@ vec3 kernel(ivec3 texel) {
     vec3 force;
     for (int axis = 0; axis < 3; ++axis) {
         float beyond = abs(area[axis]) * (0.5 * (mean[(axis + 1) % 3] + mean[(axis + 2) % 3]) - 0.5);
-        ivec3 away = texel - (area[axis] > 0.0 ? UNIT[axis] : -UNIT[axis]);
+        ivec3 away = wrapped(texel - (area[axis] > 0.0 ? UNIT[axis] : -UNIT[axis]));
         bool isOpen = isCell(away) && (area[axis] > 0.0 ? openLow[axis] : openHigh[axis]) > 0.0;
         float atSurface = isOpen ? q + beyond * (q - redBlackValue(pressure, away)) : q;
         force[axis] = atSurface / dt * h * h * area[axis];
     }
-    return asTorque == 1 ? cross(h * (centreOf(texel) - pivot), force) : force;
+    return asTorque == 1 ? cross(h * shortestWay(centreOf(texel) - pivot), force) : force;
 }

@@ -1,9 +1,10 @@
 // Largest value of a block and its neighbours: what a march of less than a block can meet.
 // reads blockMaximum (one texel per block)   writes the same layout
-// 27 fetches a block
+// 27 fetches a block. The cells of its grid are blocks.
+
+#include "common/grid.glsl"
 
 uniform sampler3D blockMaximum;
-uniform ivec3 cells;  // blocks
 
 #ifdef BURNING
 uniform sampler3D glow;  // of the same blocks, see render/glow.glsl
@@ -13,11 +14,10 @@ float valueOf(ivec3 block) { return texelFetch(blockMaximum, block, 0).x; }
 #endif
 
 float kernel(ivec3 texel) {
-    ivec3 low = max(texel - 1, 0);
-    ivec3 high = min(texel + 1, cells - 1);
+    ivec3 low = withinWalls(texel - 1), high = withinWalls(texel + 1);
     float largest = 0.0;
     for (int z = low.z; z <= high.z; ++z)
         for (int y = low.y; y <= high.y; ++y)
-            for (int x = low.x; x <= high.x; ++x) largest = max(largest, valueOf(ivec3(x, y, z)));
+            for (int x = low.x; x <= high.x; ++x) largest = max(largest, valueOf(wrapped(ivec3(x, y, z))));
     return largest;
 }

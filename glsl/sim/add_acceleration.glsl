@@ -10,8 +10,8 @@ vec3 kernel(ivec3 texel) {
     vec3 u = texelFetch(velocity, texel, 0).xyz;
     for (int axis = 0; axis < 3; ++axis) {
         if (!isFace(texel, axis)) continue;
-        float above = texelFetch(acceleration, min(texel, cells - 1), 0)[axis];
-        float below = texelFetch(acceleration, max(texel - UNIT[axis], 0), 0)[axis];
+        float above = texelFetch(acceleration, existingCell(texel), 0)[axis];
+        float below = texelFetch(acceleration, existingCell(texel - UNIT[axis]), 0)[axis];
         u[axis] += dt * 0.5 * (above + below);
     }
     return u;

@@ -27,8 +27,8 @@ vec3 kernel(ivec3 texel) {
     vec3 up = -gravity / max(length(gravity), 1e-12);
     for (int axis = 0; axis < 3; ++axis) {
         if (up[axis] == 0.0 || !isFace(texel, axis)) continue;
-        vec4 above = texelFetch(gas, min(texel, cells - 1), 0);
-        vec4 below = texelFetch(gas, max(texel - UNIT[axis], 0), 0);
+        vec4 above = texelFetch(gas, existingCell(texel), 0);
+        vec4 below = texelFetch(gas, existingCell(texel - UNIT[axis]), 0);
         vec2 here = (above.w * above.xy + below.w * below.xy) / max(above.w + below.w, 1.0);
         u[axis] += dt * rise(here.x, here.y) * up[axis];
     }

@@ -16,7 +16,7 @@ vec3 meanAround(ivec3 texel) {
     for (int k = -1; k <= 1; ++k)
         for (int j = -1; j <= 1; ++j)
             for (int i = -1; i <= 1; ++i)
-                sum += texelFetch(quantity, clamp(texel + ivec3(i, j, k), ivec3(0), cells - 1), 0);
+                sum += texelFetch(quantity, existingCell(texel + ivec3(i, j, k)), 0);
     return sum.xyz / max(sum.w, 1.0);
 }
 

@@ -9,9 +9,10 @@ uniform float strength;  // eps [1/s]
 vec3 kernel(ivec3 texel) {
     vec3 gradient;
     for (int axis = 0; axis < 3; ++axis) {
-        ivec3 above = min(texel + UNIT[axis], cells - 1), below = max(texel - UNIT[axis], 0);
+        ivec3 above = withinWalls(texel + UNIT[axis]), below = withinWalls(texel - UNIT[axis]);
         float distance = max(float(above[axis] - below[axis]), 1.0) * h;
-        gradient[axis] = (texelFetch(vorticity, above, 0).w - texelFetch(vorticity, below, 0).w) / distance;
+        float rise = texelFetch(vorticity, wrapped(above), 0).w - texelFetch(vorticity, wrapped(below), 0).w;
+        gradient[axis] = rise / distance;
     }
     vec3 w = texelFetch(vorticity, texel, 0).xyz;
     // Gradients below a millionth of |w| per cell are rounding: a direction made of them would be noise.

@@ -11,7 +11,7 @@ uniform sampler3D advected;
 uniform float dt;
 
 vec2 rangeAround(vec3 foot, int axis) {
-    Surroundings s = surroundingsOf(foot - faceOffset(axis), cells - 1 + UNIT[axis]);
+    Surroundings s = surroundingsOf(foot - faceOffset(axis), lastFace(axis));
     vec4 below = vec4(texelFetch(velocity, s.first, 0)[axis], texelFetch(velocity, ivec3(s.last.x, s.first.yz), 0)[axis],
                       texelFetch(velocity, ivec3(s.first.x, s.last.y, s.first.z), 0)[axis],
                       texelFetch(velocity, ivec3(s.last.xy, s.first.z), 0)[axis]);

@@ -16,7 +16,7 @@ vec4 kernel(ivec3 texel) {
     if (sum.w == 0.0) return sum;
     vec4 diagonal = vec4(1);
     for (int wall = 0; wall < 6; ++wall) {
-        ivec3 neighbour = texel + (wall % 2 == 0 ? -UNIT[wall / 2] : UNIT[wall / 2]);
+        ivec3 neighbour = wrapped(texel + (wall % 2 == 0 ? -UNIT[wall / 2] : UNIT[wall / 2]));
         if (isCell(neighbour)) {
             vec4 beside = texelFetch(quantity, neighbour, 0);
             sum += reach * beside.w * beside;

@@ -28,7 +28,7 @@ float diffused(ivec3 texel, int axis, float b) {
     float sum = b, diagonal = 1.0;
     for (int wall = 0; wall < 6; ++wall) {
         int across = wall / 2;
-        ivec3 neighbour = texel + (wall % 2 == 0 ? -UNIT[across] : UNIT[across]);
+        ivec3 neighbour = wrapped(texel + (wall % 2 == 0 ? -UNIT[across] : UNIT[across]));
         bool exists = neighbour[across] >= 0 && isFace(neighbour, axis);
         if (exists && across != axis && isClosedFace(neighbour, axis)) {
             vec4 solid = solidAt(neighbour);

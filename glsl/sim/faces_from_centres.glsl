@@ -8,8 +8,8 @@ vec3 kernel(ivec3 texel) {
     vec3 u = vec3(0);
     for (int axis = 0; axis < 3; ++axis) {
         if (!isFace(texel, axis)) continue;
-        float above = texelFetch(cellVelocity, min(texel, cells - 1), 0)[axis];
-        float below = texelFetch(cellVelocity, max(texel - UNIT[axis], 0), 0)[axis];
+        float above = texelFetch(cellVelocity, existingCell(texel), 0)[axis];
+        float below = texelFetch(cellVelocity, existingCell(texel - UNIT[axis]), 0)[axis];
         u[axis] = 0.5 * (above + below);
     }
     return u;

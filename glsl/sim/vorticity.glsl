@@ -6,10 +6,10 @@
 uniform sampler3D velocity;
 
 vec3 derivative(ivec3 cell, int axis) {
-    ivec3 above = min(cell + UNIT[axis], cells - 1), below = max(cell - UNIT[axis], 0);
+    ivec3 above = withinWalls(cell + UNIT[axis]), below = withinWalls(cell - UNIT[axis]);
     float distance = float(above[axis] - below[axis]) * h;
     if (distance == 0.0) return vec3(0);
-    return (centreVelocity(velocity, above) - centreVelocity(velocity, below)) / distance;
+    return (centreVelocity(velocity, wrapped(above)) - centreVelocity(velocity, wrapped(below))) / distance;
 }
 
 vec4 kernel(ivec3 texel) {

@@ -43,7 +43,15 @@ vec4 stored(vec3 value, ivec3 texel) { return rounded(vec4(value, 0), texel); }
 vec4 stored(vec4 value, ivec3 texel) { return rounded(value, texel); }
 #endif
 
+#ifdef REPEATS_FACES
+uniform ivec3 facePeriod;  // texels after which faces repeat: on periodic axes those on the high side are the low ones
+
+ivec3 placeOf(ivec3 texel) { return texel % facePeriod; }
+#else
+ivec3 placeOf(ivec3 texel) { return texel; }
+#endif
+
 void main() {
-    ivec3 texel = ivec3(gl_FragCoord.xy, gl_Layer);
+    ivec3 texel = placeOf(ivec3(gl_FragCoord.xy, gl_Layer));
     storedValue = stored(kernel(texel), texel);
 }

@@ -114,6 +114,7 @@ void ScenePanel::editDraft(const SceneDesc& running, const ViewState& view, Scen
     const SceneDesc before = draft_;
     ParameterWidgets widgets(draft_.domain, view.camera);
     edit(widgets);
+    pairPeriodicSides(before.domain, draft_.domain);
     if (draft_ != before) checkDraft(running, view, wishes);
     CameraDesc moved = before.camera;
     stand(moved, draft_.camera);

@@ -53,8 +53,9 @@ GLuint create(const Texture::Desc& desc) {
     const GLint filter = smooth ? GL_LINEAR : GL_NEAREST;
     glTextureParameteri(id, GL_TEXTURE_MIN_FILTER, filter);
     glTextureParameteri(id, GL_TEXTURE_MAG_FILTER, filter);
-    for (const GLenum axis : {GL_TEXTURE_WRAP_S, GL_TEXTURE_WRAP_T, GL_TEXTURE_WRAP_R})
-        glTextureParameteri(id, axis, GL_CLAMP_TO_EDGE);
+    const GLenum wrapping[] = {GL_TEXTURE_WRAP_S, GL_TEXTURE_WRAP_T, GL_TEXTURE_WRAP_R};
+    for (int axis = 0; axis < 3; ++axis)
+        glTextureParameteri(id, wrapping[axis], desc.repeats[axis] ? GL_REPEAT : GL_CLAMP_TO_EDGE);
     return id;
 }
 

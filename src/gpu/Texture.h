@@ -16,7 +16,7 @@ namespace slabflow {
 enum class Filter { Nearest, Linear };
 enum class Dimension { Two, Three };
 
-/// A texture with one mip level, clamped at its edges, filtered by `Filter` when sampled with textureLod.
+/// A texture with one mip level, clamped at its edges or repeated, filtered by `Filter` when sampled with textureLod.
 /// Error when the driver refuses the size (message names label, size and format).
 class Texture {
 public:
@@ -26,8 +26,9 @@ public:
         Format format = Format::RGBA32F;
         Filter filter = Filter::Linear;
         std::string label;
-        int samples = 1;    ///< more: multisampled, in two dimensions; read by texelFetch alone
-        bool zeros = true;  ///< else it holds anything at first: clearing takes time
+        int samples = 1;            ///< more: multisampled, in two dimensions; read by texelFetch alone
+        bool zeros = true;          ///< else it holds anything at first: clearing takes time
+        glm::bvec3 repeats{false};  ///< along which axes; clamped along the others
     };
 
     explicit Texture(Desc desc);

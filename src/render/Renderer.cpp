@@ -4,6 +4,7 @@
 
 #include "base/Error.h"
 #include "gpu/Draw.h"
+#include "sim/BodyCover.h"
 
 namespace slabflow {
 namespace {
@@ -51,9 +52,18 @@ std::optional<std::string> Renderer::shortcoming(const LookDesc& look, std::span
            " of " + std::to_string(SceneSamples::wanted) + " samples a pixel; look.samples makes up for it";
 }
 
+/// On periodic axes what leaves through one side is seen at the other as well.
+std::span<const Body> Renderer::seen(const FluidFields& fluid, std::span<const Body> bodies) {
+    if (!glm::any(fluid.grid.periodic)) return bodies;
+    repetitions_.clear();
+    for (const Body& body : bodies)
+        for (Body& one : repetitionsOf(body, fluid.grid, 0)) repetitions_.push_back(std::move(one));
+    return repetitions_;
+}
+
 const Frame& Renderer::draw(const FluidFields& fluid, const LookDesc& look, const Camera& camera, glm::ivec2 size,
                             long frameIndex, std::span<const Body> bodies) {
-    const Shot shot{fluid, look, camera, size, frameIndex, bodies};
+    const Shot shot{fluid, look, camera, size, frameIndex, seen(fluid, bodies)};
     makeFrame(shot);
     slab_.beginStep(frameIndex);  // the light volume is dithered as if nothing had run before
     if (look.mode == LookMode::Volume) {
@@ -70,6 +80,7 @@ const PassFrame& Renderer::drawPasses(const FluidFields& fluid, const LookDesc& 
                                       const NextPicture& next, glm::ivec2 size, long frameIndex,
                                       std::span<const Body> bodies, bool lightDrawn) {
     SLAB_ASSERT(frame_ || !lightDrawn, "the light of a picture that has been drawn");
+    bodies = seen(fluid, bodies);
     if (!passes_ || passes_->size != size) passes_ = std::make_unique<PassFrame>(size);
     const View view = camera.view(size);
     const Frame& scene = passes_->scene;
@@ -92,7 +103,7 @@ const PassFrame& Renderer::drawPasses(const FluidFields& fluid, const LookDesc& 
 
 const Frame& Renderer::refine(const FluidFields& fluid, const LookDesc& look, const Camera& camera, glm::ivec2 size,
                               long frameIndex, std::span<const Body> bodies) {
-    const Shot shot{fluid, look, camera, size, frameIndex, bodies};
+    const Shot shot{fluid, look, camera, size, frameIndex, seen(fluid, bodies)};
     SLAB_ASSERT(frame_ && frame_->size == size, "what is refined has been drawn");
     if (showsStage(look)) return *frame_;
     addImage(shot);

@@ -4,6 +4,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "render/BlueNoise.h"
 #include "render/Camera.h"
@@ -57,6 +58,7 @@ private:
         std::span<const Body> bodies;
     };
 
+    std::span<const Body> seen(const FluidFields& fluid, std::span<const Body> bodies);
     void makeFrame(const Shot& shot);
     void drawImage(const Shot& shot, int index);
     void drawVolume(const Shot& shot, const View& view, long jitterIndex);
@@ -67,6 +69,7 @@ private:
 
     Slab& slab_;
     int mostSamples_;
+    std::vector<Body> repetitions_;  ///< of bodies on periodic axes
     Texture blueNoise_;
     std::unique_ptr<Frame> frame_;
     std::unique_ptr<PassFrame> passes_;

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <string>
 
 #include "scene/DomainRequest.h"
 #include "scene/Parameter.h"
@@ -12,7 +13,7 @@ namespace slabflow {
 
 template <class Visitor>
 void describe(Visitor& v, WallDesc& wall) {
-    v.value("type", wall.type, {.restart = true, .help = "what the fluid meets"});
+    v.value("type", wall.type, {.restart = true, .help = "what the fluid meets; both sides of an axis are periodic, or neither"});
     v.value("velocity", wall.velocity,
             {.unit = "m/s",
              .range = {-1000, 1000},
@@ -28,11 +29,12 @@ void describe(Visitor& v, WallDesc& wall) {
              .help = "of a heated wall, above ambient; without it the wall is insulated"});
 
     const bool moves = wall.velocity != glm::vec3(0), inflow = wall.type == WallType::Inflow;
-    v.rule(!moves || wall.type != WallType::FreeSlip, "velocity",
+    const bool periodic = wall.type == WallType::Periodic;
+    v.rule(!moves || (wall.type != WallType::FreeSlip && !periodic), "velocity",
            "only inflow, open and no_slip walls have a velocity");
     v.rule(moves || !inflow, "velocity", "an inflow needs a velocity other than zero");
     v.rule(inflow || wall.profile == InflowProfile::Uniform, "profile", "only inflow walls have a profile");
-    v.rule(!wall.temperature || (!inflow && wall.type != WallType::Open), "temperature",
+    v.rule(!wall.temperature || (!inflow && !periodic && wall.type != WallType::Open), "temperature",
            "only free_slip and no_slip walls have a temperature");
 }
 
@@ -60,6 +62,12 @@ void describe(Visitor& v, std::array<WallDesc, 6>& walls) {
         const float inwards = walls[side].velocity[int(side / 2)] * (side % 2 == 0 ? 1.0f : -1.0f);
         v.rule(walls[side].type != WallType::Inflow || inwards > 0, wallNames[side],
                "the velocity of an inflow must point into the domain");
+    }
+    for (size_t side = 0; side < walls.size(); ++side) {
+        const bool paired = walls[side].type == WallType::Periodic || walls[side ^ 1].type != WallType::Periodic;
+        v.rule(paired, wallNames[side],
+               "must be \"periodic\" as " + std::string(wallNames[side ^ 1]) +
+                   " is: what leaves through one side of an axis enters through the other");
     }
     const auto has = [&](WallType type) {
         return std::any_of(walls.begin(), walls.end(), [&](const WallDesc& wall) { return wall.type == type; });

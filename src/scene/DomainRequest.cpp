@@ -74,4 +74,15 @@ std::string fittingCells(const DomainRequest& request) {
 
 bool isFlat(const DomainDesc& domain) { return domain.cells.z == 1; }
 
+void pairPeriodicSides(const DomainDesc& before, DomainDesc& domain) {
+    for (size_t side = 0; side < domain.walls.size(); ++side) {
+        WallDesc &changed = domain.walls[side], &other = domain.walls[side ^ 1];
+        const bool was = before.walls[side].type == WallType::Periodic, is = changed.type == WallType::Periodic;
+        if (was == is) continue;
+        other = {};
+        if (is) other.type = WallType::Periodic, changed = other;
+        side |= 1;  // the other one is done as well
+    }
+}
+
 }  // namespace slabflow

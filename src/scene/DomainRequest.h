@@ -39,4 +39,8 @@ std::string fittingCells(const DomainRequest& request);
 /// Whether some axis is one cell deep: a 2D scene.
 bool isFlat(const DomainDesc& domain);
 
+/// Keeps periodic sides in pairs while a person changes one of them: the side that has become periodic, or is so no
+/// longer, takes the other one along.
+void pairPeriodicSides(const DomainDesc& before, DomainDesc& domain);
+
 }  // namespace slabflow

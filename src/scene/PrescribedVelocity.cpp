@@ -32,7 +32,7 @@ std::vector<std::string> keysWithoutEffect(const SceneDesc& scene) {
     add(mayBurn(scene) && fluid.fire.expansion > 0, "fluid.fire.expansion");
     for (size_t i = 0; i < scene.sources.size(); ++i)
         add(scene.sources[i].velocity.has_value(), "sources[" + std::to_string(i) + "].velocity");
-    add(!scene.winds.empty(), "forces");
+    add(!scene.forces.empty(), "forces");
     return keys;
 }
 

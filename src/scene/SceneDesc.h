@@ -17,7 +17,7 @@
 
 namespace slabflow {
 
-enum class WallType { FreeSlip, NoSlip, Inflow, Open };
+enum class WallType { FreeSlip, NoSlip, Inflow, Open, Periodic };
 enum class InflowProfile { Uniform, Parabolic };
 
 /// One side of the domain.

@@ -39,20 +39,37 @@ private:
     }
 };
 
-/// Texels of Layout::Face that are touched by a box in a body's own coordinates, with a cell to spare.
-TexelBox boxOf(const Body& body, glm::vec3 low, glm::vec3 high, const Grid& grid) {
-    const glm::mat4 gridFromBody = gridFromWorld(grid) * body.worldFromBody();
-    glm::vec3 lowest(1e9f), highest(-1e9f);
-    for (int corner = 0; corner < 8; ++corner) {
-        const glm::vec3 local = glm::mix(low, high, glm::vec3(corner & 1, corner >> 1 & 1, corner >> 2));
-        const glm::vec3 place(gridFromBody * glm::vec4(local, 1));
-        lowest = glm::min(lowest, place);
-        highest = glm::max(highest, place);
+/// In cells, of a box in a body's own coordinates.
+struct CellBounds {
+    glm::vec3 low{1e9f}, high{-1e9f};
+
+    CellBounds(const Body& body, glm::vec3 lowCorner, glm::vec3 highCorner, const Grid& grid) {
+        const glm::mat4 gridFromBody = gridFromWorld(grid) * body.worldFromBody();
+        for (int corner = 0; corner < 8; ++corner) {
+            const glm::vec3 local =
+                glm::mix(lowCorner, highCorner, glm::vec3(corner & 1, corner >> 1 & 1, corner >> 2));
+            const glm::vec3 place(gridFromBody * glm::vec4(local, 1));
+            low = glm::min(low, place);
+            high = glm::max(high, place);
+        }
     }
+};
+
+constexpr float cellsToSpare = 2;  // around a body
+
+TexelBox boxOfOne(const Body& body, glm::vec3 low, glm::vec3 high, const Grid& grid) {
+    const CellBounds bounds(body, low, high, grid);
     // Clamped before the conversion to integers: an obstacle may lie anywhere.
     const glm::vec3 end(grid.cells + 1);
-    return {glm::ivec3(glm::clamp(glm::floor(lowest) - 1.0f, glm::vec3(0), end)),
-            glm::ivec3(glm::clamp(glm::ceil(highest) + 2.0f, glm::vec3(0), end))};
+    return {glm::ivec3(glm::clamp(glm::floor(bounds.low) - 1.0f, glm::vec3(0), end)),
+            glm::ivec3(glm::clamp(glm::ceil(bounds.high) + 2.0f, glm::vec3(0), end))};
+}
+
+/// Texels of Layout::Face that are touched by a box in a body's own coordinates, with a cell to spare.
+TexelBox boxOf(const Body& body, glm::vec3 low, glm::vec3 high, const Grid& grid) {
+    TexelBox all;
+    for (const Body& one : repetitionsOf(body, grid, cellsToSpare)) all = unionOf(all, boxOfOne(one, low, high, grid));
+    return all;
 }
 
 /// A box of faces in three passes: what the body covers of them, how it pushes them, and what it leaves open.
@@ -85,6 +102,28 @@ std::optional<Shape> simpleShape(const ObstacleShape& shape) {
             else return {};  // a mesh, a mask that has become one, or painted
         },
         shape);
+}
+
+std::vector<Body> repetitionsOf(const Body& body, const Grid& grid, float cellsAround) {
+    std::vector<Body> bodies{body};
+    if (!glm::any(grid.periodic)) return bodies;
+    const CellBounds bounds(body, body.surface->low(), body.surface->high(), grid);
+    for (int axis = 0; axis < 3; ++axis) {
+        if (!grid.periodic[axis]) continue;
+        constexpr float farthest = 1e4f;  // clamped before the conversion to integers: it may lie anywhere
+        constexpr int most = 4;           // of a body that is so much wider than the domain nothing is left open
+        const float size = float(grid.cells[axis]);
+        const int first = int(std::ceil(std::clamp(-(bounds.high[axis] + cellsAround) / size, -farthest, farthest)));
+        const int last = int(std::floor(std::clamp(1 - (bounds.low[axis] - cellsAround) / size, -farthest, farthest)));
+        std::vector<Body> repeated;
+        for (const Body& one : bodies)
+            for (int period = first; period <= std::min(last, first + most); ++period) {
+                repeated.push_back(one);
+                repeated.back().pose.position[axis] += float(period) * grid.size()[axis];
+            }
+        bodies = std::move(repeated);
+    }
+    return bodies;
 }
 
 TexelBox boxOf(const Body& body, const Grid& grid) {
@@ -157,8 +196,14 @@ void BodyCover::insertMesh(const Body& body, int number, TexelBox box, Solids& s
 }
 
 void BodyCover::insert(const Body& body, int number, Solids& solids, std::optional<TexelBox> within) {
+    for (const Body& one : repetitionsOf(body, solids.openings.grid(), cellsToSpare))
+        insertOne(one, number, solids, within);
+}
+
+void BodyCover::insertOne(const Body& body, int number, Solids& solids, std::optional<TexelBox> within) {
     const Grid& grid = solids.openings.grid();
-    const TexelBox covered = boxOf(body, grid), box = within ? intersectionOf(covered, *within) : covered;
+    const TexelBox covered = boxOfOne(body, body.surface->low(), body.surface->high(), grid),
+                   box = within ? intersectionOf(covered, *within) : covered;
     if (box.empty()) return;
     solids.extent = unionOf(solids.extent, covered);
     solids.speed = std::max(solids.speed, body.speed());

@@ -18,6 +18,7 @@ public:
     void insert(const Body& body, int number, Solids& solids, std::optional<TexelBox> within = {});
 
 private:
+    void insertOne(const Body& body, int number, Solids& solids, std::optional<TexelBox> within);
     void insertMesh(const Body& body, int number, TexelBox box, Solids& solids);
 
     Slab& slab_;
@@ -27,6 +28,10 @@ private:
 
 /// Simple shapes have a distance to their surface; meshes do not.
 std::optional<Shape> simpleShape(const ObstacleShape& shape);
+
+/// The body wherever it is less than so many cells away from the domain: on periodic axes it comes back in on the other
+/// side. Without any it is where it is.
+std::vector<Body> repetitionsOf(const Body& body, const Grid& grid, float cellsAround);
 
 /// Texels of Layout::Face that a body may cover, with a cell to spare.
 TexelBox boxOf(const Body& body, const Grid& grid);

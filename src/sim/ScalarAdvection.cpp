@@ -18,7 +18,7 @@ bool isClosed(const Step& step, const FluidFields& fluid) {
     const DomainDesc& domain = step.scene.domain;
     for (size_t side = 0; side < domain.walls.size(); ++side) {
         const WallType type = domain.walls[side].type;
-        if (domain.cells[int(side / 2)] > 1 && type != WallType::FreeSlip && type != WallType::NoSlip) return false;
+        if (domain.cells[int(side / 2)] > 1 && (type == WallType::Inflow || type == WallType::Open)) return false;
     }
     const bool mayCrossSides =
         fluid.prescribedVelocity && !std::holds_alternative<AnalyticField>(step.scene.initial.velocity);

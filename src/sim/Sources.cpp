@@ -82,8 +82,14 @@ TexelBox reachOf(const std::optional<Shape>& shape, const Field& field) {
     const auto texel = [&](glm::vec3 world) {
         return glm::ivec3(glm::clamp(grid.gridFromWorld(world), glm::vec3(-8), glm::vec3(all.high + 8)));
     };
-    return {glm::clamp(texel(bounds.low) - 2, all.low, all.high),
-            glm::clamp(texel(bounds.high) + 3, all.low, all.high)};
+    TexelBox box{glm::clamp(texel(bounds.low) - 2, all.low, all.high),
+                 glm::clamp(texel(bounds.high) + 3, all.low, all.high)};
+    // What reaches beyond a periodic side comes back from the other one.
+    for (int axis = 0; axis < 3; ++axis) {
+        const bool inside = texel(bounds.low)[axis] > 1 && texel(bounds.high)[axis] < grid.cells[axis] - 2;
+        if (grid.periodic[axis] && !inside) box.low[axis] = 0, box.high[axis] = all.high[axis];
+    }
+    return box;
 }
 
 void injectScalars(const Step& step, FluidFields& fluid) {

@@ -11,14 +11,21 @@ constexpr double pi = std::numbers::pi;
 
 double squareOfSin(double x) { return std::sin(x) * std::sin(x); }
 
-/// u = sin x cos y, v = -cos x sin y on the faces, one half period across the domain (Taylor and Green 1937).
-std::vector<float> taylorGreenFaces(glm::ivec3 cells) {
+/// u = sin x cos y, v = -cos x sin y on the faces, one half period across the domain, or a whole one along periodic
+/// axes (Taylor and Green 1937).
+std::vector<float> taylorGreenFaces(const DomainDesc& domain) {
+    const glm::ivec3 cells = domain.cells;
+    glm::dvec3 perCell;
+    for (int axis = 0; axis < 3; ++axis) {
+        const bool periodic = domain.walls[size_t(2 * axis)].type == WallType::Periodic;
+        perCell[axis] = (periodic ? 2 : 1) * pi / cells[axis];
+    }
     std::vector<float> texels;
     for (int k = 0; k <= cells.z; ++k)
         for (int j = 0; j <= cells.y; ++j)
             for (int i = 0; i <= cells.x; ++i) {
-                const double x = pi * i / cells.x, y = pi * j / cells.y;
-                const double xHalf = pi * (i + 0.5) / cells.x, yHalf = pi * (j + 0.5) / cells.y;
+                const double x = perCell.x * i, y = perCell.y * j;
+                const double xHalf = perCell.x * (i + 0.5), yHalf = perCell.y * (j + 0.5);
                 texels.insert(texels.end(), {float(std::sin(x) * std::cos(yHalf)),
                                              float(-std::cos(xHalf) * std::sin(y)), 0.0f, 0.0f});
             }
@@ -93,7 +100,7 @@ std::vector<float> curlOnFaces(const Potential& potential, const DomainDesc& dom
 }  // namespace
 
 std::vector<float> velocityOnFaces(AnalyticField flow, const DomainDesc& domain) {
-    if (flow == AnalyticField::TaylorGreen) return taylorGreenFaces(domain.cells);
+    if (flow == AnalyticField::TaylorGreen) return taylorGreenFaces(domain);
     return curlOnFaces(Potential(flow, domain), domain);
 }
 

@@ -6,6 +6,9 @@
 
 namespace slabflow {
 
+/// The cells of the domain. An axis of one cell is not periodic: nothing flows along it.
+Grid gridOf(const DomainDesc& domain);
+
 /// Types, velocities and inflow profiles for common/walls.glsl. Both sides of an axis of one cell count as free-slip:
 /// nothing flows along it.
 Uniforms wallUniforms(const DomainDesc& domain);

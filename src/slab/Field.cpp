@@ -5,13 +5,23 @@
 
 namespace slabflow {
 
-Volume VolumePool::acquire(glm::ivec3 size, Format format, const std::string& label) {
+namespace {
+
+/// Samples at centres repeat with a periodic grid, so that filters see what lies behind its sides.
+glm::bvec3 repeatsOf(const Field::Desc& desc) {
+    return desc.layout == Layout::Centre ? desc.grid.periodic : glm::bvec3(false);
+}
+
+}  // namespace
+
+Volume VolumePool::acquire(glm::ivec3 size, Format format, glm::bvec3 repeats, const std::string& label) {
     const auto found = std::ranges::find_if(free_, [&](const Volume& volume) {
-        return volume.texture->size() == size && volume.texture->format() == format;
+        return volume.texture->size() == size && volume.texture->format() == format &&
+               volume.texture->desc().repeats == repeats;
     });
     std::optional<Volume> volume;
     if (found == free_.end()) {
-        volume.emplace(Texture({.size = size, .format = format, .label = label, .zeros = false}));
+        volume.emplace(Texture({.size = size, .format = format, .label = label, .zeros = false, .repeats = repeats}));
         bytes_ += volume->texture->bytes();
     } else {
         volume = std::move(*found);
@@ -41,7 +51,7 @@ size_t MemoryUse::total() const {
 
 Field::Field(std::shared_ptr<VolumePool> pool, Desc desc, bool lasts) : pool_(std::move(pool)), desc_(std::move(desc)) {
     const glm::ivec3 texels = texelsOf(desc_.grid, desc_.layout) * glm::ivec3(1, 1, desc_.copies);
-    volume_.push_back(pool_->acquire(texels, desc_.format, desc_.label));
+    volume_.push_back(pool_->acquire(texels, desc_.format, repeatsOf(desc_), desc_.label));
     if (!lasts) return;
     countedFor_ = pool_->stages_.empty() ? "fluid" : pool_->stages_.front();
     pool_->lasting_[countedFor_] += texture().bytes();

@@ -39,7 +39,7 @@ struct MemoryUse {
 class VolumePool {
 public:
     /// Contents are whatever the last user left, or anything.
-    Volume acquire(glm::ivec3 size, Format format, const std::string& label);
+    Volume acquire(glm::ivec3 size, Format format, glm::bvec3 repeats, const std::string& label);
     void release(Volume volume) { free_.push_back(std::move(volume)); }
     void trim();  ///< frees the memory of unused volumes
 
@@ -97,7 +97,7 @@ private:
     friend class Slab;
     Volume& volume() { return volume_.front(); }
     const Volume& volume() const { return volume_.front(); }
-    Volume acquireSpare() const { return pool_->acquire(texels(), format(), label()); }
+    Volume acquireSpare() const { return pool_->acquire(texels(), format(), texture().desc().repeats, label()); }
     void giveBack();
 
     std::shared_ptr<VolumePool> pool_;

@@ -10,8 +10,9 @@ namespace slabflow {
 /// the layer of cells with z index k. Grid coordinates count cells from the low corner.
 struct Grid {
     glm::ivec3 cells{1};
-    float h = 1;          ///< edge of a cell [m]
-    glm::vec3 origin{0};  ///< low corner [m]
+    float h = 1;                 ///< edge of a cell [m]
+    glm::vec3 origin{0};         ///< low corner [m]
+    glm::bvec3 periodic{false};  ///< axes whose two sides are one: behind the last cell comes the first again
 
     glm::vec3 size() const { return glm::vec3(cells) * h; }
     size_t cellCount() const { return size_t(cells.x) * size_t(cells.y) * size_t(cells.z); }
@@ -27,7 +28,8 @@ struct Grid {
 /// How a field's samples lie on the grid and in the texture.
 enum class Layout {
     Centre,  ///< one texel per cell
-    Face,    ///< texel (i, j, k) holds the three low faces of the cell; one texel more on each axis for the high faces
+    Face,    ///< texel (i, j, k) holds the three low faces of the cell; one texel more on each axis for the high faces,
+             ///< which on a periodic axis are the low ones again: all texels there repeat the first
     RedBlack,       ///< four cells of one colour of a checkerboard to a texel; see redBlackPlace
     Red,            ///< the red half of the same
     SplitRedBlack,  ///< the same with two values to a cell: of each colour first all first values, then all second
@@ -36,7 +38,7 @@ enum class Layout {
 
 /// Covers the same box with cells `factor` times as large, the last ones reaching beyond it where they must.
 inline Grid coarser(const Grid& grid, int factor) {
-    return {(grid.cells + factor - 1) / factor, float(factor) * grid.h, grid.origin};
+    return {(grid.cells + factor - 1) / factor, float(factor) * grid.h, grid.origin, grid.periodic};
 }
 
 /// Slices that hold the cells of one colour in Layout::RedBlack.

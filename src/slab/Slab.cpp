@@ -14,6 +14,37 @@ LayerPath choosePath(const Capabilities& capabilities, std::optional<LayerPath> 
     return wanted.value_or(capabilities.vertexShaderLayer ? LayerPath::VertexShader : LayerPath::GeometryShader);
 }
 
+bool repeatsFaces(const Field& target) { return target.layout() == Layout::Face && glm::any(target.grid().periodic); }
+
+/// What of a box of faces is drawn: on periodic axes the texels beyond the last cells are no places of their own, but
+/// go with those that they repeat.
+std::vector<TexelBox> boxesToDraw(const Field& target, TexelBox box) {
+    if (!repeatsFaces(target) || box == TexelBox{glm::ivec3(0), target.texels()}) return {box};
+    const Grid& grid = target.grid();
+    for (int axis = 0; axis < 3; ++axis)
+        if (grid.periodic[axis]) box.high[axis] = std::min(box.high[axis], grid.cells[axis]);
+    std::vector<TexelBox> boxes{box};
+    for (int axis = 0; axis < 3; ++axis) {
+        if (!grid.periodic[axis] || box.low[axis] > 0) continue;
+        for (size_t i = 0, count = boxes.size(); i < count; ++i) {
+            TexelBox repeated = boxes[i];
+            repeated.low[axis] = grid.cells[axis];
+            repeated.high[axis] = grid.cells[axis] + 1;
+            boxes.push_back(repeated);
+        }
+    }
+    return boxes;
+}
+
+/// For common/grid.glsl: which axes of the target's grid are periodic, if any is.
+std::string periodicPrelude(const Field& target) {
+    const glm::bvec3 periodic = target.grid().periodic;
+    if (!glm::any(periodic)) return {};
+    std::string prelude = "#define PERIODIC_AXES ivec3(";
+    for (int axis = 0; axis < 3; ++axis) prelude += std::string(axis > 0 ? ", " : "") + (periodic[axis] ? "1" : "0");
+    return prelude + ")\n" + (repeatsFaces(target) ? "#define REPEATS_FACES\n" : "");
+}
+
 }  // namespace
 
 Uniforms operator+(Uniforms left, const Uniforms& right) {
@@ -49,6 +80,7 @@ void Slab::beginStep(long step, int seed) {
 Program& Slab::programFor(const Pass& pass) {
     std::string key(pass.kernel);
     key += {'|', char('0' + 2 * int(pass.target.format()) + pass.tiles.has_value())};
+    key += periodicPrelude(pass.target);
     const auto found = programs_.find(key);
     return found != programs_.end() ? *found->second : *programs_.emplace(key, &loadProgram(pass)).first->second;
 }
@@ -67,6 +99,7 @@ Program& Slab::loadProgram(const Pass& pass) {
     if (pass.tiles) desc.prelude += "#define TILED\n";
     if (info(target).half) desc.prelude += "#define STORE_HALF\n";
     if (info(target).integer) desc.prelude += "#define STORE_INTEGER\n";
+    desc.prelude += periodicPrelude(pass.target);
     return shaders_.program(desc);
 }
 
@@ -89,24 +122,29 @@ void Slab::run(const Pass& pass) {
         glm::all(glm::greaterThanEqual(box.low, glm::ivec3(0))) && glm::all(glm::lessThanEqual(box.high, texels)),
         "a pass stays within its target");
     SLAB_ASSERT(pass.inPlace || !pass.tiles, "passes over tiles leave the other tiles as they are");
+    const std::vector<TexelBox> boxes = boxesToDraw(target, box);
     if (pass.inPlace) {
         allowReadingTarget();
-        draw(pass, target.volume(), box);
+        for (const TexelBox& part : boxes) draw(pass, target.volume(), part);
         return;
     }
     Volume next = target.acquireSpare();
-    draw(pass, next, box);
+    for (const TexelBox& part : boxes) draw(pass, next, part);
+    const Pass copying{.kernel = "slab/copy", .target = target, .inputs = {{"source", *next.texture}}};
     if (box == whole) std::swap(target.volume(), next);
-    else draw({.kernel = "slab/copy", .target = target, .inputs = {{"source", *next.texture}}}, target.volume(), box);
+    else
+        for (const TexelBox& part : boxes) draw(copying, target.volume(), part);
     target.pool_->release(std::move(next));
 }
 
 /// Into one volume of the pass's target.
 void Slab::draw(const Pass& pass, Volume& volume, const TexelBox& box) {
+    if (box.empty()) return;
     const Field& target = pass.target;
     Program& program = programFor(pass);
     if (program.declares("cells")) program.set("cells", target.grid().cells);
     if (program.declares("h")) program.set("h", target.grid().h);
+    if (program.declares("facePeriod")) program.set("facePeriod", target.texels() - glm::ivec3(target.grid().periodic));
     for (const Input& input : pass.inputs) program.set(input.name, *input.texture);
     for (const Uniform& uniform : pass.uniforms) program.set(uniform.name, uniform.value);
     program.set("firstSlice", box.low.z);

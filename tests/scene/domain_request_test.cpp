@@ -76,3 +76,29 @@ TEST_CASE("whatever is asked for, some grid results") {
     CHECK_FALSE(hasLength({{0, 0, 0}, {}, 64}));
     CHECK_FALSE(hasLength({{0, 1e-5f, 0}, {}, 64}));
 }
+
+TEST_CASE("a side that becomes periodic takes the opposite one along, and back") {
+    DomainDesc before;
+    before.walls[3] = {WallType::NoSlip, {1, 0, 0}, InflowProfile::Uniform, 5.0f};
+    DomainDesc domain = before;
+    domain.walls[2].type = WallType::Periodic;
+    pairPeriodicSides(before, domain);
+    CHECK(domain.walls[2].type == WallType::Periodic);
+    CHECK(domain.walls[3] == domain.walls[2]);
+    CHECK(domain.walls[0].type == WallType::FreeSlip);
+
+    before = domain;
+    domain.walls[3].type = WallType::Open;
+    pairPeriodicSides(before, domain);
+    CHECK(domain.walls[3].type == WallType::Open);
+    CHECK(domain.walls[2].type == WallType::FreeSlip);
+
+    before = domain = {};
+    domain.walls[0].type = WallType::Periodic;
+    pairPeriodicSides(before, domain);
+    before = domain;
+    domain.walls[0].type = WallType::NoSlip;
+    pairPeriodicSides(before, domain);
+    CHECK(domain.walls[0].type == WallType::NoSlip);
+    CHECK(domain.walls[1].type == WallType::FreeSlip);
+}

@@ -12,15 +12,15 @@ Coefficients coefficientsOf(ivec3 texel) {
     c.links.above = vec4(1);
     c.walls = vec4(towardsWalls(0, texel.x) + towardsWalls(1, texel.y));
     ivec4 k = lanesOf(texel);
-    if (k.x == 0) {
-        c.links.below.x = 0.0;
-        c.walls.x += wallLow.z;
-    }
     if (k.w >= cells.z - 2) {
         bvec4 last = equal(k, ivec4(cells.z - 1));
-        c.links.below = mix(c.links.below, vec4(faceOfLast.z) * sign(c.links.below), last);
-        c.links.above = mix(mix(vec4(1), vec4(faceBeforeLast.z), equal(k, ivec4(cells.z - 2))), vec4(0), last);
+        c.links.below = mix(c.links.below, vec4(faceOfLast.z), last);
+        c.links.above = mix(mix(vec4(1), vec4(faceBeforeLast.z), equal(k, ivec4(cells.z - 2))), vec4(seamOfLast.z), last);
         c.walls += mix(vec4(0), vec4(wallHigh.z), last);
+    }
+    if (k.x == 0) {
+        c.links.below.x = seamOfFirst.z;
+        c.walls.x += wallLow.z;
     }
     return c;
 }

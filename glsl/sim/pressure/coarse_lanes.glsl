@@ -10,6 +10,15 @@ uniform sampler3D correction;
 
 ivec3 coarseCells() { return (cells + 1) >> 1; }
 
+// Along one axis, the coarse cell that is read for one which lies up to one cell outside.
+int existingCoarse(int axis, int i) {
+    int last = coarseCells()[axis] - 1;
+    if (isPeriodic(axis)) return i < 0 ? last : i > last ? 0 : i;
+    return clamp(i, 0, last);
+}
+
+ivec2 existingCoarse(ivec2 column) { return ivec2(existingCoarse(0, column.x), existingCoarse(1, column.y)); }
+
 vec4 coarseLanes(ivec2 column, int t, vec4 red, vec4 black) {
     vec4 pairs = (t & 1) == 0 ? vec4(red.xy, black.xy) : vec4(red.zw, black.zw);
     return ((column.x + column.y) & 1) == 0 ? pairs.xzyw : pairs.zxwy;

@@ -14,7 +14,7 @@ float shareInLiquid(ivec3 cell, ivec3 neighbour) { return 1.0; }
 
 float coefficientOf(ivec3 cell, int axis, int side) {
     if (!isCell(cell)) return 0.0;
-    ivec3 neighbour = cell + (2 * side - 1) * UNIT[axis];
+    ivec3 neighbour = wrapped(cell + (2 * side - 1) * UNIT[axis]);
     float open = texelFetch(openings, cell + side * UNIT[axis], 0)[axis];
     if (!isLiquid(cell)) return 0.0;
     if (!isCell(neighbour)) return wallType[2 * axis + side] == OPEN ? 2.0 * open : 0.0;

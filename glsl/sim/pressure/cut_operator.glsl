@@ -12,14 +12,18 @@ Coefficients coefficientsOf(ivec3 texel) {
                     unpackLanes(z.zw));
     // Beyond open sides q = 0.
     vec4 walls = vec4(0);
-    if (texel.x == 0) walls += c.left;
-    if (texel.x == cells.x - 1) walls += c.right;
-    if (texel.y == 0) walls += c.bottom;
-    if (texel.y == cells.y - 1) walls += c.top;
-    if (texel.x == 0) c.left = vec4(0);
-    if (texel.x == cells.x - 1) c.right = vec4(0);
-    if (texel.y == 0) c.bottom = vec4(0);
-    if (texel.y == cells.y - 1) c.top = vec4(0);
+    bvec2 hasWalls = equal(PERIODIC.xy, ivec2(0));
+    bvec2 isFirst = bvec2(hasWalls.x && texel.x == 0, hasWalls.y && texel.y == 0);
+    bvec2 isLast = bvec2(hasWalls.x && texel.x == cells.x - 1, hasWalls.y && texel.y == cells.y - 1);
+    if (isFirst.x) walls += c.left;
+    if (isLast.x) walls += c.right;
+    if (isFirst.y) walls += c.bottom;
+    if (isLast.y) walls += c.top;
+    if (isFirst.x) c.left = vec4(0);
+    if (isLast.x) c.right = vec4(0);
+    if (isFirst.y) c.bottom = vec4(0);
+    if (isLast.y) c.top = vec4(0);
+    if (isPeriodic(2)) return Coefficients(c, walls);
     ivec4 k = lanesOf(texel);
     bvec4 first = equal(k, ivec4(0)), last = equal(k, ivec4(cells.z - 1));
     walls += mix(vec4(0), c.below, first) + mix(vec4(0), c.above, last);

@@ -31,12 +31,12 @@ uvec4 kernel(ivec3 texel) {
         joined[n] = 0u;
         if (any(greaterThanEqual(cell, fineCells))) continue;
         for (int direction = 0; direction < 6; ++direction) {
-            int axis = direction >> 1;
-            bool inside = (octant >> axis & 1) != (direction & 1);
+            ivec3 neighbour = fineNeighbour(cell, direction);
+            bool inside = neighbour >> 1 == texel;
             for (int other = 0; other < FINE_PARTS; ++other) {
                 if (fineLink(cell, part, direction, other) <= 0.0) continue;
                 known |= 1u << n;
-                if (inside) joined[n] |= 1u << ((octant ^ (1 << axis)) + 8 * other);
+                if (inside) joined[n] |= 1u << (octantOf(neighbour) + 8 * other);
                 else leadsOut |= 1u << n;
             }
         }

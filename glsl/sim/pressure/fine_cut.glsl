@@ -1,8 +1,9 @@
 // The finest grid as the next coarser one sees it: coefficients of single cells.
 const int FINE_PARTS = 1;
 
+#include "sim/pressure/fine_cells.glsl"
+
 uniform usampler3D fineCoefficients;  // see cut_operator.glsl
-uniform ivec3 fineCells;
 
 // c towards a neighbour: direction = 2 * axis + side.
 float storedCoefficient(ivec3 cell, int direction) {
@@ -14,7 +15,7 @@ float storedCoefficient(ivec3 cell, int direction) {
 
 bool leadsToUnknown(ivec3 cell, int direction) {
     int axis = direction >> 1;
-    ivec3 neighbour = cell + (2 * (direction & 1) - 1) * UNIT[axis];
+    ivec3 neighbour = fineNeighbour(cell, direction);
     if (neighbour[axis] < 0 || neighbour[axis] >= fineCells[axis]) return false;
     return storedCoefficient(neighbour, direction ^ 1) > 0.0;
 }

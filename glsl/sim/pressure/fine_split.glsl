@@ -1,8 +1,9 @@
 // A coarse grid as the next coarser one sees it: coefficients of single parts of cells.
 const int FINE_PARTS = 2;
 
+#include "sim/pressure/fine_cells.glsl"
+
 uniform usampler3D fineCoefficients;  // see split_operator.glsl
-uniform ivec3 fineCells;
 
 ivec3 fineTexel(ivec3 cell, int part) { return redBlackTexel(cell, part, 2, fineCells.z); }
 

@@ -10,16 +10,19 @@ struct Links {
 
 const Links NO_LINKS = Links(vec4(0), vec4(0), vec4(0), vec4(0), vec4(0), vec4(0));
 
-// Far from solids and liquids they are 1, but 0 towards the sides of the domain.
+// Whether the first and the last cell of an axis are neighbours. A single one is none of its own.
+bool hasSeam(int axis) { return isPeriodic(axis) && cells[axis] > 1; }
+
+// Far from solids and liquids they are 1, but 0 towards walls.
 Links openLinks(ivec3 texel) {
     Links c;
     ivec4 k = lanesOf(texel);
-    c.left = vec4(texel.x > 0);
-    c.right = vec4(texel.x < cells.x - 1);
-    c.bottom = vec4(texel.y > 0);
-    c.top = vec4(texel.y < cells.y - 1);
-    c.below = vec4(greaterThan(k, ivec4(0)));
-    c.above = vec4(lessThan(k, ivec4(cells.z - 1)));
+    c.left = vec4(texel.x > 0 || hasSeam(0));
+    c.right = vec4(texel.x < cells.x - 1 || hasSeam(0));
+    c.bottom = vec4(texel.y > 0 || hasSeam(1));
+    c.top = vec4(texel.y < cells.y - 1 || hasSeam(1));
+    c.below = hasSeam(2) ? vec4(1) : vec4(greaterThan(k, ivec4(0)));
+    c.above = hasSeam(2) ? vec4(1) : vec4(lessThan(k, ivec4(cells.z - 1)));
     return c;
 }
 
@@ -35,6 +38,31 @@ struct Coefficients {
 struct Neighbours {
     vec4 left, right, bottom, top, below, above;
 };
+
+// On a periodic axis of an odd number of cells the first and the last have the same colour.
+ivec3 besideAt(ivec2 column, ivec3 texel, int part) {
+    int colour = (parityOf(texel) + column.x + column.y) & 1;  // of which this column has the lanes of the texel
+    return ivec3(column, (colour * PARTS + part) * redBlackDepth(cells.z) + blockOf(texel));
+}
+
+// One part of a cell.
+float valueAt(sampler3D field, ivec3 cell, int part) {
+    return redBlackLane(texelFetch(field, redBlackTexel(cell, part, PARTS, cells.z), 0), cell);
+}
+
+// What the cells of a texel find beyond periodic sides.
+void lookBeyondSides(inout Neighbours q, sampler3D field, ivec3 texel, int part) {
+    ivec2 last = cells.xy - 1;
+    if (hasSeam(0) && texel.x == 0) q.left = texelFetch(field, besideAt(ivec2(last.x, texel.y), texel, part), 0);
+    if (hasSeam(0) && texel.x == last.x) q.right = texelFetch(field, besideAt(ivec2(0, texel.y), texel, part), 0);
+    if (hasSeam(1) && texel.y == 0) q.bottom = texelFetch(field, besideAt(ivec2(texel.x, last.y), texel, part), 0);
+    if (hasSeam(1) && texel.y == last.y) q.top = texelFetch(field, besideAt(ivec2(texel.x, 0), texel, part), 0);
+    if (!hasSeam(2)) return;
+    ivec4 k = lanesOf(texel);
+    bvec4 isLast = equal(k, ivec4(cells.z - 1));
+    if (k.x == 0) q.below.x = valueAt(field, ivec3(texel.xy, cells.z - 1), part);
+    if (any(isLast)) q.above = mix(q.above, vec4(valueAt(field, ivec3(texel.xy, 0), part)), isLast);
+}
 
 // The values of one part of the cells around a texel's; any finite value where there is none. `allGetHere`: all pixels
 // of the quad do, and fetch two neighbours in x and y for each other. 6 fetches for 4 cells, or 4
@@ -65,6 +93,7 @@ Neighbours neighboursOf(sampler3D field, ivec3 texel, int part, const bool allGe
     vec4 next = texelFetch(field, ivec3(twin.xy, first + clamp(odd ? block + 1 : block - 1, 0, depth - 1)), 0);
     q.below = odd ? same : vec4(next.w, same.xyz);
     q.above = odd ? vec4(same.yzw, next.x) : same;
+    if (PERIODIC != ivec3(0)) lookBeyondSides(q, field, texel, part);
     return q;
 }
 

@@ -12,6 +12,8 @@ uint codeOf(uint codes, int octant) { return codes >> (4 * octant) & 15u; }
 
 uvec4 codeOf(uvec4 codes, int octant) { return codes >> (4 * octant) & 15u; }
 
+int octantOf(ivec3 child) { return (child.x & 1) | (child.y & 1) << 1 | (child.z & 1) << 2; }
+
 // The child of a coarse face: two bits count along the other two axes.
 int octantAt(int axis, int side, int child) {
     int along = (axis + 1) % 3, across = (axis + 2) % 3;

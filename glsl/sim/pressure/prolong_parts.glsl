@@ -19,7 +19,7 @@ struct Lanes {
 
 // Of a column that the mate along an axis wants as well.
 Lanes lanesAt(ivec2 column, int t, bool anySecond, int axis) {
-    column = clamp(column, ivec2(0), coarseCells().xy - 1);
+    column = existingCoarse(column);
     Lanes lanes = Lanes(coarseLanesWithMate(column, t, 0, axis), vec4(0));
     if (anySecond) lanes.second = coarseLanes(column, t, 1);
     return lanes;
@@ -46,10 +46,15 @@ vec4 kernel(ivec3 texel) {
 
     Lanes own = lanesAt(column, t, anySecond, 0);
     vec4 e = mix(own.first, own.second, inSecond);
-    ivec3 end = ivec3(column, upper == 1 ? min(4 * t + 4, coarseCells().z - 1) : max(4 * t - 1, 0));
+    ivec3 end = ivec3(column, existingCoarse(2, upper == 1 ? 4 * t + 4 : 4 * t - 1));
     float first = coarseValue(end, 0), second = anySecond ? coarseValue(end, 1) : 0.0;
     Lanes beside = upper == 1 ? Lanes(vec4(own.first.yzw, first), vec4(own.second.yzw, second))
                               : Lanes(vec4(first, own.first.xyz), vec4(second, own.second.xyz));
+    if (isPeriodic(2) && upper == 1) {
+        bvec4 isLast = equal(4 * t + ivec4(0, 1, 2, 3), ivec4(coarseCells().z - 1));
+        beside.first = mix(beside.first, vec4(coarseValue(ivec3(column, 0), 0)), isLast);
+        beside.second = mix(beside.second, vec4(coarseValue(ivec3(column, 0), 1)), isLast);
+    }
     vec4 q = e + slope(e, beside, alongZ) +
              slope(e, lanesAt(column + ivec2(2 * (texel.x & 1) - 1, 0), t, anySecond, 1), alongX) +
              slope(e, lanesAt(column + ivec2(0, 2 * (texel.y & 1) - 1), t, anySecond, 0), alongY);

@@ -17,25 +17,26 @@ uniform vec3 share;  // of one child in a coarse cell along each axis: ½, or 1 
 
 const float HOLE = 0.3;
 
-float distanceTo(uvec2 cellCodes, int part, int axis, int side) {
-    return childrenOf(cellCodes, part, axis, 1 - side) == 0 ? 0.25 : 0.5;
+float distanceTo(uvec2 cellCodes, int part, int axis, int layer) {
+    return childrenOf(cellCodes, part, axis, 1 - layer) == 0 ? 0.25 : 0.5;
 }
 
 vec2 linksOf(ivec3 cell, int part, int direction) {
     int axis = direction >> 1, side = direction & 1;
-    ivec3 neighbour = cell + (2 * side - 1) * UNIT[axis];
-    if (!isCell(cell) || !isCell(neighbour)) return vec2(0);
+    ivec3 neighbour = wrapped(cell + (2 * side - 1) * UNIT[axis]);
+    if (!isCell(cell) || !isCell(neighbour) || neighbour == cell) return vec2(0);
+    int layer = layerAt(cell, axis, side), otherLayer = layerAt(neighbour, axis, 1 - side);
     uvec2 own = texelFetch(codes, cell, 0).xy, other = texelFetch(codes, neighbour, 0).xy;
     bool far = other.x == 0u && isFarFromSolids(cell);
     int children = far ? 0 : 4;  // software renderers skip loops, but not branches
     vec2 sum = vec2(0), squares = vec2(0);
     for (int child = 0; child < children; ++child) {
-        int octant = octantAt(axis, side, child);
+        int octant = octantAt(axis, layer, child), otherOctant = octantAt(axis, otherLayer, child);
         ivec3 fine = 2 * cell + (ivec3(octant) >> ivec3(0, 1, 2) & 1);
         for (int a = 0; a < FINE_PARTS; ++a) {
             if (codeOf(own[a], octant) != uint(part)) continue;
             for (int b = 0; b < FINE_PARTS; ++b) {
-                uint towards = codeOf(other[b], octant ^ (1 << axis));
+                uint towards = codeOf(other[b], otherOctant);
                 if (towards > 1u) continue;
                 float c = fineLink(fine, a, direction, b);
                 vec2 which = vec2(towards == 0u, towards == 1u);
@@ -47,9 +48,9 @@ vec2 linksOf(ivec3 cell, int part, int direction) {
     vec2 links = vec2(far && part == 0, 0);
     for (int b = 0; b < 2; ++b) {
         if (sum[b] <= 0.0) continue;
-        float wide = float(max(childrenOf(own, part, axis, side), childrenOf(other, b, axis, 1 - side)));
+        float wide = float(max(childrenOf(own, part, axis, layer), childrenOf(other, b, axis, otherLayer)));
         float open = sum[b] * sum[b] / squares[b];
-        float distance = distanceTo(own, part, axis, side) + distanceTo(other, b, axis, 1 - side);
+        float distance = distanceTo(own, part, axis, layer) + distanceTo(other, b, axis, otherLayer);
         links[b] = sum[b] * share[(axis + 1) % 3] * share[(axis + 2) % 3] * pow(max(wide / open, 1.0), HOLE) / distance;
     }
     return links;

@@ -24,6 +24,7 @@ vec2 pressureOf(ivec3 cell) {
 }
 
 float coefficientOf(ivec3 texel, int axis) {
+    if (isPeriodic(axis)) return 1.0;
     if (texel[axis] == 0) return wallLow[axis];
     return texel[axis] == cells[axis] ? wallHigh[axis] : 1.0;
 }
@@ -34,7 +35,7 @@ vec3 kernel(ivec3 texel) {
     for (int axis = 0; axis < 3; ++axis) {
         if (!isFace(texel, axis)) continue;
         // q is so much larger than r that its differences must be taken first.
-        vec2 slope = (above - pressureOf(texel - UNIT[axis])) / h;
+        vec2 slope = (above - pressureOf(wrapped(texel - UNIT[axis]))) / h;
         u[axis] -= share * coefficientOf(texel, axis) * (slope.x + slope.y);
     }
     return u;

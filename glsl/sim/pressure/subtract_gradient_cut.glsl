@@ -26,7 +26,7 @@ vec2 pressureOf(ivec3 cell) {
 }
 
 float coefficientOf(ivec3 face, int axis) {
-    ivec3 below = face - UNIT[axis];
+    ivec3 below = wrapped(face - UNIT[axis]);
     float c = isCell(face) ? storedCoefficient(face, 2 * axis) : 0.0;
     return c == 0.0 && isCell(below) ? storedCoefficient(below, 2 * axis + 1) : c;
 }
@@ -38,7 +38,7 @@ vec3 kernel(ivec3 texel) {
     for (int axis = 0; axis < 3; ++axis) {
         if (!isFace(texel, axis) || open[axis] == 0.0) continue;
         // q is so much larger than r that its differences must be taken first.
-        vec2 slope = (above - pressureOf(texel - UNIT[axis])) / h;
+        vec2 slope = (above - pressureOf(wrapped(texel - UNIT[axis]))) / h;
         u[axis] -= share * coefficientOf(texel, axis) / open[axis] * (slope.x + slope.y);
     }
     return u;

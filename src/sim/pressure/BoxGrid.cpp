@@ -46,10 +46,13 @@ Matrix operatorOf(const BoxGrid& box) {
                         a(row, row) += c * perArea;
                         if (other != row) a(row, other) -= c * perArea;
                     };
+                    const size_t across = size_t(last) * stride[axis];  // to the cell at the other side
                     if (at == 0) connect(double(box.wallLow()[axis]), row);
                     else connect(at == last ? double(box.faceOfLast()[axis]) : 1.0, row - stride[axis]);
                     if (at == last) connect(double(box.wallHigh()[axis]), row);
                     else connect(at == last - 1 ? double(box.faceBeforeLast()[axis]) : 1.0, row + stride[axis]);
+                    if (at == 0) connect(double(box.seamOfFirst()[axis]), row + across);
+                    if (at == last) connect(double(box.seamOfLast()[axis]), row - across);
                 }
     if (std::ranges::none_of(box.open, [](bool open) { return open; }))
         for (double& value : a.values) value += perArea / double(a.n);
@@ -109,11 +112,21 @@ glm::vec3 BoxGrid::wallHigh() const {
     return coefficient;
 }
 
+glm::vec3 BoxGrid::seam(const glm::vec3& coefficient) const {
+    glm::vec3 seam(0);  // the only cell of an axis would be its own neighbour
+    for (int axis = 0; axis < 3; ++axis)
+        if (grid.periodic[axis] && grid.cells[axis] > 1) seam[axis] = coefficient[axis];
+    return seam;
+}
+
 Uniforms BoxGrid::coefficients() const {
-    return {{"faceBeforeLast", faceBeforeLast()},
-            {"faceOfLast", faceOfLast()},
-            {"wallLow", wallLow()},
-            {"wallHigh", wallHigh()}};
+    Uniforms uniforms{{"faceBeforeLast", faceBeforeLast()},
+                      {"faceOfLast", faceOfLast()},
+                      {"wallLow", wallLow()},
+                      {"wallHigh", wallHigh()}};
+    if (glm::any(grid.periodic))
+        uniforms = uniforms + Uniforms{{"seamOfFirst", seamOfFirst()}, {"seamOfLast", seamOfLast()}};
+    return uniforms;
 }
 
 Uniforms BoxGrid::restriction() const {
@@ -132,6 +145,9 @@ Uniforms BoxGrid::prolongation() const {
         if (lastIsPair) fromLast[axis] = g / (3 + g);
         if (open[size_t(2 * axis)]) firstToWall[axis] = grid.cells[axis] > 2 ? 0.5f : lastIsPair ? g / (1 + g) : 0.0f;
         if (open[size_t(2 * axis + 1)] && lastIsPair) lastToWall[axis] = 1 / (1 + g);
+        if (!grid.periodic[axis]) continue;
+        firstToWall[axis] = 1 / (2 + 2 * coarseFill[axis]);  // beyond the side is the last cell
+        if (lastIsPair) lastToWall[axis] = 1 / (3 + g);      // the first
     }
     return {{"firstToWall", firstToWall},
             {"towardsLast", 1.0f / (2.0f + 2.0f * coarseFill)},

@@ -29,12 +29,17 @@ struct BoxGrid {
     glm::vec3 faceOfLast() const { return faceBeforeLast() / fill; }
     glm::vec3 wallLow() const;
     glm::vec3 wallHigh() const;
+    glm::vec3 seamOfFirst() const { return seam(faceBeforeLast()); }
+    glm::vec3 seamOfLast() const { return seam(faceOfLast()); }
 
-    /// The inverse of the operator as sim/pressure/inverse_products wants it [m²]. Costs the cube of the number of cells.
-    /// Where no side is open, one that gives some solution of every equation that has any.
+    /// The inverse of the operator as sim/pressure/inverse_products wants it [m²]. Costs the cube of the number of
+    /// cells. Where no side is open, one that gives some solution of every equation that has any.
     Field inverse(Slab& slab) const;
 
     bool operator==(const BoxGrid&) const = default;
+
+private:
+    glm::vec3 seam(const glm::vec3& coefficient) const;
 };
 
 /// The whole domain.

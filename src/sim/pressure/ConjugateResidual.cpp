@@ -17,11 +17,12 @@ Inputs numbered(const std::string& name, const std::vector<Field>& fields, int n
 
 }  // namespace
 
-ConjugateResidual::ConjugateResidual(Slab& slab, const Grid& grid)
+ConjugateResidual::ConjugateResidual(Slab& slab, const Grid& grid, bool mixesColours)
     : slab_(slab), lengths_(slab.makeField({"lengths", {{most + 2, 1, 1}}, Layout::Centre, Format::RGBA32F})) {
+    const Layout imageLayout = mixesColours ? Layout::RedBlack : Layout::Red;
     for (int i = 0; i < most; ++i) {
         directions_.push_back(slab.makeField({"direction", grid, Layout::RedBlack, Format::RGBA32F}));
-        images_.push_back(slab.makeField({"image", grid, Layout::Red, Format::RGBA32F}));
+        images_.push_back(slab.makeField({"image", grid, imageLayout, Format::RGBA32F}));
     }
 }
 
@@ -40,7 +41,7 @@ void ConjugateResidual::solve(MultigridCycle& multigrid, int cycles, const Field
         left = &residual;
     }
     if (cycles == 0) x.clear();
-    else multigrid.solveBlack(b, x);
+    else if (images_.front().layout() == Layout::Red) multigrid.solveBlack(b, x);
 }
 
 void ConjugateResidual::findLengths(const Field& residual, int newest) {

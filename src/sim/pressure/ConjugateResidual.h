@@ -11,9 +11,11 @@ namespace slabflow {
 /// divergence has a mean that nothing can remove. All scalars stay on the GPU.
 class ConjugateResidual {
 public:
-    ConjugateResidual(Slab& slab, const Grid& grid);
+    /// With images in red cells alone, unless directions may leave a residual in black ones (`mixesColours`).
+    ConjugateResidual(Slab& slab, const Grid& grid, bool mixesColours);
 
-    /// Writes what `cycles` of them make of A x = b. Overwrites the red half of `residual`; its black one is to be 0.
+    /// Writes what `cycles` of them make of A x = b. Overwrites `residual` where there are images; elsewhere it is to
+    /// be 0.
     void solve(MultigridCycle& multigrid, int cycles, const Field& b, Field& residual, Field& x);
 
     const Grid& grid() const { return images_.front().grid(); }

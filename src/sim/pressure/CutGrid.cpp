@@ -3,7 +3,8 @@
 namespace slabflow {
 namespace {
 
-/// On smaller grids a second draw costs more than it saves.
+/// On smaller grids a second draw costs more than it saves. Where colours mix sweeps are not made in place, which tiles
+/// need.
 constexpr int fewestTexelsInTiles = 30000;
 
 Layout layoutOf(const std::string& family) { return family == "cut" ? Layout::RedBlack : Layout::SplitRedBlack; }
@@ -38,7 +39,7 @@ PressureLevel makeLevel(Slab& slab, const Grid& grid, const std::string& family)
     level.coefficients = slab.makeField({"coefficients", grid, layout, Format::RGBA32UI, copiesOf(family)});
     level.fill = field("fill");
     const glm::ivec3 texels = texelsOf(grid, layout);
-    if (texels.x * texels.y * texels.z >= fewestTexelsInTiles)
+    if (texels.x * texels.y * texels.z >= fewestTexelsInTiles && !level.mixesColours())
         level.tiles = slab.makeField({"tiles", {TileChoice::countOf(texels)}, Layout::Centre, Format::R32F});
     return level;
 }

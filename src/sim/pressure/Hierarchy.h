@@ -27,6 +27,16 @@ struct PressureLevel {
     std::optional<Field> codes = {};         ///< which part of a cell of the next grid each cell belongs to
     std::optional<Field> openSides = {};     ///< of cells of the next grid
 
+    /// Whether neighbours may be of one colour: the first and the last cell of a periodic axis of an odd number of
+    /// cells. Half-sweeps then depend on their own colour, cannot be made in place, and leave a residual in black
+    /// cells.
+    bool mixesColours() const {
+        bool mixes = false;
+        for (int axis = 0; axis < 3; ++axis)
+            mixes |= grid.periodic[axis] && grid.cells[axis] > 1 && grid.cells[axis] % 2 == 1;
+        return mixes;
+    }
+
     Inputs operatorInputs() const { return given(coefficients); }
     Inputs restrictionInputs() const { return given(codes); }
     Inputs prolongationInputs() const { return given(codes) + given(openSides); }

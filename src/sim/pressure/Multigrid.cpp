@@ -14,7 +14,7 @@ int Multigrid::solve(const Step& step, PressureHierarchy& grids, const Field& di
     if (grids.isCut()) {
         // Its fields are 0 where passes leave out what is not unknown: made anew when that changes.
         if (!accelerator_ || accelerator_->grid() != divergence.grid() || changes_ != grids.changes)
-            accelerator_.emplace(step.slab, divergence.grid());
+            accelerator_.emplace(step.slab, divergence.grid(), grids.levels.front().mixesColours());
         changes_ = grids.changes;
         accelerator_->solve(multigrid, cycles, left, grids.levels.front().pressure, remainder);
     } else {

@@ -27,6 +27,14 @@ TexelBox slicesOf(const PressureLevel& level, Colour colour) {
     return {{0, 0, colour * half}, {texels.x, texels.y, (colour + 1) * half}};
 }
 
+std::optional<TexelBox> redSlicesOrAll(const PressureLevel& level) {
+    return level.mixesColours() ? std::nullopt : std::optional(slicesOf(level, red));
+}
+
+std::optional<TexelBox> blackSlicesOrAll(const PressureLevel& level) {
+    return level.mixesColours() ? std::nullopt : std::optional(slicesOf(level, black));
+}
+
 }  // namespace
 
 /// Of the cells of one colour.
@@ -56,10 +64,16 @@ void MultigridCycle::visit(size_t level, const Field& divergence, Field& pressur
     std::vector<PressureLevel>& levels = hierarchy_.levels;
     if (level == coarsest()) return solveCoarsest(divergence, pressure);
 
-    const Sweeps sweeps = sweepsFor(guess);
+    Sweeps sweeps = sweepsFor(guess);
+    const bool mixes = levels[level].mixesColours();
+    if (mixes) {  // half-sweeps read both colours, and smooth less where two of one meet
+        if (guess == Guess::Zero) pressure.clear();
+        guess = Guess::All;
+        sweeps = {sweeps.before + 1, sweeps.after + 1};
+    }
     smoothBeforeCoarser(levels[level], divergence, pressure, guess, sweeps.before);
-    computeResidual(level, divergence, pressure, levels[level].residual, slicesOf(levels[level], red));
-    restrictFrom(level, levels[level].residual, true);
+    computeResidual(level, divergence, pressure, levels[level].residual, redSlicesOrAll(levels[level]));
+    restrictFrom(level, levels[level].residual, !mixes);
     visit(level + 1, levels[level + 1].divergence, levels[level + 1].pressure, Guess::Zero);
     prolongTo(level, pressure, true);
     smoothAfterCoarser(levels[level], divergence, pressure, sweeps.after);
@@ -132,7 +146,7 @@ void MultigridCycle::runOperator(const std::string& kernel, const PressureLevel&
                .inputs = level.operatorInputs() + inputs,
                .uniforms = level.operatorUniforms + uniforms,
                .box = box,
-               .inPlace = true,
+               .inPlace = !level.mixesColours(),
                .tiles = tiles(Mixed)});
     if (!level.tiles || nearSolidsOnly) return;
     slab_.run({.kernel = "sim/pressure/" + kernel + "open_" + level.family,
@@ -165,7 +179,7 @@ void MultigridCycle::prolongTo(size_t level, Field& pressure, bool add) {
                .inputs = fine.prolongationInputs() +
                          Inputs{{"pressure", pressure}, {"correction", hierarchy_.levels[level + 1].pressure}},
                .uniforms = fine.prolongation + Uniforms{{"add", add}},
-               .box = slicesOf(fine, black),
+               .box = blackSlicesOrAll(fine),
                .inPlace = true});
 }
 
