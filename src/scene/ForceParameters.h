@@ -55,7 +55,7 @@ void describe(Visitor& v, VortexDesc& vortex) {
              .slider = {-20, 20},
              .help = "around the axis; negative turns the other way"});
     v.value("radius", vortex.radius, reachInfo);
-    v.rule(vortex.axis != glm::vec3(0), "axis", "must have a direction");
+    v.rule(glm::length(vortex.axis) > 1e-6f, "axis", "must have a direction");
 }
 
 template <class Visitor>

@@ -71,7 +71,8 @@ private:
         slab_.run({.kernel = sweep_.kernel,
                    .target = to,
                    .inputs = Inputs{{sweep_.quantity, from}, {"before", before}} + sweep_.more,
-                   .uniforms = sweep_.uniforms(share_, share_ == 1)});
+                   .uniforms = sweep_.uniforms(share_, share_ == 1),
+                   .inPlace = true});
     }
 
     /// Chebyshev's semi-iteration (Golub and Varga 1961): each sweep is combined with the two before by factors that
@@ -85,7 +86,8 @@ private:
             slab_.run({.kernel = "slab/overshoot",
                        .target = last,
                        .inputs = {{"swept", swept}, {"now", now}, {"last", i == 0 ? now : last}},
-                       .uniforms = {{"factor", float(factor)}, {"relaxation", float(1 / middle)}}});
+                       .uniforms = {{"factor", float(factor)}, {"relaxation", float(1 / middle)}},
+                       .inPlace = true});
             std::swap(last, now);
             factor = i == 0 ? 1 / (1 - 0.5 * radius * radius) : 1 / (1 - 0.25 * radius * radius * factor);
         }
@@ -122,7 +124,8 @@ private:
         slab_.run({.kernel = onFaces ? "sim/prolong_faces" : "sim/prolong_centres",
                    .target = now,
                    .inputs = {{"now", now}, {"error", error}},
-                   .uniforms = {{"coarseCells", coarse.cells}}});
+                   .uniforms = {{"coarseCells", coarse.cells}},
+                   .inPlace = true});
     }
 
     Slab& slab_;

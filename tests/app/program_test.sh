@@ -33,6 +33,13 @@ expect 2 'nonexistent' "$slabflow" --data nonexistent scenes
 echo '{ "domain": { "size": [1, 1, 1], "cels": 8 } }' >wrong.json
 expect 2 'wrong.json.*"cells"' "${no_driver[@]}" "$slabflow" record wrong.json --out out
 
+# What surprises is said, though nothing is wrong with it; not of a built-in scene that is only tried out.
+echo '{ "domain": { "size": [2.2, 0.41, 0], "cells": 100 } }' >channel.json
+expect 1 'warning: channel.json:1: domain.size: .*0.418 m long along y and not 0.41 m.*102 would fit' \
+    "${no_driver[@]}" "$slabflow" record channel.json --out out --quiet
+expect 1 'no OpenGL' "${no_driver[@]}" "$slabflow" record karman_2d --resolution 37 --out out
+grep warning log && fail "a warning about a built-in scene that is tried out"
+
 # No display, no driver, an old driver.
 expect 1 'slabflow: .*record' "${no_display[@]}" "$slabflow" smoke_in_a_box
 for command in info bench "record smoke_in_a_box --out out"; do

@@ -278,6 +278,8 @@ TEST_CASE("a force has one kind, and what that kind must have") {
                ContainsSubstring("forces[0].fan.velocity: missing"));
     CHECK_THAT(faultOf(R"("forces": [{ "vortex": { "axis": [0, 0, 0] } }])"),
                ContainsSubstring("forces[0].vortex.axis: found [0,0,0], must have a direction"));
+    CHECK_THAT(faultOf(R"("forces": [{ "vortex": { "axis": [0, 1e-30, 0] } }])"),
+               ContainsSubstring("forces[0].vortex.axis"));
     CHECK_THAT(faultOf(R"("forces": [{ "wind": { "shape": {} } }])"),
                ContainsSubstring("forces[0].wind.acceleration: missing"));
     CHECK_THAT(faultOf(R"("forces": [{ "wind": { "acceleration": [1, 0, 0], "shape": {} } }])"),
