@@ -8,7 +8,7 @@
 
 namespace slabflow {
 
-/// All fields of one simulation. A step carries velocity, cellVelocity, gas and dye to the next.
+/// All fields of one simulation. A step carries velocity, cellVelocity, gas, dye and what is owed to the next.
 struct FluidFields {
     Grid grid;
     Field velocity;      ///< [m/s] low faces of the cell: x, y, z; Layout::Face
@@ -20,6 +20,8 @@ struct FluidFields {
     std::optional<Field> prescribedVelocity = {};  ///< like velocity: what it is a multiple of, if the scene says so
     std::optional<Field> dye;            ///< centres; RGB amount of colour, when the scene uses any; in the fourth
                                          ///< channel, as in that of gas, 1 where a cell holds fluid, 0 in solids
+    std::optional<Field> gasOwed = {}, dyeOwed = {};  ///< one texel: by how much the sums over all cells of a closed
+                                                      ///< box are too large, until corrections have room for it
     Field pressure;                      ///< q = p dt / rho [m²/s] of the last projection; Layout::RedBlack
     Field divergence;                    ///< [1/s] of the velocity less the expansion of what burns; Layout::RedBlack
     std::optional<Solids> solids = {};   ///< what stands in the way, when anything does

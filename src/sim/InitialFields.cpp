@@ -144,6 +144,10 @@ FluidFields makeInitialFields(Slab& slab, const SceneDesc& scene) {
         fillDye(*fluid.dye, initial.dye);
     }
 
+    const auto nothingOwed = [&](const char* label) { return slab.makeField({label, {}, Layout::Centre}); };
+    fluid.gasOwed = nothingOwed("gasOwed");
+    if (fluid.dye) fluid.dyeOwed = nothingOwed("dyeOwed");
+
     fillVelocity(slab, scene, fluid);
     if (scene.fluid.velocity == VelocityKind::Prescribed) prescribeVelocity(slab, scene, fluid);
     else enforceWalls({slab, scene, wallUniforms(scene.domain), 0, 0, {}}, fluid);

@@ -12,6 +12,12 @@ struct Carrier {
     bool closed;  ///< the amount must stay what it is
 };
 
+/// A quantity, and what is owed.
+struct Carried {
+    Field& field;
+    std::optional<Field>& owed;
+};
+
 /// Whether as much of what is carried must be there after the step as before: nothing leaves or enters, and nothing
 /// grows.
 bool isClosed(const Step& step, const FluidFields& fluid) {
@@ -54,20 +60,26 @@ Field sumOfDifferences(const Step& step, const Field& limited, const Field& othe
 
 /// Keeps corrected values within the limiter's range. What that adds to the quantity on the whole is taken from the
 /// corrections of that sign, and what it takes from those of the other, in proportion: nothing appears where nothing
-/// changes, and all stays within the range. In a closed box the same goes for what traces lose at walls that move.
-void limit(const Step& step, const Carrier& carrier, const Field& advected, const Field& corrected, Field& field) {
+/// changes, and all stays within the range. In a closed box the same goes for what traces lose at walls that move;
+/// what corrections have no room for, as when a wall covers a row of cells at once, is owed to the next steps.
+void limit(const Step& step, const Carrier& carrier, const Field& advected, const Field& corrected, Carried carried) {
+    Field& field = carried.field;
     Field limited = step.slab.makeScratch({"limited", field.grid(), field.layout(), field.format()});
     step.slab.run({.kernel = "sim/limit" + carrier.around,
                    .target = limited,
                    .inputs = carrier.inputs + Inputs{{"quantity", field}, advected, corrected},
                    .uniforms = carrier.trace + Uniforms{{"limiter", int(step.scene.solver.limiter.scalars)}}});
-    const Field excess = sumOfDifferences(step, limited, carrier.closed ? field : corrected);
+    Field excess = sumOfDifferences(step, limited, carrier.closed ? field : corrected);
+    if (carrier.closed && carried.owed)
+        step.slab.run({.kernel = "slab/add", .target = excess, .inputs = {{"a", excess}, {"b", *carried.owed}}});
     const Field room = sumOfDifferences(step, limited, advected, &excess);
-    step.slab.run(
-        {.kernel = "sim/balance", .target = field, .inputs = {limited, advected, {"excess", excess}, {"room", room}}});
+    const Inputs sums{{"excess", excess}, {"room", room}};
+    step.slab.run({.kernel = "sim/balance", .target = field, .inputs = Inputs{limited, advected} + sums});
+    if (carrier.closed && carried.owed) step.slab.run({.kernel = "sim/owe", .target = *carried.owed, .inputs = sums});
 }
 
-void advect(const Step& step, const Carrier& carrier, Field& field) {
+void advect(const Step& step, const Carrier& carrier, Carried carried) {
+    Field& field = carried.field;
     const Inputs inputs = carrier.inputs + Inputs{{"quantity", field}};
     const Uniforms uniforms = carrier.trace + carrier.walls;
     if (step.scene.solver.advection == AdvectionScheme::SemiLagrangian) {
@@ -90,7 +102,7 @@ void advect(const Step& step, const Carrier& carrier, Field& field) {
     if (step.scene.solver.limiter.scalars == Limiter::None) return correctInto(field, advected);
     Field corrected = scratch("corrected");
     correctInto(corrected, advected);
-    limit(step, carrier, advected, corrected, field);
+    limit(step, carrier, advected, corrected, carried);
 }
 
 }  // namespace
@@ -98,8 +110,8 @@ void advect(const Step& step, const Carrier& carrier, Field& field) {
 void advectScalars(const Step& step, FluidFields& fluid) {
     const auto stage = step.slab.stage("advect scalars");
     const Carrier carrier = carrierOf(step, fluid);
-    advect(step, carrier, fluid.gas);
-    if (fluid.dye) advect(step, carrier, *fluid.dye);
+    advect(step, carrier, {fluid.gas, fluid.gasOwed});
+    if (fluid.dye) advect(step, carrier, {*fluid.dye, fluid.dyeOwed});
 }
 
 }  // namespace slabflow

@@ -157,6 +157,9 @@ void Simulation::refreshDivergence() { projection_.computeDivergence(stepOf({las
 std::vector<Field*> Simulation::persistentFields() {
     std::vector<Field*> fields{&fluid_.velocity, &fluid_.cellVelocity, &fluid_.gas, &fluid_.pressure};
     if (fluid_.dye) fields.push_back(&*fluid_.dye);
+    for (std::optional<Field>* owed : {&fluid_.gasOwed, &fluid_.dyeOwed})
+        if (*owed) fields.push_back(&**owed);
+    if (!scene_.obstacles.empty()) fields.push_back(&fluid_.solids->openings);  // to which the next traces go back
     if (fluid_.previousVelocity) fields.push_back(&*fluid_.previousVelocity);
     return fields;
 }
@@ -167,7 +170,12 @@ void Simulation::setClock(const Clock& clock) {
     time_ = clock.time;
     lastDt_ = clock.lastDt;
     fluid_.reactionLimit = clock.reactionLimit;
-    if (!scene_.obstacles.empty()) obstacles_.restart(time_, fluid_);
+    if (scene_.obstacles.empty()) return;
+    const Field& openings = fluid_.solids->openings;
+    Field given = slab_.makeScratch({"openings", openings.grid(), openings.layout(), openings.format()});
+    slab_.copy(openings, given);
+    obstacles_.restart(time_, fluid_);  // which rounds them in another way
+    slab_.copy(given, fluid_.solids->openings);
 }
 
 }  // namespace slabflow

@@ -133,6 +133,16 @@ TEST_CASE("the balance shrinks the corrections that have the sign of the excess,
     CHECK(mismatch(balanced, expected) == "");
 }
 
+TEST_CASE("what corrections have no room for is owed") {
+    const auto texel = [](glm::dvec4 value) {
+        return Array({glm::ivec3(1), 1}, Layout::Centre, 4, [=](glm::ivec3, int c) { return value[c]; });
+    };
+    const Array owed = run({.kernel = "sim/owe",
+                            .layout = Layout::Centre,
+                            .inputs = {{"excess", texel({3, -3, 0.5, 7})}, {"room", texel({1, 1, 1, 0})}}});
+    CHECK(mismatch(owed, texel({2, -2, 0, 0})) == "");
+}
+
 TEST_CASE("corrected values are limited by themselves as they are on the way") {
     const Grid grid{{9, 7, 6}, 0.5f};
     const Array f = inFluid(grid, randomValues(1)), a = inFluid(grid, randomValues(2)), u = randomCellVelocity(grid, 3);
