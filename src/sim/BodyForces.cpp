@@ -33,7 +33,7 @@ std::vector<BodyForceReadback> startMeasuringForces(const Step& step, const Flui
         const auto viscous = [&](bool asTorque) -> std::optional<Reduced> {
             if (viscosity <= 0 || body.desc.slip == Slip::Free) return std::nullopt;
             return sum("obstacle/viscous_force", Layout::Face, fluid.velocity,
-                       about(asTorque) + Uniforms{{"viscosity", viscosity}});
+                       about(asTorque) + Uniforms{{"viscosity", viscosity}, {"spin", body.spin}});
         };
         forces.push_back({pressure(false), viscous(false), pressure(true), viscous(true)});
     }
