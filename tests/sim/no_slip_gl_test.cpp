@@ -119,7 +119,7 @@ double widthErrorOfChannel(double width, double degrees) {
     const double push = 1e-6;
     scene.winds = {{glm::vec3(push * along, 0), {}}};
     Simulation simulation(slab(), scene);
-    runFor(simulation, 0.8 * width * width, 3);
+    runFor(simulation, 0.5 * width * width, 3);
     const Faces u(simulation);
     const Cells open(simulation.fields().solids->openings);
     glm::dmat3 normal(0);
@@ -194,8 +194,8 @@ TEST_CASE("a round pipe of 32 cells goes on with second order", "[slow]") {
     CHECK(0.5 * std::log2(coarse / fine) > 1.8);
 }
 
-TEST_CASE("a channel is as wide tilted as straight, wherever its walls cut the cells") {
-    for (const double degrees : {0.0, 20.0, 45.0}) {
+TEST_CASE("a tilted channel is as wide as it should be, wherever its walls cut the cells") {
+    for (const double degrees : {20.0, 45.0}) {
         const double error = widthErrorOfChannel(15.4, degrees);
         INFO(degrees << " degrees: too wide by " << error << " cells");
         CHECK(std::abs(error) < 0.08);
