@@ -1,8 +1,9 @@
 // One Jacobi sweep of implicit viscosity, each component on its own faces:  (1 - nu dt lap) u = b
-// reads velocity u, before b [m/s, faces]; around solids openings, solidVelocity   writes velocity
-// Harris 2004 §38.3.2. 8 fetches; around solids up to 17
-// The ghost value beyond a wall, or within a solid, that holds the tangent is 2 u_wall - u, else u; faces on a wall that
-// fixes the normal velocity, and faces that solids close, keep theirs.
+// reads velocity u, before b [m/s, faces]; around solids friction   writes velocity
+// Harris 2004 §38.3.2. 7 fetches; around solids 8
+// The ghost value beyond a side of the domain that holds the tangent is 2 u_wall - u, else u; faces on a side that fixes
+// the normal velocity, and faces that solids close, keep theirs. Around solids obstacle/find_friction says which
+// neighbours count and how much a solid holds the face, and b is what obstacle/add_wall_push has made of it.
 #include "common/faces.glsl"
 #include "common/walls.glsl"
 
@@ -11,34 +12,35 @@ uniform sampler3D before;
 uniform float reach;  // nu dt / h²
 
 #ifdef AROUND_SOLIDS
-uniform sampler3D openings;
-uniform sampler3D solidVelocity;
+#include "common/friction.glsl"
 
-bool isClosedFace(ivec3 texel, int axis) { return texelFetch(openings, texel, 0)[axis] == 0.0; }
-vec4 solidAt(ivec3 texel) { return texelFetch(solidVelocity, texel, 0); }
+uniform sampler3D friction;
+
+vec4 frictionAt(ivec3 texel) { return texelFetch(friction, texel, 0); }
 #else
-bool isClosedFace(ivec3 texel, int axis) { return false; }
-vec4 solidAt(ivec3 texel) { return vec4(0); }
+vec4 frictionAt(ivec3 texel) { return vec4(0); }
+bool isCut(int bits, int axis, int direction) { return false; }
+bool isKept(int bits, int axis) { return false; }
+bool isBeyond(int bits, int axis) { return false; }
 #endif
 
-float diffused(ivec3 texel, int axis, float b) {
+float diffused(ivec3 texel, int axis, float b, float held, int bits) {
     if (!isFace(texel, axis)) return 0.0;
     int ownWall = wallOfFace(texel, axis);
-    if ((ownWall >= 0 && wallType[ownWall] != OPEN) || isClosedFace(texel, axis)) return b;
-    float sum = b, diagonal = 1.0;
+    if ((ownWall >= 0 && wallType[ownWall] != OPEN) || isKept(bits, axis)) return b;
+    bool beyond = isBeyond(bits, axis);
+    float coupling = beyond ? held : reach;  // of a face beyond the surface, with what is before it
+    float sum = b, diagonal = beyond ? 1.0 : 1.0 + reach * held;
     for (int wall = 0; wall < 6; ++wall) {
         int across = wall / 2;
         ivec3 neighbour = wrapped(texel + (wall % 2 == 0 ? -UNIT[across] : UNIT[across]));
         bool exists = neighbour[across] >= 0 && isFace(neighbour, axis);
-        if (exists && across != axis && isClosedFace(neighbour, axis)) {
-            vec4 solid = solidAt(neighbour);
-            if (solid.w >= 0.0) continue;  // the fluid slides along it
-            sum += 2.0 * reach * solid[axis];
-            diagonal += 2.0 * reach;
+        if (isCut(bits, axis, wall)) {
+            continue;  // a solid is there, along which the fluid slides or which holds it
         } else if (exists) {
-            sum += reach * texelFetch(velocity, neighbour, 0)[axis];
-            diagonal += reach;
-        } else if (across != axis && holdsTangent(wall)) {
+            sum += coupling * texelFetch(velocity, neighbour, 0)[axis];
+            diagonal += beyond ? 0.0 : reach;
+        } else if (!beyond && across != axis && holdsTangent(wall)) {
             sum += 2.0 * reach * wallVelocityAt(wall, facePosition(texel, axis))[axis];
             diagonal += 2.0 * reach;
         }
@@ -48,5 +50,8 @@ float diffused(ivec3 texel, int axis, float b) {
 
 vec3 kernel(ivec3 texel) {
     vec3 b = texelFetch(before, texel, 0).xyz;
-    return vec3(diffused(texel, 0, b.x), diffused(texel, 1, b.y), diffused(texel, 2, b.z));
+    vec4 solid = frictionAt(texel);
+    int bits = int(solid.w);
+    return vec3(diffused(texel, 0, b.x, solid.x, bits), diffused(texel, 1, b.y, solid.y, bits),
+                diffused(texel, 2, b.z, solid.z, bits));
 }

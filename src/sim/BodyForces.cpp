@@ -1,5 +1,7 @@
 #include "sim/BodyForces.h"
 
+#include "sim/BodyCover.h"
+
 namespace slabflow {
 
 BodyForce BodyForceReadback::take() {
@@ -11,12 +13,17 @@ std::vector<BodyForceReadback> startMeasuringForces(const Step& step, const Flui
                                                     std::span<const Body> bodies) {
     std::vector<BodyForceReadback> forces;
     if (!fluid.solids) return forces;
-    const auto sum = [&](const char* kernel, Layout layout, const Field& field, const Uniforms& uniforms) {
+    const auto sum = [&](const char* kernel, Layout layout, const Field& field, const Uniforms& uniforms,
+                         const Body& body) {
         Field force = step.slab.makeScratch({"force", fluid.grid, layout, Format::RGBA32F});
+        force.clear(glm::vec4(0));
+        const TexelBox box = intersectionOf(boxOf(body, fluid.grid), {glm::ivec3(0), force.texels()});
         step.slab.run({.kernel = kernel,
                        .target = force,
                        .inputs = {field, fluid.solids->openings, fluid.solids->velocity},
-                       .uniforms = uniforms});
+                       .uniforms = uniforms,
+                       .box = box,
+                       .inPlace = true});
         return Reduced(step.slab, Reduction::Sum, force);
     };
     const float viscosity = step.scene.fluid.viscosity;
@@ -28,12 +35,12 @@ std::vector<BodyForceReadback> startMeasuringForces(const Step& step, const Flui
         };
         const auto pressure = [&](bool asTorque) {
             return sum("obstacle/pressure_force", Layout::Centre, fluid.pressure,
-                       about(asTorque) + Uniforms{{"dt", step.dt}});
+                       about(asTorque) + Uniforms{{"dt", step.dt}}, body);
         };
         const auto viscous = [&](bool asTorque) -> std::optional<Reduced> {
             if (viscosity <= 0 || body.desc.slip == Slip::Free) return std::nullopt;
             return sum("obstacle/viscous_force", Layout::Face, fluid.velocity,
-                       about(asTorque) + Uniforms{{"viscosity", viscosity}});
+                       about(asTorque) + Uniforms{{"viscosity", viscosity}, {"spin", body.spin}}, body);
         };
         forces.push_back({pressure(false), viscous(false), pressure(true), viscous(true)});
     }

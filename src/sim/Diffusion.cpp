@@ -27,6 +27,27 @@ Uniforms ambientWalls(Uniforms walls) {
     return walls;
 }
 
+/// How solids hold the fluid. Where they are, it costs as much as many sweeps, so it is kept until they change.
+const Solids::Friction& frictionOf(const Step& step, Solids& solids) {
+    if (solids.friction && solids.friction->version == solids.version) return *solids.friction;
+    const auto field = [&](const char* label) {
+        return step.slab.makeField({label, solids.openings.grid(), Layout::Face, Format::RGBA32F});
+    };
+    if (!solids.friction) solids.friction = {field("friction"), field("wallPush"), 0};
+    const auto find = [&](const char* kernel, Field& target) {
+        target.clear(glm::vec4(0));
+        step.slab.run({.kernel = kernel,
+                       .target = target,
+                       .inputs = {solids.openings, {"solidVelocity", solids.velocity}},
+                       .box = solids.extent,
+                       .inPlace = true});
+    };
+    find("obstacle/find_friction", solids.friction->friction);
+    find("obstacle/find_wall_push", solids.friction->wallPush);
+    solids.friction->version = solids.version;
+    return *solids.friction;
+}
+
 }  // namespace
 
 void diffuseScalars(const Step& step, FluidFields& fluid) {
@@ -51,15 +72,30 @@ void diffuseVelocity(const Step& step, FluidFields& fluid) {
     const auto stage = step.slab.stage("diffusion");
     const float reach = reachOf(step, step.scene.fluid.viscosity, fluid.grid);
     if (reach <= 0) return;
-    Inputs solids;
-    if (fluid.solids) solids = {fluid.solids->openings, fluid.solids->velocity};
     const Uniforms atRest = restingWalls(step.walls);
     const auto uniforms = [&](float share, bool onFinest) {
         return (onFinest ? step.walls : atRest) + Uniforms{{"reach", share * reach}};
     };
-    diffuseImplicitly(step.slab, fluid.velocity,
-                      {fluid.solids ? "sim/diffuse_velocity_around_solids" : "sim/diffuse_velocity", "velocity", reach,
-                       !fluid.solids, solids, uniforms});
+    Field& velocity = fluid.velocity;
+    if (!fluid.solids)
+        return diffuseImplicitly(step.slab, velocity, {"sim/diffuse_velocity", "velocity", reach, true, {}, uniforms});
+
+    const Solids::Friction& friction = frictionOf(step, *fluid.solids);
+    const Inputs solids{fluid.solids->openings, {"solidVelocity", fluid.solids->velocity}};
+    step.slab.run({.kernel = "obstacle/add_wall_push",
+                   .target = velocity,
+                   .inputs = solids + Inputs{{"before", velocity}, friction.friction, friction.wallPush},
+                   .uniforms = uniforms(1, true),
+                   .box = fluid.solids->extent});
+    diffuseImplicitly(step.slab, velocity,
+                      {"sim/diffuse_velocity_around_solids", "velocity", reach, false, {friction.friction}, uniforms});
+    Field centred = step.slab.makeScratch({"centred", velocity.grid(), velocity.layout(), velocity.format()});
+    step.slab.copy(velocity, centred);
+    for (int i = 0; i < 2; ++i)
+        step.slab.run({.kernel = "obstacle/average_over_openings",
+                       .target = velocity,
+                       .inputs = solids + Inputs{velocity, centred},
+                       .box = fluid.solids->extent});
 }
 
 }  // namespace slabflow

@@ -25,6 +25,13 @@ struct Solids {
 
     /// One that no solids have had.
     static long newVersion();
+
+    /// How they hold fluid that has a viscosity, as obstacle/find_friction says it; made when it is needed.
+    struct Friction {
+        Field friction, wallPush;
+        long version;  ///< of the solids that it was made for
+    };
+    std::optional<Friction> friction = {};
 };
 
 /// Nothing in the way: all faces open.
