@@ -134,7 +134,8 @@ struct SolverDesc {
 
 /// A start that is given by a formula.
 enum class AnalyticField {
-    TaylorGreen,  ///< u = sin x cos y, v = -cos x sin y, w = 0 [m/s]; x and y run from 0 to pi across the domain
+    TaylorGreen,  ///< u = sin x cos y, v = -cos x sin y, w = 0 [m/s]; x and y run from 0 to pi across the domain,
+                  ///< along a periodic axis to 2 pi
 };
 
 /// A field's start: 0, a number everywhere, a .npy file (absolute path after loading), or a formula.

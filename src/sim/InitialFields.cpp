@@ -35,7 +35,9 @@ void fillChannel(const InitialValue& initial, std::vector<float>& texels, size_t
 /// axes (Taylor and Green 1937).
 std::vector<float> taylorGreenFaces(const Grid& grid) {
     const glm::ivec3 cells = grid.cells;
-    const glm::dvec3 perCell = std::numbers::pi * (1.0 + glm::dvec3(grid.periodic)) / glm::dvec3(cells);
+    const glm::dvec3 halfPeriods = 1.0 + glm::dvec3(grid.periodic);
+    const glm::dvec3 perCell = std::numbers::pi * halfPeriods / glm::dvec3(cells);
+    const double steepness = halfPeriods.x / halfPeriods.y;  // so that in a square as much flows in as out
     std::vector<float> texels;
     for (int k = 0; k <= cells.z; ++k)
         for (int j = 0; j <= cells.y; ++j)
@@ -43,7 +45,7 @@ std::vector<float> taylorGreenFaces(const Grid& grid) {
                 const double x = perCell.x * i, y = perCell.y * j;
                 const double xHalf = perCell.x * (i + 0.5), yHalf = perCell.y * (j + 0.5);
                 texels.insert(texels.end(), {float(std::sin(x) * std::cos(yHalf)),
-                                             float(-std::cos(xHalf) * std::sin(y)), 0.0f, 0.0f});
+                                             float(-steepness * std::cos(xHalf) * std::sin(y)), 0.0f, 0.0f});
             }
     return texels;
 }
