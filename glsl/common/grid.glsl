@@ -19,13 +19,19 @@ bool isPeriodic(int axis) { return PERIODIC[axis] == 1; }
 bool isCell(ivec3 cell) { return all(greaterThanEqual(cell, ivec3(0))) && all(lessThan(cell, cells)); }
 
 // How many domains beyond the low side grid position x lies, on periodic axes.
-vec3 periodsTo(vec3 x) { return PERIODIC == ivec3(0) ? vec3(0) : vec3(PERIODIC) * floor(x / vec3(cells)); }
+vec3 periodsTo(vec3 x) { return vec3(PERIODIC) * floor(x / vec3(cells)); }
 
 // The shortest way to a place or one of its repetitions, from the way to any of them.
-vec3 shortestWay(vec3 way) { return way - vec3(cells) * periodsTo(way + 0.5 * vec3(cells)); }
+vec3 shortestWay(vec3 way) {
+    if (PERIODIC == ivec3(0)) return way;
+    return way - vec3(cells) * periodsTo(way + 0.5 * vec3(cells));
+}
 
 // The cell that stands for one beyond a periodic side. Others beyond a side are still none.
-ivec3 wrapped(ivec3 cell) { return cell - cells * ivec3(periodsTo(vec3(cell) + 0.5)); }
+ivec3 wrapped(ivec3 cell) {
+    if (PERIODIC == ivec3(0)) return cell;
+    return cell - cells * ivec3(periodsTo(vec3(cell) + 0.5));
+}
 
 // The cell closest to a place beyond a wall. Beyond a periodic side there is no wall.
 ivec3 withinWalls(ivec3 cell) {
@@ -38,9 +44,10 @@ ivec3 existingCell(ivec3 cell) { return wrapped(withinWalls(cell)); }
 
 vec3 centreOf(ivec3 cell) { return vec3(cell) + 0.5; }
 
-// The same for lattices: from 0, or on periodic axes up to the last place before it comes back to 0.
+// Lattice coordinates within a lattice from 0 to `last`; on periodic axes what is beyond comes back in.
 vec3 withinLattice(vec3 lattice, ivec3 last) {
-    return clamp(lattice - vec3(cells) * periodsTo(lattice), vec3(0), vec3(last));
+    if (PERIODIC != ivec3(0)) lattice -= vec3(cells) * periodsTo(lattice);
+    return clamp(lattice, vec3(0), vec3(last));
 }
 
 // Lattice coordinates of grid position x for cell-centred fields: 0 at the first centre, kept within those there are.

@@ -150,7 +150,8 @@ struct SolverDesc {
 
 /// A start that is given by a formula.
 enum class AnalyticField {
-    TaylorGreen,  ///< u = sin x cos y, v = -cos x sin y, w = 0 [m/s]; x and y run from 0 to pi across the domain
+    TaylorGreen,  ///< u = sin x cos y, v = -cos x sin y, w = 0 [m/s]; x and y run from 0 to pi across the domain,
+                  ///< along a periodic axis to 2 pi
     Rotation,     ///< a disc turns about the middle of x and y, once a second
     Vortex,       ///< one vortex in x and y that winds up what it carries, at most 1 m/s (LeVeque 1996)
     Deformation,  ///< stretches what it carries into a sheet, at most 2 m/s (LeVeque 1996)

@@ -15,11 +15,11 @@ double squareOfSin(double x) { return std::sin(x) * std::sin(x); }
 /// axes (Taylor and Green 1937).
 std::vector<float> taylorGreenFaces(const DomainDesc& domain) {
     const glm::ivec3 cells = domain.cells;
-    glm::dvec3 perCell;
-    for (int axis = 0; axis < 3; ++axis) {
-        const bool periodic = domain.walls[size_t(2 * axis)].type == WallType::Periodic;
-        perCell[axis] = (periodic ? 2 : 1) * pi / cells[axis];
-    }
+    glm::dvec3 halfPeriods(1);
+    for (int axis = 0; axis < 3; ++axis)
+        if (domain.walls[size_t(2 * axis)].type == WallType::Periodic) halfPeriods[axis] = 2;
+    const glm::dvec3 perCell = pi * halfPeriods / glm::dvec3(cells);
+    const double steepness = halfPeriods.x / halfPeriods.y;  // so that in a square as much flows in as out
     std::vector<float> texels;
     for (int k = 0; k <= cells.z; ++k)
         for (int j = 0; j <= cells.y; ++j)
@@ -27,7 +27,7 @@ std::vector<float> taylorGreenFaces(const DomainDesc& domain) {
                 const double x = perCell.x * i, y = perCell.y * j;
                 const double xHalf = perCell.x * (i + 0.5), yHalf = perCell.y * (j + 0.5);
                 texels.insert(texels.end(), {float(std::sin(x) * std::cos(yHalf)),
-                                             float(-std::cos(xHalf) * std::sin(y)), 0.0f, 0.0f});
+                                             float(-steepness * std::cos(xHalf) * std::sin(y)), 0.0f, 0.0f});
             }
     return texels;
 }
