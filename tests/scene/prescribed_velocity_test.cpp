@@ -8,7 +8,7 @@ TEST_CASE("a scene whose velocity is prescribed says what has no effect") {
     SceneDesc scene;
     scene.initial.velocity = AnalyticField::Vortex;
     scene.fluid.viscosity = 0.1f;
-    scene.winds.emplace_back();
+    scene.forces.emplace_back();
     scene.sources.resize(2);
     scene.sources[1].velocity = glm::vec3(1);
     CHECK(!warningOfPrescribed(scene));

@@ -93,7 +93,7 @@ double flowErrorInPipe(int diameter) {
     scene.obstacles = {
         solidWhere(scene, [&](glm::dvec3 x) { return radius - std::hypot(x.x - axis.x, x.y - axis.y); })};
     scene.domain.walls[4].type = scene.domain.walls[5].type = WallType::Open;
-    scene.winds = {{{0, 0, float(push)}, {}}};
+    scene.forces = {WindDesc{{0, 0, float(push)}, {}}};
     Simulation simulation(slab(), scene);
     runFor(simulation, 2 * radius * radius, 3);
     const Faces u(simulation);
@@ -117,7 +117,7 @@ double widthErrorOfChannel(double width, double degrees) {
     scene.domain.walls[0].type = scene.domain.walls[1].type = WallType::Open;
     if (degrees > 30) scene.domain.walls[2].type = scene.domain.walls[3].type = WallType::Open;
     const double push = 1e-6;
-    scene.winds = {{glm::vec3(push * along, 0), {}}};
+    scene.forces = {WindDesc{glm::vec3(push * along, 0), {}}};
     Simulation simulation(slab(), scene);
     runFor(simulation, 0.5 * width * width, 3);
     const Faces u(simulation);

@@ -126,7 +126,7 @@ TEST_CASE("nothing changes a velocity that is prescribed but its factor") {
     scene.fluid.dissipation.velocity = 1;
     scene.initial.temperature = 50.0f;
     scene.initial.reaction = 1.0f;
-    scene.winds = {{{3, 0, 0}, {}}};
+    scene.forces = {WindDesc{{3, 0, 0}, {}}};
     scene.sources = {
         {.name = "jet", .density = 1.0f, .temperature = {}, .dye = {}, .velocity = glm::vec3(4), .until = {}}};
     scene.obstacles.emplace_back();
