@@ -62,7 +62,7 @@ void diffuseScalars(const Step& step, FluidFields& fluid) {
             return (onFinest ? sides : atRest) +
                    Uniforms{{"reach", diffusivity * (share * reach / largest)}, {"heated", heated}};
         };
-        diffuseImplicitly(step.slab, field, {"sim/diffuse", "quantity", reach, !fluid.solids, {}, uniforms});
+        diffuseImplicitly(step.slab, field, {"sim/diffuse", "quantity", reach, !fluid.solids, {}, uniforms, {}});
     };
     spread(fluid.gas, {0, diffusion.temperature, 0, 0}, {0, 1, 0, 0});
     if (fluid.dye) spread(*fluid.dye, {glm::vec3(diffusion.dye), 0}, glm::vec4(0));
@@ -78,17 +78,26 @@ void diffuseVelocity(const Step& step, FluidFields& fluid) {
     };
     Field& velocity = fluid.velocity;
     if (!fluid.solids)
-        return diffuseImplicitly(step.slab, velocity, {"sim/diffuse_velocity", "velocity", reach, true, {}, uniforms});
+        return diffuseImplicitly(step.slab, velocity,
+                                 {"sim/diffuse_velocity", "velocity", reach, true, {}, uniforms, {}});
 
     const Solids::Friction& friction = frictionOf(step, *fluid.solids);
     const Inputs solids{fluid.solids->openings, {"solidVelocity", fluid.solids->velocity}};
-    step.slab.run({.kernel = "obstacle/add_wall_push",
-                   .target = velocity,
-                   .inputs = solids + Inputs{{"before", velocity}, friction.friction, friction.wallPush},
-                   .uniforms = uniforms(1, true),
-                   .box = fluid.solids->extent});
+    const auto addWallPush = [&](Field& before) {
+        step.slab.run({.kernel = "obstacle/add_wall_push",
+                       .target = before,
+                       .inputs = solids + Inputs{{"before", before}, friction.friction, friction.wallPush},
+                       .uniforms = uniforms(1, true),
+                       .box = fluid.solids->extent});
+    };
     diffuseImplicitly(step.slab, velocity,
-                      {"sim/diffuse_velocity_around_solids", "velocity", reach, false, {friction.friction}, uniforms});
+                      {.kernel = "sim/diffuse_velocity_around_solids",
+                       .quantity = "velocity",
+                       .reach = reach,
+                       .coarsens = false,
+                       .more = {friction.friction},
+                       .uniforms = uniforms,
+                       .addKnown = addWallPush});
     Field centred = step.slab.makeScratch({"centred", velocity.grid(), velocity.layout(), velocity.format()});
     step.slab.copy(velocity, centred);
     for (int i = 0; i < 2; ++i)

@@ -151,6 +151,7 @@ void diffuseImplicitly(Slab& slab, Field& field, const DiffusionSweep& sweep) {
     Field now = slab.makeScratch({"now", field.grid(), field.layout(), Format::RGBA32F});
     copy(field, before);
     copy(field, now);
+    if (sweep.addKnown) sweep.addKnown(before);
     DiffusionLevel(slab, sweep, field.grid(), field.layout(), 1).solve(now, before, cycles);
     copy(now, field);
 }

@@ -19,6 +19,9 @@ struct DiffusionSweep {
 
     /// The kernel's uniforms for a share of the reach; on coarser grids walls hold 0, as what is sought is an error.
     std::function<Uniforms(float share, bool onFinest)> uniforms;
+
+    /// Adds to `before` what is known besides: not to the field, where it would be far from what is sought.
+    std::function<void(Field& before)> addKnown = {};
 };
 
 /// For `field`, which holds b, at 32 bits, whatever it is stored in. Leaves about 1e-4 of the change. Around solids a

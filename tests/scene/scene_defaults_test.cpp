@@ -35,7 +35,7 @@ TEST_CASE("the defaults are those of the struct and of the contract") {
     CHECK(scene.fluid.vorticityConfinement == 0);
     CHECK(scene.fluid.dissipation == DissipationDesc{0, 0.3f, 0, 0});
     CHECK(scene.fluid.fire == FireDesc{1, 900, 0.6f, 0.3f});
-    CHECK(scene.solver.advection == AdvectionScheme::MacCormack);
+    CHECK(scene.solver.advection == AdvectionScheme::Incremental);
     CHECK(scene.solver.trace == TraceRule::Midpoint);
     CHECK(scene.solver.limiter == LimiterDesc{Limiter::Revert, Limiter::Clamp});
     CHECK(scene.solver.jacobi.sweeps == 40);

@@ -11,7 +11,7 @@ float carriedTo(ivec3 cell, float before) {
     if (before != 0.0 || cell.z >= cells.z) return before;
     float sum = 0.0, count = 0.0;
     for (int side = 0; side < 6; ++side) {
-        ivec3 neighbour = cell + (side % 2 * 2 - 1) * UNIT[side / 2];
+        ivec3 neighbour = wrapped(cell + (side % 2 * 2 - 1) * UNIT[side / 2]);
         float value = isCell(neighbour) ? redBlackValue(pressure, neighbour) : 0.0;
         sum += value;
         count += value != 0.0 ? 1.0 : 0.0;
