@@ -217,7 +217,8 @@ TEST_CASE("a flow does not depend on where its domain begins") {
                                    << " x " << each.cells.z << (each.withBall ? ", ball" : "") << ": off by " << off
                                    << " of " << largest);
                 CHECK(largest > 0.1);
-                CHECK(off < (each.withBall ? 2e-2 : 1e-5) * largest);  // shares of faces are dithered to 16 bits
+                // Shares of faces are dithered to 16 bits, and hardware filters round their weights.
+                CHECK(off < ((each.withBall ? 2e-2 : 1e-5) + 5 * filterError()) * largest);
             };
             compare(here.fluid().velocity, there.fluid().velocity);
             compare(here.fluid().gas, there.fluid().gas);

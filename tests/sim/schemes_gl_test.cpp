@@ -215,6 +215,20 @@ Plume plume(const Scheme& scheme, int n, double seconds, float dt) {
 
 }  // namespace
 
+TEST_CASE("two vortices of one sign stay apart at second order, and merge at first") {
+    const double incremental = separationOfPair(schemes[4], 64, 0.1), plain = separationOfPair(schemes[1], 64, 0.1);
+    INFO("incremental " << incremental << ", maccormack " << plain);
+    CHECK(incremental > 1.5);
+    CHECK(plain < 1.2);
+}
+
+TEST_CASE("without viscosity a vortex in depth gains little energy before it breaks up, and keeps most of it") {
+    const Kept kept = keptOfTaylorGreen(schemes[4], {24, 24, 24}, 6, 1);
+    INFO("energy " << kept.energy << ", at most " << kept.largest);
+    CHECK(kept.largest < 1.03);
+    CHECK(kept.energy > 0.9);
+}
+
 TEST_CASE("what the schemes keep", "[.][table]") {
     std::printf("Taylor-Green in the plane, t = 2: rms error, energy left, most energy\n");
     for (const Scheme& scheme : schemes)
