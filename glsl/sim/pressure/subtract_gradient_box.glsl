@@ -5,23 +5,10 @@
 #include "common/faces.glsl"
 #include "common/red_black.glsl"
 #include "sim/pressure/box_coefficients.glsl"
+#include "sim/pressure/pressure_of.glsl"
 
 uniform sampler3D velocity;
-uniform sampler3D pressure;
-#ifdef WITH_REMAINDER
-uniform sampler3D remainder;
-#endif
 uniform float share;  // of the gradient that is subtracted
-
-// (q, r) of a cell; 0 outside, where only open walls look.
-vec2 pressureOf(ivec3 cell) {
-    if (!isCell(cell)) return vec2(0);
-#ifdef WITH_REMAINDER
-    return vec2(redBlackValue(pressure, cell), redBlackValue(remainder, cell));
-#else
-    return vec2(redBlackValue(pressure, cell), 0);
-#endif
-}
 
 float coefficientOf(ivec3 texel, int axis) {
     if (isPeriodic(axis)) return 1.0;
