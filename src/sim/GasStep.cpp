@@ -57,17 +57,13 @@ void addPressure(const Step& step, FluidFields& fluid, const Field& more) {
     step.slab.run({.kernel = "slab/add", .target = fluid.pressure, .inputs = {{"a", fluid.pressure}, {"b", more}}});
 }
 
-/// What sources, walls and friction make of the velocity, which is not to have felt any pressure yet.
-void meetBoundaries(const Step& step, FluidFields& fluid) {
+/// The half of the old pressure that acts where the fluid arrives, and sources: what they set is set before any
+/// pressure has acted on it.
+void injectBeforePressure(const Step& step, FluidFields& fluid, Projection& projection) {
+    if (!injectsVelocity(step)) return projection.subtractGradient(step, fluid, 0.5f);
+    projection.subtractGradient(step, fluid, -0.5f);
     injectVelocity(step, fluid);
-    enforceWalls(step, fluid);
-    diffuseVelocity(step, fluid);
-}
-
-/// Whether they set velocities between cells. Had the old pressure acted there before, the projection would find the
-/// same once more in every step.
-bool boundariesSetVelocities(const Step& step, const FluidFields& fluid) {
-    return injectsVelocity(step) || (fluid.solids && step.scene.fluid.viscosity > 0);
+    projection.subtractGradient(step, fluid, 1);
 }
 
 /// Stam 1999; Harris 2004 §38.2; Crane, Llamas, Tariq 2007 §30.2. Everything is carried by the projected velocity of
@@ -116,10 +112,10 @@ PressureReport stepIncremental(const Step& step, FluidFields& fluid, Projection&
     half.time = step.time + double(step.dt);
     addForces(half, fluid);
     dissipateVelocity(step, fluid);
-    const bool anew = boundariesSetVelocities(step, fluid);
-    projection.subtractGradient(step, fluid, anew ? -0.5f : 0.5f);
-    meetBoundaries(step, fluid);
-    if (anew) projection.subtractGradient(step, fluid, 1);
+    injectBeforePressure(step, fluid, projection);
+    enforceWalls(step, fluid);
+    diffuseVelocity(step, fluid);
+    projection.subtractGradientBeyondSurfaces(step, fluid);
 
     const PressureReport report = projectVelocity(step, fluid, projection);
     addPressure(step, fluid, old);
@@ -141,7 +137,9 @@ void moveVelocity(const Step& step, FluidFields& fluid) {
     advectVelocity(step, fluid);
     addForces(step, fluid);
     dissipateVelocity(step, fluid);
-    meetBoundaries(step, fluid);
+    injectVelocity(step, fluid);
+    enforceWalls(step, fluid);
+    diffuseVelocity(step, fluid);
 }
 
 PressureReport stepGas(const Step& step, FluidFields& fluid, Projection& projection) {

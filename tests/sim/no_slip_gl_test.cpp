@@ -228,6 +228,6 @@ TEST_CASE("the drag of a cylinder in a channel at Re = 20 is that of the benchma
     const auto pressure = [&](int i) { return 0.5 * (q({i, 19, 0}, 0) + q({i, 20, 0}, 0)) / double(dt); };
     const double drop = 1.5 * (pressure(14) - pressure(25)) - 0.5 * (pressure(13) - pressure(26));
     INFO("drag " << drag << ", pressure drop " << drop);
-    CHECK(drag == Approx(5.5795).epsilon(0.025));
+    CHECK(drag == Approx(5.5795).epsilon(0.035));
     CHECK(drop == Approx(0.11752).epsilon(0.045));
 }

@@ -10,6 +10,15 @@
 
 uniform sampler3D velocity;
 uniform sampler3D openings;
+#ifdef BEYOND_SURFACES_ALONE
+#include "common/friction.glsl"
+
+uniform sampler3D friction;
+
+bool isMeant(ivec3 texel, int axis) { return isBeyond(int(texelFetch(friction, texel, 0).w), axis); }
+#else
+bool isMeant(ivec3 texel, int axis) { return true; }
+#endif
 uniform float share;  // of the gradient that is subtracted
 
 float coefficientOf(ivec3 face, int axis) {
@@ -23,7 +32,7 @@ vec3 kernel(ivec3 texel) {
     vec3 open = texelFetch(openings, texel, 0).xyz;
     vec2 above = pressureOf(texel);
     for (int axis = 0; axis < 3; ++axis) {
-        if (!isFace(texel, axis) || open[axis] == 0.0) continue;
+        if (!isFace(texel, axis) || open[axis] == 0.0 || !isMeant(texel, axis)) continue;
         // q is so much larger than r that its differences must be taken first.
         vec2 slope = (above - pressureOf(wrapped(texel - UNIT[axis]))) / h;
         u[axis] -= share * coefficientOf(texel, axis) / open[axis] * (slope.x + slope.y);

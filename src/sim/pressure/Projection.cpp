@@ -135,6 +135,21 @@ void Projection::subtractGradient(const Step& step, FluidFields& fluid, float sh
     subtractGradient(step, fluid, nullptr, share);
 }
 
+void Projection::subtractGradientBeyondSurfaces(const Step& step, FluidFields& fluid) {
+    if (!fluid.solids || !fluid.solids->friction || step.scene.fluid.viscosity <= 0 || ignoresSolids(fluid)) return;
+    const auto stage = step.slab.stage("pressure");
+    const PressureLevel& finest = grids(step, fluid).levels.front();
+    step.slab.run({.kernel = "sim/pressure/subtract_gradient_cut_beyond_surfaces",
+                   .target = fluid.velocity,
+                   .inputs = {fluid.velocity,
+                              fluid.pressure,
+                              fluid.solids->openings,
+                              fluid.solids->friction->friction,
+                              {"fineCoefficients", *finest.coefficients}},
+                   .uniforms = {{"fineCells", fluid.grid.cells}, {"share", 1.0f}},
+                   .box = fluid.solids->extent});
+}
+
 void Projection::carryPressure(const Step& step, FluidFields& fluid) {
     const auto stage = step.slab.stage("pressure");
     const float factor = step.dt / step.lastDt;

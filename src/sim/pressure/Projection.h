@@ -31,6 +31,10 @@ public:
     /// one round of IOP only nearly what the projection subtracted: what solids did in between stays.)
     void subtractGradient(const Step& step, FluidFields& fluid, float share);
 
+    /// Subtracts the gradient of fluid.pressure where friction has just set the velocity instead: on faces whose
+    /// centres lie beyond the surface of a solid that fluid sticks to.
+    void subtractGradientBeyondSurfaces(const Step& step, FluidFields& fluid);
+
     /// Makes fluid.pressure, of the step before, that of the same pressure in this one, which may have another length
     /// and other solids. Cells that they have left get what is around them.
     void carryPressure(const Step& step, FluidFields& fluid);
