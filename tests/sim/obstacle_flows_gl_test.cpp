@@ -145,8 +145,7 @@ TEST_CASE("the Taylor-Green vortex between solid cells is as accurate as between
 }
 
 TEST_CASE("vortices leave a cylinder at Re = 100 at the rate and with the drag that are known", "[slow]") {
-    // Eight cells to a diameter and a channel 20 wide. On 512 x 480 cells, 16 to a diameter and 30 wide, the program
-    // finds St = 0.1675 and Cd = 1.367; the literature has 0.164 to 0.167 and 1.32 to 1.38.
+    // Eight cells to a diameter and a channel 20 wide; the literature has 0.164 to 0.167 and 1.32 to 1.38 without sides.
     const glm::ivec3 cells(176, 160, 1);
     SceneDesc scene = emptyScene(cells, {22, 20, 0.125f});
     scene.domain.walls[0] = {.type = WallType::Inflow, .velocity = {1, 0, 0}, .temperature = {}};
