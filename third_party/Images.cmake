@@ -1,5 +1,5 @@
-# What reads images: libpng with zlib, and libjpeg-turbo. Static libraries, so that the program stays one file: the
-# system's where it has them, compiled here from source otherwise.
+# What reads and writes images: libpng with zlib, and libjpeg-turbo. Static libraries, so that the program stays one
+# file: the system's where it has them, compiled here from source otherwise.
 set(ZLIB_USE_STATIC_LIBS ON)
 set(shared_suffixes ${CMAKE_FIND_LIBRARY_SUFFIXES})
 if(NOT MSVC)

@@ -17,6 +17,9 @@ static bool isAsset(const fs::path& path) {
     return std::ranges::find(extensions, path.extension().string()) != extensions.end();
 }
 
+/// What the build makes, and no folder holds.
+static bool isGenerated(std::string_view path) { return path.starts_with("glsl/constants/"); }
+
 Assets Assets::directory(const fs::path& root) {
     for (const char* folder : {"glsl", "models"})
         if (!fs::is_directory(root / folder))
@@ -28,7 +31,7 @@ Assets Assets::directory(const fs::path& root) {
 }
 
 std::optional<std::string> Assets::read(std::string_view path) const {
-    if (root_) {
+    if (root_ && !isGenerated(path)) {
         const fs::path file = *root_ / fs::path(path);
         return fs::is_regular_file(file) ? std::optional(readFile(file)) : std::nullopt;
     }
@@ -49,7 +52,8 @@ std::vector<std::string> Assets::list(std::string_view prefix) const {
                 if (entry.is_regular_file() && isAsset(entry.path()))
                     add(entry.path().lexically_relative(*root_).generic_string());
     } else {
-        for (const EmbeddedPiece& piece : embeddedPieces()) add(std::string(piece.path));
+        for (const EmbeddedPiece& piece : embeddedPieces())
+            if (!isGenerated(piece.path)) add(std::string(piece.path));
     }
     std::ranges::sort(paths);
     return paths;

@@ -19,7 +19,8 @@ public:
     /// The same tree on disk; `root` must hold glsl/ and models/, else UsageError.
     static Assets directory(const std::filesystem::path& root);
 
-    /// The whole file, or nothing when there is none of that name.
+    /// The whole file, or nothing when there is none of that name. glsl/constants/ is always that of the program: the
+    /// build makes it of what C++ and shaders must agree on, and it is in no list.
     std::optional<std::string> read(std::string_view path) const;
 
     /// Paths that start with `prefix`, sorted.

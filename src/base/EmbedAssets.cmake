@@ -1,5 +1,6 @@
-# Writes the files named in LIST (one path relative to ROOT per line) into OUTPUT, a C++ source that defines
-# embeddedPieces() of EmbeddedAssets.h. Run as: cmake -D ROOT=… -D LIST=… -D OUTPUT=… -P EmbedAssets.cmake
+# Writes the files named in LIST (one path per line, relative to ROOT or, what is not there, to GENERATED) into OUTPUT,
+# a C++ source that defines embeddedPieces() of EmbeddedAssets.h.
+# Run as: cmake -D ROOT=… -D GENERATED=… -D LIST=… -D OUTPUT=… -P EmbedAssets.cmake
 cmake_minimum_required(VERSION 3.25)
 
 # A compiler may refuse string literals of more than 16 kB (MSVC does), so that long files become several pieces.
@@ -22,7 +23,11 @@ foreach(path IN LISTS paths)
         endforeach()
         continue()
     endif()
-    file(READ ${ROOT}/${path} text)
+    set(file ${ROOT}/${path})
+    if(NOT EXISTS ${file})
+        set(file ${GENERATED}/${path})
+    endif()
+    file(READ ${file} text)
     string(LENGTH "${text}" length)
     set(begin 0)
     while(TRUE)

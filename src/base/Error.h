@@ -23,6 +23,19 @@ public:
     using Error::Error;
 };
 
+/// There is too little room. The message says for what; which option or key makes it smaller is for the program to say
+/// that shows the message.
+class NoRoom : public Error {
+public:
+    enum class For { Grid, Picture };
+
+    NoRoom(For what, const std::string& message) : Error(message), what_(what) {}
+    For wanted() const { return what_; }
+
+private:
+    For what_;
+};
+
 /// The user asked to stop, and it has. Exit code as StopRequest::exitCode() says.
 class Stopped : public Error {
 public:

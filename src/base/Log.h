@@ -1,7 +1,9 @@
 // Messages for the person at the terminal. Everything goes to standard error; standard output is for results.
 #pragma once
 
+#include <string>
 #include <string_view>
+#include <vector>
 
 namespace slabflow {
 
@@ -19,6 +21,18 @@ public:
     ~WarningsOff();
     WarningsOff(const WarningsOff&) = delete;
     WarningsOff& operator=(const WarningsOff&) = delete;
+};
+
+/// While one lives, warnings are kept as well, of all threads: for a window, whose person may see no terminal.
+class WarningsKept {
+public:
+    WarningsKept();
+    ~WarningsKept();
+    WarningsKept(const WarningsKept&) = delete;
+    WarningsKept& operator=(const WarningsKept&) = delete;
+
+    /// Those that came since the last time, the oldest first.
+    static std::vector<std::string> take();
 };
 
 }  // namespace slabflow

@@ -1,5 +1,7 @@
 #include "gpu/Draw.h"
 
+#include <glad/gl.h>
+
 #include "base/Error.h"
 #include "gpu/Rehearsal.h"
 
@@ -90,6 +92,10 @@ void attach(GLuint array, GLuint index, GLuint buffer) {
 }
 
 }  // namespace
+
+void TriangleMesh::removeArray(unsigned id) { glDeleteVertexArrays(1, &id); }
+
+void TriangleMesh::removeBuffer(unsigned id) { glDeleteBuffers(1, &id); }
 
 TriangleMesh::TriangleMesh(std::span<const glm::vec3> positions, std::span<const glm::vec3> vectors,
                            std::span<const unsigned> indices, const std::string& label)

@@ -52,8 +52,8 @@ public:
 
 private:
     friend void transform(Program&, std::span<const TriangleMesh* const>, TriangleMesh&);
-    static void removeBuffer(GLuint id) { glDeleteBuffers(1, &id); }
-    static void removeArray(GLuint id) { glDeleteVertexArrays(1, &id); }
+    static void removeBuffer(unsigned id);
+    static void removeArray(unsigned id);
 
     Handle<&TriangleMesh::removeBuffer> positions_, vectors_, indices_;
     Handle<&TriangleMesh::removeArray> array_;

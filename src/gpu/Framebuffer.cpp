@@ -3,6 +3,7 @@
 #include <glm/gtc/packing.hpp>
 
 #include "base/Error.h"
+#include "gpu/GlFormat.h"
 #include "gpu/Rehearsal.h"
 
 namespace slabflow {
@@ -25,6 +26,8 @@ const char* reason(GLenum status) {
 }
 
 }  // namespace
+
+void Framebuffer::remove(unsigned id) { glDeleteFramebuffers(1, &id); }
 
 Framebuffer::Framebuffer(std::initializer_list<const Texture*> colors, const Texture* depth, std::string label)
     : id_(create()) {
@@ -50,14 +53,17 @@ Framebuffer::Framebuffer(std::initializer_list<const Texture*> colors, const Tex
     glObjectLabel(GL_FRAMEBUFFER, id_.get(), GLsizei(label.size()), label.c_str());
     const GLenum status = glCheckNamedFramebufferStatus(id_.get(), GL_DRAW_FRAMEBUFFER);
     if (status != GL_FRAMEBUFFER_COMPLETE)
-        throw Error("this OpenGL driver cannot render to '" + label + "' (" + formats + ", " + std::to_string(size_.z) +
-                    " slices): " + reason(status) + "; update the graphics driver or lower --resolution");
+        throw NoRoom(size_.z > 1 ? NoRoom::For::Grid : NoRoom::For::Picture,
+                     "this OpenGL driver cannot render to '" + label + "' (" + formats + ", " +
+                         std::to_string(size_.z) + " slices): " + reason(status) + "; a newer driver may");
 }
 
 void Framebuffer::bind() const {
     glBindFramebuffer(GL_FRAMEBUFFER, id_.get());
     glViewport(0, 0, size_.x, size_.y);
 }
+
+void Framebuffer::bindWindow() { glBindFramebuffer(GL_FRAMEBUFFER, 0); }
 
 void Framebuffer::clearColor(int attachment, const glm::vec4& value) const {
     if (id_.get() == 0) return;
@@ -69,7 +75,8 @@ void Framebuffer::clearColor(int attachment, const glm::vec4& value) const {
     const glm::ivec4 integers(format.integer ? value : glm::vec4(0));
     const glm::uvec4 naturals(integers);
     if (!format.integer) glClearNamedFramebufferfv(id_.get(), GL_COLOR, attachment, &stored.x);
-    else if (format.transferType == GL_INT) glClearNamedFramebufferiv(id_.get(), GL_COLOR, attachment, &integers.x);
+    else if (glFormat(formats_[size_t(attachment)]).type == GL_INT)
+        glClearNamedFramebufferiv(id_.get(), GL_COLOR, attachment, &integers.x);
     else glClearNamedFramebufferuiv(id_.get(), GL_COLOR, attachment, &naturals.x);
 }
 

@@ -22,6 +22,7 @@ public:
 
     /// Makes it the target of draws, with the viewport over the whole of it.
     void bind() const;
+    static void bindWindow();  ///< makes the window the target, with the viewport as it is
     /// Slices too. Of integers, the value as an integer.
     void clearColor(int attachment, const glm::vec4& value) const;
     void clearDepth(float value = 1) const;
@@ -33,7 +34,7 @@ public:
     glm::ivec3 size() const { return size_; }
 
 private:
-    static void remove(GLuint id) { glDeleteFramebuffers(1, &id); }
+    static void remove(unsigned id);
 
     glm::ivec3 size_{0};
     std::vector<Format> formats_;  ///< of the colour attachments

@@ -1,6 +1,7 @@
 #include "gpu/GpuTimer.h"
 
 #include <algorithm>
+#include <glad/gl.h>
 
 #include "gpu/Rehearsal.h"
 #include "gpu/Wait.h"
@@ -21,7 +22,7 @@ GpuTimer::~GpuTimer() {
 
 void GpuTimer::beginFrame(long number) { pending_.push_back({number, {}}); }
 
-GLuint GpuTimer::stamp() {
+unsigned GpuTimer::stamp() {
     if (free_.empty()) {
         free_.resize(16);
         glCreateQueries(GL_TIMESTAMP, GLsizei(free_.size()), free_.data());

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <deque>
-#include <glad/gl.h>
 #include <map>
 #include <string>
 #include <vector>
@@ -39,17 +38,17 @@ public:
 private:
     struct Span {
         std::string label;
-        GLuint start, stop;
+        unsigned start, stop;
     };
     struct PendingFrame {
         long number;
         std::vector<Span> spans;
     };
 
-    GLuint stamp();
+    unsigned stamp();
 
     std::deque<PendingFrame> pending_;
-    std::vector<GLuint> free_;
+    std::vector<unsigned> free_;
     int depth_ = 0;
 };
 

@@ -1,7 +1,6 @@
 // Ownership of one OpenGL object.
 #pragma once
 
-#include <glad/gl.h>
 #include <utility>
 
 namespace slabflow {
@@ -11,7 +10,7 @@ template <auto Delete>
 class Handle {
 public:
     Handle() = default;
-    explicit Handle(GLuint id) : id_(id) {}
+    explicit Handle(unsigned id) : id_(id) {}
     Handle(Handle&& other) noexcept : id_(std::exchange(other.id_, 0)) {}
     Handle& operator=(Handle&& other) noexcept {
         std::swap(id_, other.id_);
@@ -20,10 +19,10 @@ public:
     ~Handle() {
         if (id_ != 0) Delete(id_);
     }
-    GLuint get() const { return id_; }
+    unsigned get() const { return id_; }
 
 private:
-    GLuint id_ = 0;
+    unsigned id_ = 0;
 };
 
 }  // namespace slabflow

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "base/Error.h"
+#include "gpu/GlFormat.h"
 #include "gpu/Rehearsal.h"
 
 namespace slabflow {
@@ -60,9 +61,8 @@ bool isLinked(GLuint program) {
 GLenum samplerFor(const Texture& texture) {
     if (texture.multisampled()) return GL_SAMPLER_2D_MULTISAMPLE;
     if (texture.desc().dimension == Dimension::Two) return GL_SAMPLER_2D;
-    const FormatInfo& format = info(texture.format());
-    if (!format.integer) return GL_SAMPLER_3D;
-    return format.transferType == GL_INT ? GL_INT_SAMPLER_3D : GL_UNSIGNED_INT_SAMPLER_3D;
+    if (!info(texture.format()).integer) return GL_SAMPLER_3D;
+    return glFormat(texture.format()).type == GL_INT ? GL_INT_SAMPLER_3D : GL_UNSIGNED_INT_SAMPLER_3D;
 }
 
 bool isSampler(GLenum type) {
@@ -127,6 +127,8 @@ size_t lengthOf(const std::vector<T>& values) {
 }
 
 }  // namespace
+
+void Program::remove(unsigned id) { glDeleteProgram(id); }
 
 Program::Program(Stages stages, std::string label, ProgramCache* cache)
     : label_(std::move(label)), id_(glCreateProgram()), cache_(cache), sources_(cache ? sourcesOf(stages) : "") {
@@ -260,7 +262,7 @@ void Program::set(std::string_view name, const Texture& texture) {
         throw Error("shader '" + label_ + "': uniform '" + std::string(name) +
                     "' is no sampler and no image for texture '" + texture.desc().label + "'");
     uniform->texture = texture.id();
-    uniform->format = info(texture.format()).internal;
+    uniform->format = glFormat(texture.format()).internal;
     uniform->isSet = true;
 }
 

@@ -58,19 +58,19 @@ public:
 
 private:
     struct Uniform {
-        GLint location;
-        GLenum type;
+        int location;
+        unsigned type;
         int length;
         bool isSet = false;
         int unit = -1;  ///< texture unit of a sampler, image unit of an image
-        GLuint texture = 0;
-        GLenum format = 0;  ///< of an image's texels
+        unsigned texture = 0;
+        unsigned format = 0;  ///< of an image's texels
     };
 
     /// What is known of a program only until it is finished.
     struct Pending {
         Stages stages;
-        std::vector<GLuint> shaders;  ///< in the order of stages
+        std::vector<unsigned> shaders;  ///< in the order of stages
     };
 
     void submit(const Stages& stages);
@@ -78,7 +78,7 @@ private:
     [[noreturn]] void fail() const;
     Uniform* find(std::string_view name);
     void reflect();
-    static void remove(GLuint id) { glDeleteProgram(id); }
+    static void remove(unsigned id);
 
     std::string label_;
     Handle<&Program::remove> id_;

@@ -1,7 +1,7 @@
 #include "gpu/Readback.h"
 
 #include "base/Error.h"
-#include "gpu/Wait.h"
+#include "gpu/GlFormat.h"
 
 namespace slabflow {
 namespace {
@@ -17,24 +17,23 @@ GLuint createPackBuffer(size_t bytes) {
 
 Readback::Readback(const Texture& texture, As as) {
     const FormatInfo& format = info(texture.format());
+    const GlFormat gl = glFormat(texture.format());
     const bool floats = as == As::Floats;
     SLAB_ASSERT(!floats || texture.format() != Format::RGBA8, "byte textures are read back raw");
     bytes_ = texture.texelCount() * size_t(floats ? 4 * format.channels : format.bytesPerTexel);
     buffer_ = Handle<&Readback::removeBuffer>(createPackBuffer(bytes_));
-    const GLenum type = floats ? GL_FLOAT : format.half ? GL_HALF_FLOAT : format.transferType;
+    const GLenum type = floats ? GL_FLOAT : format.half ? GL_HALF_FLOAT : gl.type;
     glPixelStorei(GL_PACK_ALIGNMENT, 1);
     glBindBuffer(GL_PIXEL_PACK_BUFFER, buffer_.get());
     if (texture.id() != 0)  // as in a rehearsal
-        glGetTextureImage(texture.id(), 0, format.transfer, type, GLsizei(bytes_), nullptr);
+        glGetTextureImage(texture.id(), 0, gl.transfer, type, GLsizei(bytes_), nullptr);
     glBindBuffer(GL_PIXEL_PACK_BUFFER, 0);
-    fence_.sync = glFenceSync(GL_SYNC_GPU_COMMANDS_COMPLETE, 0);
-    glFlush();
+    fence_.emplace();
 }
 
-bool Readback::ready() const {
-    const GLenum status = glClientWaitSync(fence_.sync, 0, 0);
-    return status == GL_ALREADY_SIGNALED || status == GL_CONDITION_SATISFIED;
-}
+void Readback::removeBuffer(unsigned id) { glDeleteBuffers(1, &id); }
+
+bool Readback::ready() const { return fence_->passed(); }
 
 std::vector<float> Readback::takeFloats() {
     std::vector<float> values(bytes_ / sizeof(float));
@@ -49,7 +48,7 @@ std::vector<std::byte> Readback::takeBytes() {
 }
 
 void Readback::take(void* target) {
-    waitFor(fence_.sync);
+    fence_->wait();
     glGetNamedBufferSubData(buffer_.get(), 0, GLsizeiptr(bytes_), target);
 }
 

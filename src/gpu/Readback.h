@@ -2,11 +2,12 @@
 #pragma once
 
 #include <cstddef>
-#include <glad/gl.h>
+#include <optional>
 #include <vector>
 
 #include "gpu/Handle.h"
 #include "gpu/Texture.h"
+#include "gpu/Wait.h"
 
 namespace slabflow {
 
@@ -24,24 +25,12 @@ public:
     std::vector<std::byte> takeBytes();
 
 private:
-    static void removeBuffer(GLuint id) { glDeleteBuffers(1, &id); }
+    static void removeBuffer(unsigned id);
     void take(void* target);
 
     size_t bytes_ = 0;
     Handle<&Readback::removeBuffer> buffer_;
-
-    struct Fence {
-        GLsync sync = nullptr;
-        Fence() = default;
-        Fence(Fence&& other) noexcept : sync(std::exchange(other.sync, nullptr)) {}
-        Fence& operator=(Fence&& other) noexcept {
-            std::swap(sync, other.sync);
-            return *this;
-        }
-        ~Fence() {
-            if (sync) glDeleteSync(sync);
-        }
-    } fence_;
+    std::optional<Fence> fence_;
 };
 
 }  // namespace slabflow

@@ -12,7 +12,19 @@ namespace {
 std::string keyOf(const ProgramDesc& desc) {
     std::string key = desc.vertex + '|' + desc.geometry + '|' + desc.prelude;
     for (const auto& file : desc.fragment) key += '|' + file;
+    for (const auto& name : desc.variant) key += '|' + name;
     return key;
+}
+
+/// Error unless the shader says that there is this variant of it.
+void checkVariant(const Assets& assets, const ProgramDesc& desc) {
+    const std::string path = "glsl/" + (desc.fragment.empty() ? desc.vertex : desc.fragment.front());
+    const auto text = assets.read(path);
+    if (!text || declaresVariant(declaredVariants(*text), desc.variant)) return;
+    std::string names;
+    for (const std::string& name : desc.variant) names += (names.empty() ? "" : " ") + name;
+    throw Error("shader '" + desc.label + "': " + path + " declares no variant " +
+                (names.empty() ? "without names" : "'" + names + "'"));
 }
 
 }  // namespace
@@ -21,7 +33,8 @@ ShaderLibrary::ShaderLibrary(Assets assets, std::optional<ProgramCache> cache)
     : assets_(std::move(assets)), cache_(assets_.root() ? std::nullopt : std::move(cache)) {}
 
 ShaderLibrary::Entry ShaderLibrary::build(const ProgramDesc& desc) {
-    const ShaderSource prelude = inlineShader("prelude", desc.prelude);
+    checkVariant(assets_, desc);
+    const ShaderSource prelude = inlineShader("prelude", desc.prelude + definesOf(desc.variant));
     const auto expand = [&](const std::string& path) {
         return concatenate(prelude, expandShader(assets_, "glsl/" + path));
     };

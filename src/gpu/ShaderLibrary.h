@@ -8,6 +8,7 @@
 
 #include "base/Assets.h"
 #include "gpu/Program.h"
+#include "gpu/ShaderVariant.h"
 
 namespace slabflow {
 
@@ -16,10 +17,11 @@ namespace slabflow {
 struct ProgramDesc {
     std::string label;
     std::string vertex;
-    std::string geometry;  ///< none when empty
-    std::vector<std::string> fragment;
-    std::string prelude;                     ///< #extension and #define lines put before every stage
+    std::string geometry = {};  ///< none when empty
+    std::vector<std::string> fragment = {};
+    std::string prelude = {};                ///< #extension and #define lines put before every stage
     std::vector<std::string> captured = {};  ///< see Program::Stages
+    Variant variant = {};                    ///< one that the first file of the fragment stage declares
 };
 
 class ShaderLibrary {

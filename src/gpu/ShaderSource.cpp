@@ -24,28 +24,77 @@ std::string includedPath(const std::string& line) {
     return std::regex_match(line, match, pattern) ? match[1].str() : std::string();
 }
 
-void append(ShaderSource& source, const Assets& assets, const std::string& path, const std::string& from, int depth) {
-    if (std::ranges::find(source.files, path) != source.files.end()) return;
-    const auto text = assets.read(path);
-    if (!text) throw Error(from + ": shader file '" + path + "' does not exist");
-    if (depth > 16) throw Error(from + ": shader includes are nested too deeply");
-    const size_t file = source.files.size();
-    source.files.push_back(path);
-    source.text += lineMark(1, file);
-
-    std::istringstream lines(*text);
-    size_t number = 0;
-    for (std::string line; std::getline(lines, line);) {
-        ++number;
-        if (!line.empty() && line.back() == '\r') line.pop_back();
-        if (const std::string included = includedPath(line); !included.empty()) {
-            append(source, assets, "glsl/" + included, path + ":" + std::to_string(number), depth + 1);
-            source.text += lineMark(number + 1, file);
-        } else {
-            source.text += line + "\n";
-        }
-    }
+/// What follows the # of a directive: "ifdef", "endif"; empty for other lines.
+std::string_view directiveOf(std::string_view line) {
+    const size_t hash = line.find_first_not_of(" \t");
+    if (hash == line.npos || line[hash] != '#') return {};
+    line.remove_prefix(hash + 1);
+    line.remove_prefix(std::min(line.find_first_not_of(" \t"), line.size()));
+    return line.substr(0, line.find_first_not_of("abcdefghijklmnopqrstuvwxyz"));
 }
+
+/// Takes in files, each where it is included first.
+class Expansion {
+public:
+    explicit Expansion(const Assets& assets) : assets_(assets) {}
+
+    void include(const std::string& path, const std::string& from, int depth) {
+        if (isHere(path)) return;
+        const auto text = assets_.read(path);
+        if (!text) throw Error(from + ": shader file '" + path + "' does not exist");
+        if (depth > 16) throw Error(from + ": shader includes are nested too deeply");
+        const auto found = std::ranges::find(source_.files, path);
+        const size_t file = size_t(found - source_.files.begin());
+        // Where it was taken in before, or may be again, only the preprocessor knows whether it is there.
+        const bool isGuarded = branches_.size() > 1 || found != source_.files.end();
+        if (found == source_.files.end()) source_.files.push_back(path);
+        branches_.back().push_back(path);
+        if (isGuarded) source_.text += "#ifndef " + guardOf(path) + "\n#define " + guardOf(path) + "\n";
+        source_.text += lineMark(1, file);
+        expand(*text, path, file, depth);
+        if (isGuarded) source_.text += "#endif\n";
+    }
+
+    ShaderSource take() { return std::move(source_); }
+
+private:
+    bool isHere(const std::string& path) const {
+        return std::ranges::any_of(branches_, [&](const auto& files) { return std::ranges::count(files, path) > 0; });
+    }
+
+    static std::string guardOf(std::string path) {
+        std::ranges::replace_if(
+            path, [](char c) { return !std::isalnum(static_cast<unsigned char>(c)); }, '_');
+        return "HAS_" + path;
+    }
+
+    void expand(const std::string& text, const std::string& path, size_t file, int depth) {
+        const size_t outside = branches_.size();
+        std::istringstream lines(text);
+        size_t number = 0;
+        for (std::string line; std::getline(lines, line);) {
+            ++number;
+            if (!line.empty() && line.back() == '\r') line.pop_back();
+            if (const std::string included = includedPath(line); !included.empty()) {
+                include("glsl/" + included, path + ":" + std::to_string(number), depth + 1);
+                source_.text += lineMark(number + 1, file);
+                continue;
+            }
+            source_.text += line + "\n";
+            const std::string_view directive = directiveOf(line);
+            if (directive == "if" || directive == "ifdef" || directive == "ifndef") branches_.emplace_back();
+            if (branches_.size() == outside) continue;
+            if (directive == "else" || directive == "elif") branches_.back().clear();
+            if (directive == "endif") branches_.pop_back();
+        }
+        branches_.resize(outside);
+    }
+
+    const Assets& assets_;
+    ShaderSource source_;
+    std::vector<std::vector<std::string>> branches_ = {
+        {}};  ///< the files taken in since each #if or #else that is open
+};
 
 std::string withoutComments(std::string_view text) {
     std::string code;
@@ -108,9 +157,9 @@ std::string ShaderSource::explain(std::string_view driverLog) const {
 }
 
 ShaderSource expandShader(const Assets& assets, std::string_view path) {
-    ShaderSource source;
-    append(source, assets, std::string(path), "slabflow", 0);
-    return source;
+    Expansion expansion(assets);
+    expansion.include(std::string(path), "slabflow", 0);
+    return expansion.take();
 }
 
 ShaderSource inlineShader(std::string name, std::string_view text) {

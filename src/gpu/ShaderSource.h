@@ -10,7 +10,8 @@
 namespace slabflow {
 
 /// One shader stage, expanded: every `#include "dir/file.glsl"` (relative to glsl/) replaced by the file, each file at
-/// most once, with #line marks that number the files.
+/// most once, with #line marks that number the files. What stands between #if and #endif counts there alone: a file
+/// that is included in one branch can be included in another, and behind them, and is still there once.
 struct ShaderSource {
     std::string text;                ///< without #version; see expand()
     std::vector<std::string> files;  ///< asset paths; the index is part of the numbers in #line marks

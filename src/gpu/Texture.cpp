@@ -4,6 +4,7 @@
 
 #include "base/Error.h"
 #include "gpu/Framebuffer.h"
+#include "gpu/GlFormat.h"
 #include "gpu/Rehearsal.h"
 #include "gpu/Wait.h"
 
@@ -20,8 +21,12 @@ std::string describe(const Texture::Desc& desc) {
            " x " + std::to_string(desc.size.z) + ", " + info(desc.format).name + ")";
 }
 
+NoRoom::For roomFor(const Texture::Desc& desc) {
+    return desc.dimension == Dimension::Two ? NoRoom::For::Picture : NoRoom::For::Grid;
+}
+
 /// Half-float texels as their bits, everything else as stored.
-GLenum rawType(Format format) { return info(format).half ? GL_HALF_FLOAT : info(format).transferType; }
+GLenum rawType(Format format) { return info(format).half ? GL_HALF_FLOAT : glFormat(format).type; }
 
 GLuint create(const Texture::Desc& desc) {
     GLint limit = 0;
@@ -30,7 +35,8 @@ GLuint create(const Texture::Desc& desc) {
     const int smallest = std::min({desc.size.x, desc.size.y, desc.size.z});
     SLAB_ASSERT(smallest >= 1, "a texture needs at least one texel on each axis");
     if (largest > limit)
-        throw Error(describe(desc) + " is larger than this driver allows (" + std::to_string(limit) + " on an axis)");
+        throw NoRoom(roomFor(desc),
+                     describe(desc) + " is larger than this driver allows (" + std::to_string(limit) + " on an axis)");
 
     if (Rehearsal::on()) return 0;
 
@@ -39,14 +45,14 @@ GLuint create(const Texture::Desc& desc) {
     }
     GLuint id = 0;
     glCreateTextures(targetOf(desc), 1, &id);
-    const GLenum internal = info(desc.format).internal;
+    const GLenum internal = glFormat(desc.format).internal;
     if (desc.samples > 1) glTextureStorage2DMultisample(id, desc.samples, internal, desc.size.x, desc.size.y, GL_TRUE);
     else if (desc.dimension == Dimension::Two) glTextureStorage2D(id, 1, internal, desc.size.x, desc.size.y);
     else glTextureStorage3D(id, 1, internal, desc.size.x, desc.size.y, desc.size.z);
     if (const GLenum error = glGetError(); error != GL_NO_ERROR) {
         glDeleteTextures(1, &id);
-        throw Error(describe(desc) + (error == GL_OUT_OF_MEMORY ? ": out of GPU memory" : ": refused by the driver") +
-                    (desc.dimension == Dimension::Two ? "; try a smaller --size" : "; try a lower --resolution"));
+        throw NoRoom(roomFor(desc),
+                     describe(desc) + (error == GL_OUT_OF_MEMORY ? ": out of GPU memory" : ": refused by the driver"));
     }
     if (desc.samples > 1) return id;  // which is not filtered
     const bool smooth = desc.filter == Filter::Linear && !info(desc.format).integer;
@@ -60,6 +66,8 @@ GLuint create(const Texture::Desc& desc) {
 }
 
 }  // namespace
+
+void Texture::remove(unsigned id) { glDeleteTextures(1, &id); }
 
 Texture::Texture(Desc desc) : desc_(std::move(desc)), id_(create(desc_)), memory_(id_.get() == 0 ? 0 : bytes()) {
     setLabel(desc_.label);
@@ -91,9 +99,9 @@ void Texture::clearByDriver(const glm::vec4& value) {
         glClearTexImage(id(), 0, GL_DEPTH_STENCIL, GL_UNSIGNED_INT_24_8, &depth);
     } else if (info(desc_.format).integer) {
         const glm::ivec4 integers(value);
-        glClearTexImage(id(), 0, info(desc_.format).transfer, GL_INT, &integers);
+        glClearTexImage(id(), 0, glFormat(desc_.format).transfer, GL_INT, &integers);
     } else {
-        glClearTexImage(id(), 0, info(desc_.format).transfer, GL_FLOAT, &value);
+        glClearTexImage(id(), 0, glFormat(desc_.format).transfer, GL_FLOAT, &value);
     }
 }
 
@@ -104,8 +112,8 @@ void Texture::upload(std::span<const float> values) {
     const auto s = desc_.size;
     glPixelStorei(GL_UNPACK_ALIGNMENT, 1);
     if (desc_.dimension == Dimension::Two)
-        glTextureSubImage2D(id(), 0, 0, 0, s.x, s.y, info(desc_.format).transfer, GL_FLOAT, values.data());
-    else glTextureSubImage3D(id(), 0, 0, 0, 0, s.x, s.y, s.z, info(desc_.format).transfer, GL_FLOAT, values.data());
+        glTextureSubImage2D(id(), 0, 0, 0, s.x, s.y, glFormat(desc_.format).transfer, GL_FLOAT, values.data());
+    else glTextureSubImage3D(id(), 0, 0, 0, 0, s.x, s.y, s.z, glFormat(desc_.format).transfer, GL_FLOAT, values.data());
 }
 
 void Texture::uploadBytes(std::span<const std::byte> texels) {
@@ -120,9 +128,10 @@ void Texture::uploadRaw(std::span<const std::byte> texels) {
     const auto s = desc_.size;
     glPixelStorei(GL_UNPACK_ALIGNMENT, 1);
     if (desc_.dimension == Dimension::Two)
-        glTextureSubImage2D(id(), 0, 0, 0, s.x, s.y, info(desc_.format).transfer, rawType(desc_.format), texels.data());
+        glTextureSubImage2D(id(), 0, 0, 0, s.x, s.y, glFormat(desc_.format).transfer, rawType(desc_.format),
+                            texels.data());
     else
-        glTextureSubImage3D(id(), 0, 0, 0, 0, s.x, s.y, s.z, info(desc_.format).transfer, rawType(desc_.format),
+        glTextureSubImage3D(id(), 0, 0, 0, 0, s.x, s.y, s.z, glFormat(desc_.format).transfer, rawType(desc_.format),
                             texels.data());
 }
 
@@ -132,7 +141,7 @@ std::vector<float> Texture::download() const {
     if (id() == 0) return values;
     waitForGpu();
     glPixelStorei(GL_PACK_ALIGNMENT, 1);
-    glGetTextureImage(id(), 0, info(desc_.format).transfer, GL_FLOAT, GLsizei(values.size() * sizeof(float)),
+    glGetTextureImage(id(), 0, glFormat(desc_.format).transfer, GL_FLOAT, GLsizei(values.size() * sizeof(float)),
                       values.data());
     return values;
 }
@@ -142,7 +151,7 @@ std::vector<std::byte> Texture::downloadRaw() const {
     if (id() == 0) return texels;
     waitForGpu();
     glPixelStorei(GL_PACK_ALIGNMENT, 1);
-    glGetTextureImage(id(), 0, info(desc_.format).transfer, rawType(desc_.format), GLsizei(texels.size()),
+    glGetTextureImage(id(), 0, glFormat(desc_.format).transfer, rawType(desc_.format), GLsizei(texels.size()),
                       texels.data());
     return texels;
 }

@@ -54,10 +54,8 @@ public:
     std::vector<std::byte> downloadRaw() const;
     void uploadRaw(std::span<const std::byte> texels);
 
-    void bindToUnit(int unit) const { glBindTextureUnit(GLuint(unit), id_.get()); }
-
     /// For gpu/ and for Dear ImGui's image widget only. 0 in a Rehearsal.
-    GLuint id() const { return id_.get(); }
+    unsigned id() const { return id_.get(); }
 
     /// Of all textures that there are now.
     static size_t bytesInUse() { return bytesInUse_; }
@@ -78,7 +76,7 @@ private:
         size_t bytes_;
     };
 
-    static void remove(GLuint id) { glDeleteTextures(1, &id); }
+    static void remove(unsigned id);
     void clearByDriver(const glm::vec4& value);
 
     static inline size_t bytesInUse_ = 0;

@@ -9,10 +9,10 @@ namespace slabflow {
 Field reduce(Slab& slab, Reduction reduction, const Field& field, const Field* other) {
     SLAB_ASSERT((reduction == Reduction::Dot) == (other != nullptr),
                 "a dot product, and only that, has a second field");
-    // Every pass folds blocks of 4 x 4 x 4 texels; the first also maps the values to what is summed.
+    // The first pass also maps the values to what is summed.
     std::optional<Field> last;
     for (glm::ivec3 size = field.texels(); !last || size != glm::ivec3(1);) {
-        size = (size + 3) / 4;
+        size = (size + reductionBlock - 1) / reductionBlock;
         Field folded = slab.makeScratch({field.label() + " reduced", {size}, Layout::Centre, Format::RGBA32F});
         slab.run({.kernel = "slab/reduce",
                   .target = folded,

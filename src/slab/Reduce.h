@@ -6,6 +6,9 @@
 
 namespace slabflow {
 
+/// A pass folds as many texels along each axis into one.
+inline constexpr int reductionBlock = 4;
+
 /// Each acts on every channel by itself, over all texels of the texture.
 enum class Reduction {
     MaxAbs,  ///< largest absolute value; not-a-numbers are passed over

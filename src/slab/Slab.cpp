@@ -36,15 +36,6 @@ std::vector<TexelBox> boxesToDraw(const Field& target, TexelBox box) {
     return boxes;
 }
 
-/// For common/grid.glsl: which axes of the target's grid are periodic, if any is.
-std::string periodicPrelude(const Field& target) {
-    const glm::bvec3 periodic = target.grid().periodic;
-    if (!glm::any(periodic)) return {};
-    std::string prelude = "#define PERIODIC_AXES ivec3(";
-    for (int axis = 0; axis < 3; ++axis) prelude += std::string(axis > 0 ? ", " : "") + (periodic[axis] ? "1" : "0");
-    return prelude + ")\n" + (repeatsFaces(target) ? "#define REPEATS_FACES\n" : "");
-}
-
 }  // namespace
 
 Uniforms operator+(Uniforms left, const Uniforms& right) {
@@ -79,28 +70,21 @@ void Slab::beginStep(long step, int seed) {
 
 Program& Slab::programFor(const Pass& pass) {
     std::string key(pass.kernel);
+    for (const std::string& name : pass.variant) (key += ' ') += name;
     key += {'|', char('0' + 2 * int(pass.target.format()) + pass.tiles.has_value())};
-    key += periodicPrelude(pass.target);
+    key += periodicPrelude(pass.target.grid().periodic, repeatsFaces(pass.target));
     const auto found = programs_.find(key);
     return found != programs_.end() ? *found->second : *programs_.emplace(key, &loadProgram(pass)).first->second;
 }
 
 Program& Slab::loadProgram(const Pass& pass) {
-    const std::string kernel(pass.kernel);
-    const Format target = pass.target.format();
-    const bool inVertexShader = path_ == LayerPath::VertexShader;
-    ProgramDesc desc;
-    desc.label = kernel;
-    desc.vertex = "slab/slice.vert";
-    if (!inVertexShader) desc.geometry = "slab/slice.geom";
-    desc.fragment = {kernel + ".glsl", "slab/store.glsl"};
-    if (inVertexShader)
-        desc.prelude += "#extension GL_ARB_shader_viewport_layer_array : require\n#define LAYER_IN_VERTEX_SHADER\n";
-    if (pass.tiles) desc.prelude += "#define TILED\n";
-    if (info(target).half) desc.prelude += "#define STORE_HALF\n";
-    if (info(target).integer) desc.prelude += "#define STORE_INTEGER\n";
-    desc.prelude += periodicPrelude(pass.target);
-    return shaders_.program(desc);
+    return shaders_.program(describe({.kernel = std::string(pass.kernel),
+                                      .variant = pass.variant,
+                                      .path = path_,
+                                      .target = pass.target.format(),
+                                      .tiled = pass.tiles.has_value(),
+                                      .periodic = pass.target.grid().periodic,
+                                      .repeatsFaces = repeatsFaces(pass.target)}));
 }
 
 Field Slab::makeField(Field::Desc desc) const {
@@ -113,8 +97,8 @@ void Slab::run(const Pass& pass) {
     Field& target = pass.target;
     const glm::ivec3 texels = target.texels();
     if (texels.z > maxLayers_)
-        throw Error("'" + target.label() + "' has " + std::to_string(texels.z) + " slices, this driver draws to " +
-                    std::to_string(maxLayers_) + " at most; lower --resolution");
+        throw NoRoom(NoRoom::For::Grid, "'" + target.label() + "' has " + std::to_string(texels.z) +
+                                            " slices, this driver draws to " + std::to_string(maxLayers_) + " at most");
     const TexelBox whole{glm::ivec3(0), texels};
     const TexelBox box = pass.box.value_or(whole);
     if (box.empty()) return;
@@ -151,7 +135,7 @@ void Slab::draw(const Pass& pass, Volume& volume, const TexelBox& box) {
     // Passes that store 32 bits do not count: a run that is resumed may have to make coefficients again.
     if (info(target.format()).half) program.set("ditherSeed", int(ditherSeed_++));
 
-    const DebugGroup group(std::string(pass.kernel) + " -> " + target.label());
+    const DebugGroup group(program.label() + " -> " + target.label());
     ++passCount_;
     passesOutsideStages_ += !timer_.running();
     const glm::ivec3 texels = target.texels(), extent = box.high - box.low;

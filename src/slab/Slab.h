@@ -14,6 +14,7 @@
 #include "gpu/GpuTimer.h"
 #include "gpu/ShaderLibrary.h"
 #include "slab/Field.h"
+#include "slab/KernelProgram.h"
 
 namespace slabflow {
 
@@ -62,15 +63,11 @@ struct Pass {
     Field& target;
     Inputs inputs = {};
     Uniforms uniforms = {};  ///< `cells` and `h`, unless given, and `ditherSeed` are set by run where declared
+    Variant variant = {};    ///< what is defined in the kernel: one of the variants that it declares
     std::optional<TexelBox> box = {};
     bool inPlace = false;  ///< draws into the target's own texels, which is cheaper for a box; of the target, the
                            ///< kernel may then read its own texel and those outside the box only
     std::optional<TileChoice> tiles = {};  ///< of passes in place, all in x and y
-};
-
-enum class LayerPath {
-    VertexShader,   ///< the vertex shader picks the slice: needs GL_ARB_shader_viewport_layer_array
-    GeometryShader  ///< the geometry shader does: core OpenGL
 };
 
 /// Runs slab operations, and owns what they share: programs, spare volumes, timers.
