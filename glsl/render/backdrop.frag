@@ -1,6 +1,7 @@
 // What stands around the fluid: a background with a gentle gradient and a ground plane under the domain that fades into
 // it, so that no horizon shows. One ray per pixel, met with the plane analytically.
 // reads light, fireOnGround   writes radiance, distance from the eye [m] and depth
+// variants: LIGHTS=1,2 [BURNING]
 
 #include "render/view.glsl"
 #include "render/ground.glsl"

@@ -1,6 +1,7 @@
 // Linear radiance to what a screen shows: exposure, a film-like curve, sRGB encoding, and dither of half a step so that
 // smooth gradients show no bands.
 // reads image (and bloom) [linear radiance]   writes sRGB-encoded colour; with KEEPS_ALPHA the image's alpha as well
+// variants: [BLOOMS | KEEPS_ALPHA]
 
 #include "common/color.glsl"
 #include "render/jitter.glsl"

@@ -5,7 +5,7 @@
 // reads rays: cut, red, green, as multiples of the largest smooth difference between neighbours   writes the cut, or
 // on edges -1 - cut. 4 fetches
 
-#include "common/quad.glsl"
+#include "slab/quad_of_fragments.glsl"
 
 uniform sampler2D rays;
 uniform ivec2 offscreenSize;

@@ -1,12 +1,13 @@
 // The smoke as everything that marches sees it: LightVolume::extinction, or its half, and nearbyMaximum.
+#include "constants/cellsPerBlock.glsl"
 
 #ifndef CELLS_PER_BLOCK
-#define CELLS_PER_BLOCK 4
+#define CELLS_PER_BLOCK cellsPerBlock  // fewer of grids that are less fine
 #endif
 
 uniform sampler3D extinction;     // [1/m] cell centres
 uniform ivec3 extinctionCells;    // of its grid; asking the texture would take as long as a fetch
-uniform sampler3D nearbyMaximum;  // [1/m] per block of 4 x 4 x 4 cells of the fluid, neighbouring blocks included
+uniform sampler3D nearbyMaximum;  // [1/m] per block of cells of the fluid, neighbouring blocks included
 uniform float negligible;         // [1/m] so little that the whole domain of it would be invisible
 
 // A march from `place` (texture space) that is no longer than this share of a block meets nothing that counts where

@@ -1,13 +1,15 @@
 // A fluid one cell deep as a picture on a plane.
 // reads field: dye, gas or cellVelocity, whichever holds the quantity (cell centres); openings   writes radiance
+// variants: [AROUND_SOLIDS]
 
 #include "render/view.glsl"
 #include "render/box.glsl"
 #include "common/catmull_rom.glsl"
 #include "common/color.glsl"
+#include "constants/FlatQuantity.glsl"
 
 uniform sampler3D field;
-uniform int quantity;      // see FlatQuantity in scene/SceneDesc.h
+uniform int quantity;      // a FlatQuantity
 uniform float range;       // value of the strongest colour
 uniform vec3 colours[5];  // at -1, -1/2, 0, 1/2 and 1 times the range, sRGB
 uniform vec3 albedo;
@@ -16,7 +18,8 @@ uniform vec3 background;
 in vec2 ndc;
 layout(location = 0) out vec4 radiance;
 
-const int DYE = 0, DENSITY = 1, TEMPERATURE = 2, SPEED = 3;
+const int DYE = FlatQuantity_Dye, DENSITY = FlatQuantity_Density, TEMPERATURE = FlatQuantity_Temperature;
+const int SPEED = FlatQuantity_Speed;
 
 // Across the picture, 1/s: central differences over two cells of edge boxSize.x / cells.
 float vorticityAt(vec2 place) {

@@ -4,6 +4,7 @@
 // reads extinction, light (dye; gas, fireInSmoke)
 
 #include "render/ray.glsl"
+#include "render/box.glsl"
 #include "render/jitter.glsl"
 #include "render/phase.glsl"
 #include "render/extinction_volume.glsl"
@@ -21,9 +22,6 @@ uniform float stepLength;      // [m]
 uniform float perDensity;      // [1/m] extinction of unit density
 uniform vec3 albedo;
 uniform float anisotropy;
-uniform int jitters;
-uniform int weightsEnd;
-uniform int skipsEmpty;
 #ifdef DYED
 uniform sampler3D dye;
 #endif
@@ -35,9 +33,6 @@ uniform sampler3D fireInSmoke;  // a quarter as fine
 
 #ifdef PASSES
 #include "render/passes.glsl"
-#else
-void addToPasses(vec3 place, vec3 glow, float opacity) {}
-void writePasses() {}
 #endif
 
 #ifdef BURNING
@@ -87,7 +82,8 @@ vec3 glowAt(vec3 place) {
 // From all directions; of a fire next to or in the smoke.
 vec3 fireAt(vec3 place) {
 #ifdef BURNING
-    return textureLod(fireInSmoke, place * vec3(extinctionCells) / (4.0 * vec3((extinctionCells + 3) / 4)), 0.0).rgb;
+    ivec3 blocks = (extinctionCells + cellsPerBlock - 1) / cellsPerBlock;
+    return textureLod(fireInSmoke, place * vec3(extinctionCells) / (float(cellsPerBlock) * vec3(blocks)), 0.0).rgb;
 #else
     return vec3(0);
 #endif
@@ -112,37 +108,40 @@ struct March {
     float transmittance;
 };
 
-int steps = 0;
+// What render/march_rules.glsl decides: where on a step its sample lies, as a share; whether there is more to
+// march; whether so much from a place on can be leapt over; and what becomes of a sample besides (render/passes.glsl).
+float shiftOfSamples(ivec2 pixel);
+bool goesOn(March march, Ray ray);
+bool isEmptyFrom(vec3 place);
+void noteSample(vec3 place, vec3 glow, float opacity);
 
 // Goes on to the ray's end.
 void marchOn(inout March march, Ray ray) {
     vec3 along = ray.direction / boxSize;  // texture space per metre
     vec3 phases[LIGHTS];
     for (int i = 0; i < LIGHTS; ++i) phases[i] = phaseOctaves(dot(ray.direction, towardsLights[i]));
-    float jitter = jitters == 1 ? jitterAt(ivec2(gl_FragCoord.xy)) : 0.5;
+    float shift = shiftOfSamples(ivec2(gl_FragCoord.xy));
     // One loop for leaps and for samples: neighbouring rays leap at different places, and none waits for another.
-    while (march.t < ray.reach && march.transmittance > EARLY_EXIT) {
-        if (march.t >= march.known && skipsEmpty == 1) {
-            march.known = march.t + FREE_BLOCKS * 4.0 * cell;
-            if (nothingNear(ray.start + march.t * along)) {
+    while (goesOn(march, ray)) {
+        if (march.t >= march.known) {
+            march.known = march.t + FREE_BLOCKS * float(CELLS_PER_BLOCK) * cell;
+            if (isEmptyFrom(ray.start + march.t * along)) {
                 march.t = march.known;
                 continue;
             }
         }
-        float left = ray.reach - march.t, ds = min(stepLength, left);
-        if (left < stepLength && weightsEnd == 0) break;
-        vec3 place = ray.start + (march.t + jitter * ds) * along;
+        float ds = min(stepLength, ray.reach - march.t);
+        vec3 place = ray.start + (march.t + shift * ds) * along;
         float sigma = valueAt(extinction, place).x;
         float opacity = 1.0 - exp(-sigma * ds), shining = opacity > 1e-3 ? opacity / sigma : ds;
         vec3 glow = march.transmittance * shining * glowAt(place);
         march.radiance += glow;
-        addToPasses(place, glow, sigma > negligible ? march.transmittance * opacity : 0.0);
+        noteSample(place, glow, sigma > negligible ? march.transmittance * opacity : 0.0);
         if (sigma > negligible) {
             march.radiance += march.transmittance * opacity * sourceAt(place, sigma, phases);
             march.transmittance *= 1.0 - opacity;
         }
         march.t += ds;
-        ++steps;
     }
 }
 

@@ -1,5 +1,5 @@
 // The four pixels of the offscreen frame around one of the picture.
-#include "render/ray.glsl"
+#include "render/camera_rays.glsl"
 
 uniform sampler2D offscreenSmoke;
 uniform sampler2D edges;      // cuts, with marks: see render/edges.frag

@@ -1,22 +1,21 @@
-// Optical depth of the smoke between a place and the domain's boundary.   integral of sigma; light passes as exp(-it)
+// Optical depth of the smoke between a place and where light comes in.   integral of sigma; light passes as exp(-it)
 // reads extinction on a grid half as fine as the fluid's
 
-#define CELLS_PER_BLOCK 2
+#define CELLS_PER_BLOCK (cellsPerBlock / 2)
 #include "render/extinction_volume.glsl"
+#include "render/light_grids.glsl"
 
 // `place` (seen from the low corner) and `direction` (length 1) in world axes, lengths in m. Midpoints of whole steps,
-// and of what is left at the end, so that a homogeneous box is exact.
-float opticalDepth(vec3 place, vec3 direction, vec3 boxSize, float blockSize, float stepLength) {
-    vec3 toFace = (mix(vec3(0), boxSize, greaterThan(direction, vec3(0))) - place) / direction;
-    toFace = mix(toFace, vec3(1e9), lessThan(abs(direction), vec3(1e-6)));
-    float exit = max(min(toFace.x, min(toFace.y, toFace.z)), 0.0);
-    vec3 extent = 0.5 * blockSize * vec3(extinctionCells);  // may reach beyond the domain
+// and of what is left at the end, so that a homogeneous box is exact. `before`: see wayToLight.
+float opticalDepth(vec3 place, vec3 direction, vec3 boxSize, float blockSize, float stepLength, float before) {
+    float exit = wayToLight(place, direction, boxSize, before);
+    vec3 whole = 0.5 * blockSize * vec3(extinctionCells), extent = spannedBy(whole, boxSize);
     vec3 start = place / extent, along = direction / extent;
     float depth = 0.0, known = 0.0;
     for (float t = 0.0; t < exit && depth < 9.0;) {  // exp(-9) is 0.0001: behind a wall it is dark
         if (t >= known) {
             known = t + FREE_BLOCKS * blockSize;
-            if (nothingNear(start + t * along)) {
+            if (nothingNear(broughtBack(place + t * direction, boxSize) / whole)) {
                 t = known;
                 continue;
             }

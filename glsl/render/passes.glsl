@@ -7,6 +7,9 @@
 // A ray that meets nothing has no light, no motion, and a depth of farAway.
 // reads cellVelocity [m/s]   writes emission, depth, motion
 
+#include "render/view.glsl"
+#include "render/box.glsl"
+
 uniform sampler3D cellVelocity;    // what carries the smoke
 uniform float seconds;             // until the next picture
 uniform mat4 nextClipFromWorld;    // and the camera's there
@@ -26,7 +29,7 @@ vec2 pixelOf(mat4 matrix, vec3 world) {
 }
 
 // `glow` and `opacity` are what the sample adds to radiance and opacity of the ray, `place` is in texture space.
-void addToPasses(vec3 place, vec3 glow, float opacity) {
+void noteSample(vec3 place, vec3 glow, float opacity) {
     float weight = opacity + dot(glow, vec3(1.0 / 3.0));
     if (weight <= 0.0) return;
     vec3 world = boxLow + place * boxSize;

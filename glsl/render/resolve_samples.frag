@@ -1,6 +1,7 @@
 // One pixel from its samples: the mean of what they show; where they lie is picked, since between an obstacle and what
 // is behind it there is nothing. Where they lie on more than one surface, the distance is marked: it is negative.
 // reads sampleImage, sampleDistance   writes radiance, distance from the eye [m] and depth
+// variants: SAMPLES=2,3,4
 #include "render/view.glsl"
 #include "render/scene_samples.glsl"
 

@@ -5,7 +5,6 @@
 
 #include "render/optical_depth.glsl"
 
-uniform float h;       // [m] of this grid; the fluid's is a quarter of it
 uniform vec3 boxSize;  // [m]
 
 // Direction (not normalised) and weight; the weights sum to 1.
@@ -15,9 +14,9 @@ const vec4 DIRECTIONS[8] = vec4[8](
 
 float kernel(ivec3 texel) {
     if (texelFetch(nearbyMaximum, texel, 0).x <= negligible) return 1.0;
-    vec3 place = 0.5 * (vec3(texel) * h + min(vec3(texel + 1) * h, boxSize));  // of the part within the domain
+    vec3 place = h * middleOf(texel, boxSize / h);
     float sum = 0.0;
     for (int i = 0; i < 8; ++i)  // the root: light that was scattered on the way arrives all the same
-        sum += DIRECTIONS[i].w * exp(-0.5 * opticalDepth(place, normalize(DIRECTIONS[i].xyz), boxSize, h, h));
+        sum += DIRECTIONS[i].w * exp(-0.5 * opticalDepth(place, normalize(DIRECTIONS[i].xyz), boxSize, h, h, 0.0));
     return sum;
 }

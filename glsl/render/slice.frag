@@ -2,12 +2,11 @@
 // reads field   writes the value of one component, or the length of all three, at cell centres
 #include "common/faces.glsl"
 #include "common/red_black.glsl"
-
-const int CENTRE = 0, FACE = 1, RED_BLACK = 2;  // Layout in slab/Grid.h
-const int LENGTH = 3;
+#include "constants/Layout.glsl"
+#include "constants/Slice_length.glsl"
 
 uniform sampler3D field;
-uniform int layoutOfField;
+uniform int layoutOfField;  // a Layout
 uniform ivec3 axes;  // of the domain: to the right, up, towards the eye
 uniform int layer;   // on the third of them
 uniform int component;
@@ -23,8 +22,8 @@ void main() {
     cell[axes.z] = layer;
 
     vec3 v = vec3(0);
-    if (layoutOfField == CENTRE) v = texelFetch(field, cell, 0).xyz;
-    if (layoutOfField == FACE) v = centreVelocity(field, cell);
-    if (layoutOfField == RED_BLACK) v.x = redBlackValue(field, cell);
-    value = scale * (component == LENGTH ? length(v) : v[component]);
+    if (layoutOfField == Layout_Centre) v = texelFetch(field, cell, 0).xyz;
+    if (layoutOfField == Layout_Face) v = centreVelocity(field, cell);
+    if (layoutOfField == Layout_RedBlack) v.x = redBlackValue(field, cell);
+    value = scale * (component == Slice_length ? length(v) : v[component]);
 }

@@ -1,17 +1,17 @@
 // The smoke between a light and the cells of a grid half as fine as the fluid's: what render/light_volume starts from.
 // reads extinction [1/m, cell centres of this grid], nearbyMaximum, fromFarther [1, centres of a grid half as fine]
 // writes optical depth [1, centres], 9 at most
-#define CELLS_PER_BLOCK 2
+#define CELLS_PER_BLOCK (cellsPerBlock / 2)
 #include "render/depth_to_light.glsl"
 
 uniform sampler3D fromFarther;
-uniform float h;       // [m] of this grid; the fluid's is half of it
 uniform vec3 boxSize;  // [m]
 uniform vec3 towardsLight;
 
 const float NEAR_CELLS = 12.0;
+const float BEFORE = 3.0;  // cells of the way that render/light_volume marches itself
 
 float kernel(ivec3 texel) {
-    vec3 domain = boxSize / h, place = 0.5 * (vec3(texel) + min(vec3(texel + 1), domain));
-    return min(depthToLight(place, towardsLight, domain, h, NEAR_CELLS, fromFarther), 9.0);
+    vec3 domain = boxSize / h, place = middleOf(texel, domain);
+    return min(depthToLight(place, towardsLight, domain, NEAR_CELLS, BEFORE, fromFarther), 9.0);
 }

@@ -3,11 +3,12 @@
 // reads extinction [1/m, cell centres of a grid half as fine]   writes optical depth [1, centres], 9 at most
 #include "render/optical_depth.glsl"
 
-uniform float h;       // [m] of this grid; the fluid's is a quarter of it
 uniform vec3 boxSize;  // [m]
 uniform vec3 towardsLight;
 
+const float BEFORE = 7.5;  // cells of the way that render/light_volume and render/sun_from_afar march themselves
+
 float kernel(ivec3 texel) {
-    vec3 place = 0.5 * (vec3(texel) * h + min(vec3(texel + 1) * h, boxSize));  // of the part within the domain
-    return min(opticalDepth(place, towardsLight, boxSize, h, h), 9.0);
+    vec3 place = h * middleOf(texel, boxSize / h);
+    return min(opticalDepth(place, towardsLight, boxSize, h, h, BEFORE * h), 9.0);
 }

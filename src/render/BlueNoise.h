@@ -12,7 +12,7 @@ namespace slabflow {
 /// generation", filling voids only). Always the same values.
 std::vector<float> blueNoiseRanks(int size);
 
-constexpr int blueNoiseSize = 64;  ///< as render/jitter.glsl reads it
+constexpr int blueNoiseSize = 64;  ///< pixels along a side
 
 /// Its values as an R32F texture.
 Texture makeBlueNoise();

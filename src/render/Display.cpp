@@ -8,8 +8,10 @@ void Display::draw(const Frame& frame, const LookDesc& look, long frameIndex) {
     const bool blooms =
         look.bloom.strength > 0 && look.mode == LookMode::Volume;  // a flat picture is read by its colours
     if (blooms) bloom_.draw(frame.radiance(), look.bloom.threshold / look.exposure);
-    Program& program = slab_.shaders().program(
-        {"display", "render/fullscreen.vert", "", {"render/display.frag"}, blooms ? "#define BLOOMS\n" : ""});
+    Program& program = slab_.shaders().program({.label = "display",
+                                                .vertex = "render/fullscreen.vert",
+                                                .fragment = {"render/display.frag"},
+                                                .variant = blooms ? Variant{"BLOOMS"} : Variant{}});
     program.set("image", frame.radiance());
     if (blooms) {
         program.set("bloom", bloom_.sum());
@@ -22,8 +24,10 @@ void Display::draw(const Frame& frame, const LookDesc& look, long frameIndex) {
 }
 
 void Display::drawPass(const Texture& image, const Framebuffer& target, const LookDesc& look, long frameIndex) {
-    Program& program = slab_.shaders().program(
-        {"display of a pass", "render/fullscreen.vert", "", {"render/display.frag"}, "#define KEEPS_ALPHA\n"});
+    Program& program = slab_.shaders().program({.label = "display of a pass",
+                                                .vertex = "render/fullscreen.vert",
+                                                .fragment = {"render/display.frag"},
+                                                .variant = {"KEEPS_ALPHA"}});
     program.set("image", image);
     program.set("exposure", look.exposure);
     program.set("blueNoise", blueNoise_);

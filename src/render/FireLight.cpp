@@ -8,7 +8,6 @@
 namespace slabflow {
 namespace {
 
-constexpr int stops = 61;       // every sixtieth
 constexpr float dying = 0.15f;  // reaction below which a hot body's glow fades, since there is ever less of it
 
 /// Colour of a black body, its strongest channel 1 (Planck 1901, at one wavelength for each channel).
@@ -44,7 +43,7 @@ glm::ivec3 partsOf(const Grid& grid) {
 
 /// Rows of blocks along x, cut where the parts are; see render/glow_rows.glsl.
 glm::ivec3 rowsOf(const Grid& grid) {
-    const glm::ivec3 blocks = coarser(grid, 4).cells;
+    const glm::ivec3 blocks = coarser(grid, cellsPerBlock).cells;
     return {partsOf(grid).x, blocks.y, blocks.z};
 }
 
@@ -54,8 +53,8 @@ constexpr int groundTexels = 96;  // to a side: the middle ones a seventh of an 
 
 std::vector<glm::vec3> glowRamp(const FireLookDesc& fire) {
     std::vector<glm::vec3> ramp;
-    for (int i = 0; i < stops; ++i) {
-        const float reaction = float(i) / (stops - 1);
+    for (int i = 0; i < glowStops; ++i) {
+        const float reaction = float(i) / (glowStops - 1);
         ramp.push_back(fire.emission *
                        (fire.colors == FireColors::BlackBody ? hotGlow(fire, reaction) : rampGlow(fire, reaction)));
     }
@@ -64,10 +63,10 @@ std::vector<glm::vec3> glowRamp(const FireLookDesc& fire) {
 
 FireLight::Fields::Fields(Slab& slab, const Grid& of)
     : grid(of),
-      glow(slab.makeField({"glow", coarser(grid, 4), Layout::Centre, Format::RGBA32F})),
+      glow(slab.makeField({"glow", coarser(grid, cellsPerBlock), Layout::Centre, Format::RGBA32F})),
       glowRows(slab.makeField({"glowRows", {rowsOf(grid)}, Layout::Centre, Format::RGBA32F, 2})),
       emitters(slab.makeField({"emitters", {partsOf(grid)}, Layout::Centre, Format::RGBA32F, 2})),
-      inSmoke(slab.makeField({"fireInSmoke", coarser(grid, 4), Layout::Centre, Format::RGBA16F})),
+      inSmoke(slab.makeField({"fireInSmoke", coarser(grid, cellsPerBlock), Layout::Centre, Format::RGBA16F})),
       onGround(slab.makeField({"fireOnGround", {{groundTexels, 1, groundTexels}}, Layout::Centre, Format::RGBA32F})) {}
 
 void FireLight::collect(const FluidFields& fluid, const FireLookDesc& fire, const Uniforms& fading) {

@@ -10,7 +10,13 @@
 
 namespace slabflow {
 
-/// Radiance per metre at 61 reaction coordinates from 0, where it is black, to 1: what render/fire_colours.glsl reads.
+/// Along each axis: what lights and marches leap over is looked at in blocks.
+inline constexpr int cellsPerBlock = 4;
+
+inline constexpr int glowStops = 61;  ///< every sixtieth
+
+/// Radiance per metre at so many reaction coordinates from 0, where it is black, to 1: what render/fire_colours.glsl
+/// reads.
 std::vector<glm::vec3> glowRamp(const FireLookDesc& fire);
 
 /// The fire of a fluid as light on what is around it.
@@ -28,7 +34,7 @@ public:
     /// And on the ground, where there is one.
     void shineOnGround(const FireLookDesc& fire);
 
-    const Field& glow() const { return fields_->glow; }          ///< per block of 4 x 4 x 4 cells, see render/glow.glsl
+    const Field& glow() const { return fields_->glow; }          ///< per block of cells, see render/glow.glsl
     const Field& inSmoke() const { return fields_->inSmoke; }    ///< see render/fire_in_smoke.glsl
     const Field& onGround() const { return fields_->onGround; }  ///< see render/fire_on_ground.glsl
 

@@ -24,10 +24,12 @@ const Field& fieldOf(const FluidFields& fluid, FlatQuantity quantity) {
 
 }  // namespace
 
-void FlatView::draw(const Frame& frame, const View& view, const FluidFields& fluid, const LookDesc& look) {
+void FlatView::draw(const Frame& frame, const Shot& shot, const View& view) {
+    const FluidFields& fluid = shot.fluid();
+    const LookDesc& look = shot.look;
     const FlatQuantity quantity = shownQuantity(fluid, look);
     ProgramDesc desc{"flat", "render/fullscreen.vert", "", {"render/flat.frag"}, ""};
-    if (fluid.solids) desc.prelude = "#define AROUND_SOLIDS\n";
+    if (fluid.solids) desc.variant = {"AROUND_SOLIDS"};
     Program& program = slab_.shaders().program(desc);
     if (fluid.solids) program.set("openings", fluid.solids->openings.texture());
     setView(program, view);

@@ -1,10 +1,8 @@
 // A fluid one cell deep, as a picture on a plane.
 #pragma once
 
-#include "render/Camera.h"
 #include "render/Frame.h"
-#include "scene/SceneDesc.h"
-#include "sim/FluidFields.h"
+#include "render/Shot.h"
 #include "slab/Slab.h"
 
 namespace slabflow {
@@ -14,9 +12,9 @@ class FlatView {
 public:
     explicit FlatView(Slab& slab) : slab_(slab) {}
 
-    /// What LookDesc::flatQuantity names, into Frame::image: dye as glowing colour, density as pale smoke, the rest in
-    /// the false colours of SliceView.
-    void draw(const Frame& frame, const View& view, const FluidFields& fluid, const LookDesc& look);
+    /// `view`: of the image, which may lie a part of a pixel beside the shot's. What LookDesc::flatQuantity names, into
+    /// Frame::image: dye as glowing colour, density as pale smoke, the rest in the false colours of SliceView.
+    void draw(const Frame& frame, const Shot& shot, const View& view);
 
 private:
     Slab& slab_;

@@ -7,19 +7,6 @@ namespace {
 
 constexpr Format imageFormat = Format::RGBA16F, distanceFormat = Format::R32F, depthFormat = Format::Depth32F;
 
-/// The numbers of samples that multisampled textures of this format may have.
-std::vector<int> sampleCounts(Format format) {
-    const auto query = [&](GLenum what, std::vector<int>& answer) {
-        glGetInternalformativ(GL_TEXTURE_2D_MULTISAMPLE, info(format).internal, what, GLsizei(answer.size()),
-                              answer.data());
-    };
-    std::vector<int> length(1), counts;
-    query(GL_NUM_SAMPLE_COUNTS, length);
-    counts.resize(size_t(length[0]));
-    query(GL_SAMPLES, counts);
-    return counts;
-}
-
 }  // namespace
 
 OffscreenFrame::OffscreenFrame(glm::ivec2 pictureSize, int factorOfSize)
@@ -56,7 +43,7 @@ int SceneSamples::largestCommon(std::span<const std::vector<int>> lists) {
     return 1;
 }
 
-std::string SceneSamples::prelude() const { return "#define SAMPLES " + std::to_string(count) + "\n"; }
+Variant SceneSamples::variant() const { return {"SAMPLES=" + std::to_string(count)}; }
 
 MeanImage::MeanImage(glm::ivec2 size)
     : image(makeTexture2D(size, Format::RGBA32F, "mean image")), target({&image}, nullptr, "mean image") {}

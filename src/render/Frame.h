@@ -9,6 +9,7 @@
 
 #include "gpu/Draw.h"
 #include "gpu/Framebuffer.h"
+#include "gpu/ShaderVariant.h"
 #include "gpu/Texture.h"
 
 namespace slabflow {
@@ -20,7 +21,7 @@ struct OffscreenFrame {
     int factor;
     glm::ivec2 size;
     Texture smoke;  ///< RGBA16F: radiance already multiplied by its opacity in alpha
-    Texture rays;   ///< RGBA16F: what edges are found in, see render/march.frag
+    Texture rays;   ///< RGBA16F: what edges are found in, see render/march_pixel.glsl
     Texture edges;  ///< R16F: how much the scene takes from the ray; negative where rays differ from their neighbours
                     ///< so much that nothing lies between them, see render/edges.frag
 
@@ -42,7 +43,7 @@ struct SceneSamples {
     static int largestCommon(std::span<const std::vector<int>> lists);
 
     int count;
-    std::string prelude() const;  ///< of render/scene_samples.glsl
+    Variant variant() const;  ///< of render/scene_samples.glsl
 
     Texture image, distance, depth;  ///< as those of the frame
 

@@ -4,6 +4,22 @@
 #include "slab/Reduce.h"
 
 namespace slabflow {
+namespace {
+
+/// Of render/open_sides.glsl.
+Uniforms fadingOf(const FluidFields& fluid, const LookDesc& look) {
+    const OpenFade fade = openFadeOf(fluid, look);
+    return {{"fadeLow", fade.low}, {"fadeHigh", fade.high}};
+}
+
+/// What is behind the last block of a periodic axis is closer where that block holds fewer than four cells, so that
+/// whoever marches a block far may meet one more.
+Uniforms neighboursOf(const Grid& grid) {
+    const glm::bvec3 partial = glm::notEqual(grid.cells % 4, glm::ivec3(0));
+    return {{"reach", 1 + glm::ivec3(grid.periodic) * glm::ivec3(partial)}};
+}
+
+}  // namespace
 
 LightVolume::Fields::Fields(Slab& slab, const Grid& grid, bool hasKey)
     : extinction(slab.makeField({"extinction", grid, Layout::Centre, Format::R16F})),
@@ -20,59 +36,101 @@ LightVolume::Fields::Fields(Slab& slab, const Grid& grid, bool hasKey)
 float LightVolume::negligible(const Grid& grid) { return 0.004f / glm::length(grid.size()); }
 
 void LightVolume::update(const FluidFields& fluid, const LookDesc& look) {
-    const Grid& grid = fluid.grid;
     const std::vector<glm::vec3> towards = towardsLights(look);
-    const bool hasKey = towards.size() > 1;
+    makeFields(fluid.grid, towards.size() > 1);
+    findExtinction(fluid, look);
+    const Field& occlusion = addObstacles(fluid);
+    findLargestOfBlocks(occlusion);
+    burns_ = fluid.burns();
+    if (burns_) shineFire(fluid, look);
+    else
+        slab_.run({"render/nearby_maximum", fields_->nearbyMaximum, {fields_->blockMaximum}, neighboursOf(fluid.grid)});
+    halveOcclusion(occlusion);
+    seeSky();
+    dimFromAfar(fields_->sunFromAfar, towards[0]);
+    if (fields_->keyFromAfar) dimFromAfar(*fields_->keyFromAfar, towards[1]);
+    gatherLight(occlusion, towards);
+}
+
+void LightVolume::makeFields(const Grid& grid, bool hasKey) {
     if (!fields_ || fields_->light.grid() != grid || fields_->keyFromAfar.has_value() != hasKey)
         fields_.emplace(slab_, grid, hasKey);
-    Field &extinction = fields_->extinction, &blockMaximum = fields_->blockMaximum;
-    Field &nearbyMaximum = fields_->nearbyMaximum, &skyVisibility = fields_->skyVisibility, &light = fields_->light;
-    const OpenFade fade = openFadeOf(fluid, look);
-    const Uniforms fading{{"fadeLow", fade.low}, {"fadeHigh", fade.high}};
-    slab_.run({"render/extinction", extinction, {fluid.gas}, fading + Uniforms{{"perDensity", look.extinction}}});
-    // Obstacles hide the sun and the sky as smoke does, but what marches to the eye never enters them.
-    Field* occlusion = &extinction;
-    if (fluid.solids) {
-        if (!fields_->occlusion)
-            fields_->occlusion = slab_.makeField({"occlusion", grid, Layout::Centre, Format::R16F});
-        occlusion = &*fields_->occlusion;
-        slab_.run({"render/occlusion", *occlusion, {extinction, fluid.solids->openings}});
-    }
+}
+
+void LightVolume::findExtinction(const FluidFields& fluid, const LookDesc& look) {
+    slab_.run({"render/extinction",
+               fields_->extinction,
+               {fluid.gas},
+               fadingOf(fluid, look) + Uniforms{{"perDensity", look.extinction}}});
+}
+
+/// Obstacles hide the sun and the sky as smoke does, but what marches to the eye never enters them.
+const Field& LightVolume::addObstacles(const FluidFields& fluid) {
+    if (!fluid.solids) return fields_->extinction;
+    std::optional<Field>& occlusion = fields_->occlusion;
+    if (!occlusion) occlusion = slab_.makeField({"occlusion", fluid.grid, Layout::Centre, Format::R16F});
+    slab_.run({"render/occlusion", *occlusion, {fields_->extinction, fluid.solids->openings}});
+    return *occlusion;
+}
+
+void LightVolume::findLargestOfBlocks(const Field& occlusion) {
     slab_.run({"slab/reduce",
-               blockMaximum,
-               {{"source", *occlusion}, {"other", *occlusion}},
+               fields_->blockMaximum,
+               {{"source", occlusion}, {"other", occlusion}},
                {{"reduction", int(Reduction::MaxAbs)}, {"first", 1}}});
-    burns_ = fluid.burns();
-    if (burns_) {
-        fire_.collect(fluid, look.fire, fading);
-        slab_.run({"render/nearby_maximum_burning", nearbyMaximum, {blockMaximum, fire_.glow()}});
-        fire_.shineInSmoke(look.fire, nearbyMaximum, negligible(grid));
-        if (look.ground) fire_.shineOnGround(look.fire);
-    } else {
-        slab_.run({"render/nearby_maximum", nearbyMaximum, {blockMaximum}});
-    }
-    Field& halved = fields_->halvedExtinction;
-    slab_.run({"render/halved_extinction", halved, {{"extinction", *occlusion}}, {{"extinctionCells", grid.cells}}});
-    const Inputs occluders{{"extinction", halved}, nearbyMaximum};
-    const Uniforms domain{
-        {"boxSize", grid.size()}, {"extinctionCells", halved.grid().cells}, {"negligible", negligible(grid)}};
-    slab_.run({"render/sky_visibility", skyVisibility, occluders, domain});
-    const auto fromAfar = [&](Field& depth, glm::vec3 direction) {
-        const Uniforms towardsIt = domain + Uniforms{{"towardsLight", direction}};
-        slab_.run({"render/sun_from_farthest", fields_->fromFarthest, occluders, towardsIt});
-        const Inputs sources = occluders + Inputs{{"fromFarther", fields_->fromFarthest}};
-        slab_.run({"render/sun_from_afar", depth, sources, towardsIt});
-    };
-    fromAfar(fields_->sunFromAfar, towards[0]);
-    Inputs sources{{"extinction", *occlusion}, nearbyMaximum, {"sunFromAfar", fields_->sunFromAfar}, skyVisibility};
-    if (hasKey) {
-        fromAfar(*fields_->keyFromAfar, towards[1]);
-        sources = sources + Inputs{{"keyFromAfar", *fields_->keyFromAfar}};
-    }
-    slab_.run({hasKey ? "render/light_volume_two" : "render/light_volume",
-               light,
+}
+
+/// Blocks where something glows are not empty either.
+void LightVolume::shineFire(const FluidFields& fluid, const LookDesc& look) {
+    Field& nearby = fields_->nearbyMaximum;
+    fire_.collect(fluid, look.fire, fadingOf(fluid, look));
+    slab_.run({"render/nearby_maximum",
+               nearby,
+               {fields_->blockMaximum, fire_.glow()},
+               neighboursOf(fluid.grid),
+               {"BURNING"}});
+    fire_.shineInSmoke(look.fire, nearby, negligible(fluid.grid));
+    if (look.ground) fire_.shineOnGround(look.fire);
+}
+
+void LightVolume::halveOcclusion(const Field& occlusion) {
+    slab_.run({"render/halved_extinction",
+               fields_->halvedExtinction,
+               {{"extinction", occlusion}},
+               {{"extinctionCells", occlusion.grid().cells}}});
+}
+
+/// What all marches through the halved occlusion read.
+Inputs LightVolume::occluders() const { return {{"extinction", fields_->halvedExtinction}, fields_->nearbyMaximum}; }
+
+Uniforms LightVolume::domain() const {
+    const Grid& grid = fields_->light.grid();
+    return {{"boxSize", grid.size()},
+            {"extinctionCells", fields_->halvedExtinction.grid().cells},
+            {"negligible", negligible(grid)}};
+}
+
+void LightVolume::seeSky() { slab_.run({"render/sky_visibility", fields_->skyVisibility, occluders(), domain()}); }
+
+/// How much smoke is before a light, the more coarsely the farther away it is.
+void LightVolume::dimFromAfar(Field& depth, glm::vec3 towardsLight) {
+    const Uniforms towardsIt = domain() + Uniforms{{"towardsLight", towardsLight}};
+    slab_.run({"render/sun_from_farthest", fields_->fromFarthest, occluders(), towardsIt});
+    const Inputs sources = occluders() + Inputs{{"fromFarther", fields_->fromFarthest}};
+    slab_.run({"render/sun_from_afar", depth, sources, towardsIt});
+}
+
+/// The smoke next to a cell, and what is known of all that lies behind.
+void LightVolume::gatherLight(const Field& occlusion, const std::vector<glm::vec3>& towards) {
+    const Fields& f = *fields_;
+    Inputs sources{{"extinction", occlusion}, f.nearbyMaximum, {"sunFromAfar", f.sunFromAfar}, f.skyVisibility};
+    if (f.keyFromAfar) sources = sources + Inputs{{"keyFromAfar", *f.keyFromAfar}};
+    const Grid& grid = f.light.grid();
+    slab_.run({"render/light_volume",
+               fields_->light,
                sources,
-               {{"extinctionCells", grid.cells}, {"negligible", negligible(grid)}, {"towardsLights", towards}}});
+               {{"extinctionCells", grid.cells}, {"negligible", negligible(grid)}, {"towardsLights", towards}},
+               f.keyFromAfar ? Variant{"LIGHTS=2"} : Variant{}});
 }
 
 }  // namespace slabflow

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <optional>
+#include <vector>
 
 #include "render/FireLight.h"
 #include "scene/SceneDesc.h"
@@ -43,6 +44,20 @@ private:
         Field light;
         std::optional<Field> occlusion;  ///< extinction and obstacles, when there are any
     };
+
+    // In the order in which a frame runs through them.
+    void makeFields(const Grid& grid, bool hasKey);
+    void findExtinction(const FluidFields& fluid, const LookDesc& look);
+    const Field& addObstacles(const FluidFields& fluid);
+    void findLargestOfBlocks(const Field& occlusion);
+    void shineFire(const FluidFields& fluid, const LookDesc& look);
+    void halveOcclusion(const Field& occlusion);
+    void seeSky();
+    void dimFromAfar(Field& depth, glm::vec3 towardsLight);
+    void gatherLight(const Field& occlusion, const std::vector<glm::vec3>& towards);
+
+    Inputs occluders() const;
+    Uniforms domain() const;
 
     Slab& slab_;
     FireLight fire_;

@@ -5,19 +5,17 @@
 
 namespace slabflow {
 
-void setRays(Program& program, const View& view, const Grid& grid, const Frame& frame, int factor,
-             bool mindsNearPlane) {
-    setView(program, view);
-    setBox(program, grid);
-    program.set("sceneDistance", frame.distance);
-    program.set("mindsNearPlane", int(mindsNearPlane));
-    program.set("factor", factor);
-    program.set("smoothCut", smoothCut(grid));
+void setRays(Program& program, const Rays& rays) {
+    setView(program, rays.view);
+    setBox(program, rays.grid);
+    program.set("sceneDistance", rays.frame.distance);
+    program.set("factor", rays.factor);
+    program.set("smoothCut", smoothCut(rays.grid));
 }
 
-void drawRayData(Slab& slab, const Framebuffer& target, const View& view, const Grid& grid, const Frame& frame) {
+void drawRayData(Slab& slab, const Framebuffer& target, const Rays& rays) {
     Program& program = slab.shaders().program({"ray data", "render/fullscreen.vert", "", {"render/ray_data.frag"}, ""});
-    setRays(program, view, grid, frame);
+    setRays(program, rays);
     drawFullscreen(program, target);
 }
 

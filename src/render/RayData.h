@@ -7,12 +7,18 @@
 
 namespace slabflow {
 
-/// Of render/ray.glsl: rays through `grid`, for each pixel of the frame or every factor-th along both axes. When
-/// `mindsNearPlane`, they start on the near plane where that cuts the domain open.
-void setRays(Program& program, const View& view, const Grid& grid, const Frame& frame, int factor = 1,
-             bool mindsNearPlane = true);
+/// Rays from the eye through the pixels of a frame, or every factor-th of them along both axes, up to what is solid
+/// there.
+struct Rays {
+    const View& view;
+    const Grid& grid;  ///< that they run through
+    const Frame& frame;
+    int factor = 1;
+};
 
-/// The rays as a picture of four channels, see render/ray.glsl; `target` is RGBA32F and of the frame's size.
-void drawRayData(Slab& slab, const Framebuffer& target, const View& view, const Grid& grid, const Frame& frame);
+void setRays(Program& program, const Rays& rays);  ///< render/camera_rays.glsl
+
+/// The rays as a picture of four channels, see render/camera_rays.glsl; `target` is RGBA32F and of the frame's size.
+void drawRayData(Slab& slab, const Framebuffer& target, const Rays& rays);
 
 }  // namespace slabflow

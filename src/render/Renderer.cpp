@@ -53,59 +53,65 @@ std::optional<std::string> Renderer::shortcoming(const LookDesc& look, std::span
 }
 
 /// On periodic axes what leaves through one side is seen at the other as well.
-std::span<const Body> Renderer::seen(const FluidFields& fluid, std::span<const Body> bodies) {
-    if (!glm::any(fluid.grid.periodic)) return bodies;
+Shot Renderer::seen(const Shot& shot) {
+    Shot repeated = shot;
+    if (!glm::any(shot.grid().periodic)) return repeated;
     repetitions_.clear();
-    for (const Body& body : bodies)
-        for (Body& one : repetitionsOf(body, fluid.grid, 0)) repetitions_.push_back(std::move(one));
-    return repetitions_;
+    for (const Body& body : shot.bodies)
+        for (Body& one : repetitionsOf(body, shot.grid(), 0)) repetitions_.push_back(std::move(one));
+    repeated.bodies = repetitions_;
+    return repeated;
 }
 
-const Frame& Renderer::draw(const FluidFields& fluid, const LookDesc& look, const Camera& camera, glm::ivec2 size,
-                            long frameIndex, std::span<const Body> bodies) {
-    const Shot shot{fluid, look, camera, size, frameIndex, seen(fluid, bodies)};
+const Frame& Renderer::draw(const Shot& asked) {
+    const Shot shot = seen(asked);
     makeFrame(shot);
-    slab_.beginStep(frameIndex);  // the light volume is dithered as if nothing had run before
-    if (look.mode == LookMode::Volume) {
-        const auto stage = slab_.stage("light volume");
-        light_.update(fluid, look);
-    }
+    slab_.beginStep(shot.frame);  // the light volume is dithered as if nothing had run before
+    if (shot.look.mode == LookMode::Volume) updateLight(shot);
     drawImage(shot, 0);
-    for (int i = 1; i < look.samples && !showsStage(look); ++i) addImage(shot);
+    for (int i = 1; i < shot.look.samples && !showsStage(shot.look); ++i) addImage(shot);
     show(shot);
     return *frame_;
 }
 
-const PassFrame& Renderer::drawPasses(const FluidFields& fluid, const LookDesc& look, const Camera& camera,
-                                      const NextPicture& next, glm::ivec2 size, long frameIndex,
-                                      std::span<const Body> bodies, bool lightDrawn) {
-    SLAB_ASSERT(frame_ || !lightDrawn, "the light of a picture that has been drawn");
-    bodies = seen(fluid, bodies);
-    if (!passes_ || passes_->size != size) passes_ = std::make_unique<PassFrame>(size);
-    const View view = camera.view(size);
-    const Frame& scene = passes_->scene;
-    slab_.beginStep(frameIndex);
-    if (!lightDrawn) {
-        const auto stage = slab_.stage("light volume");
-        light_.update(fluid, look);
-    }
+void Renderer::updateLight(const Shot& shot) {
+    const auto stage = slab_.stage("light volume");
+    light_.update(shot.fluid(), shot.look);
+}
+
+const PassFrame& Renderer::drawPasses(const Shot& asked, const NextPicture& next) {
+    const Shot shot = seen(asked);
+    slab_.beginStep(shot.frame);
+    updateLight(shot);
+    return drawPassesLit(shot, next);
+}
+
+const PassFrame& Renderer::takeApart(const Shot& asked, const NextPicture& next) {
+    SLAB_ASSERT(frame_, "what is taken apart has been drawn");
+    const Shot shot = seen(asked);
+    slab_.beginStep(shot.frame);
+    return drawPassesLit(shot, next);
+}
+
+const PassFrame& Renderer::drawPassesLit(const Shot& shot, const NextPicture& next) {
+    if (!passes_ || passes_->size != shot.size) passes_ = std::make_unique<PassFrame>(shot.size);
+    const View view = shot.camera.view(shot.size);
     {
         const auto stage = slab_.stage("solid scene");
-        scene_.draw(scene, view, fluid.grid, bodies, look, light_);
+        scene_.draw(passes_->scene, {shot, view, light_});
     }
     const auto stage = slab_.stage("passes");
-    marcher_.marchPasses(*passes_, {view, fluid, look, light_, frameIndex}, next);
-    shadow_.draw(*passes_, view, fluid.grid, bodies, look, light_);
-    display_.drawPass(passes_->beauty, passes_->beautyDisplayTarget, look, frameIndex);
-    display_.drawPass(passes_->emission, passes_->emissionDisplayTarget, look, frameIndex);
+    marcher_.marchPasses(*passes_, {view, shot.fluid(), shot.look, light_, shot.frame}, next);
+    shadow_.draw(*passes_, shot, light_);
+    display_.drawPass(passes_->beauty, passes_->beautyDisplayTarget, shot.look, shot.frame);
+    display_.drawPass(passes_->emission, passes_->emissionDisplayTarget, shot.look, shot.frame);
     return *passes_;
 }
 
-const Frame& Renderer::refine(const FluidFields& fluid, const LookDesc& look, const Camera& camera, glm::ivec2 size,
-                              long frameIndex, std::span<const Body> bodies) {
-    const Shot shot{fluid, look, camera, size, frameIndex, seen(fluid, bodies)};
-    SLAB_ASSERT(frame_ && frame_->size == size, "what is refined has been drawn");
-    if (showsStage(look)) return *frame_;
+const Frame& Renderer::refine(const Shot& asked) {
+    const Shot shot = seen(asked);
+    SLAB_ASSERT(frame_ && frame_->size == shot.size, "what is refined has been drawn");
+    if (showsStage(shot.look)) return *frame_;
     addImage(shot);
     show(shot);
     return *frame_;
@@ -125,25 +131,24 @@ void Renderer::makeFrame(const Shot& shot) {
 void Renderer::drawImage(const Shot& shot, int index) {
     const View view = shot.camera.view(shot.size, placeInPixel(index));
     if (shot.look.mode == LookMode::Flat) drawFlat(shot, view);
-    else drawVolume(shot, view, shot.frameIndex + index);
+    else drawVolume(shot, view, shot.frame + index);
 }
 
 void Renderer::drawVolume(const Shot& shot, const View& view, long jitterIndex) {
-    const auto& [fluid, look, camera, size, frameIndex, bodies] = shot;
     {
         const auto stage = slab_.stage("solid scene");
-        scene_.draw(*frame_, view, fluid.grid, bodies, look, light_);
+        scene_.draw(*frame_, {shot, view, light_});
     }
-    if (showsStage(look)) frame_->imageTarget.clearColor(0, glm::vec4(0));
-    marcher_.march(*frame_, {view, fluid, look, light_, jitterIndex});
-    if (showsStage(look)) return;
+    if (showsStage(shot.look)) frame_->imageTarget.clearColor(0, glm::vec4(0));
+    marcher_.march(*frame_, {view, shot.fluid(), shot.look, light_, jitterIndex});
+    if (showsStage(shot.look)) return;
     const auto stage = slab_.stage("outline");
-    scene_.drawNearOutline(*frame_, view, fluid.grid, look);
+    scene_.drawNearOutline(*frame_, {shot, view, light_});
 }
 
 void Renderer::drawFlat(const Shot& shot, const View& view) {
     const auto stage = slab_.stage("flat view");
-    flat_.draw(*frame_, view, shot.fluid, shot.look);
+    flat_.draw(*frame_, shot, view);
 }
 
 /// One image more, and with the second one the first.
@@ -165,8 +170,8 @@ void Renderer::addToMean() {
 
 void Renderer::show(const Shot& shot) {
     const auto stage = slab_.stage("display");
-    if (showsStage(shot.look)) stageView_.draw(*frame_, shot.look, shot.camera.view(shot.size), shot.fluid.grid);
-    else display_.draw(*frame_, shot.look, shot.frameIndex);
+    if (showsStage(shot.look)) stageView_.draw(*frame_, shot);
+    else display_.draw(*frame_, shot.look, shot.frame);
 }
 
 }  // namespace slabflow

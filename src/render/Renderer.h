@@ -7,18 +7,16 @@
 #include <vector>
 
 #include "render/BlueNoise.h"
-#include "render/Camera.h"
 #include "render/Display.h"
 #include "render/FlatView.h"
 #include "render/Frame.h"
 #include "render/LightVolume.h"
 #include "render/PassFrame.h"
 #include "render/ShadowPass.h"
+#include "render/Shot.h"
 #include "render/SolidScene.h"
 #include "render/StageView.h"
 #include "render/VolumeMarcher.h"
-#include "scene/SceneDesc.h"
-#include "sim/FluidFields.h"
 #include "slab/Slab.h"
 
 namespace slabflow {
@@ -31,38 +29,29 @@ public:
     /// What pictures of this look with these bodies lack on this driver, in words for people; mostly nothing.
     std::optional<std::string> shortcoming(const LookDesc& look, std::span<const Body> bodies) const;
 
-    /// Draws the fluid and the bodies in it as `look` asks, `size` in pixels. Equal arguments give equal bits: what is
-    /// random is indexed by `frameIndex`. The result stays valid, and its images stay in place, until the size, the
-    /// offscreen scale or the multisampling changes.
-    const Frame& draw(const FluidFields& fluid, const LookDesc& look, const Camera& camera, glm::ivec2 size,
-                      long frameIndex, std::span<const Body> bodies = {});
+    /// Draws what a shot shows. The result stays valid, and its images stay in place, until the size, the offscreen
+    /// scale or the multisampling changes.
+    const Frame& draw(const Shot& shot);
 
-    /// Makes the picture that was drawn last, with the same arguments, the mean of one image more: rays run elsewhere
-    /// through the pixels, and samples lie elsewhere on the rays.
-    const Frame& refine(const FluidFields& fluid, const LookDesc& look, const Camera& camera, glm::ivec2 size,
-                        long frameIndex, std::span<const Body> bodies = {});
+    /// Makes the picture that was drawn last, of the same shot, the mean of one image more: rays run elsewhere through
+    /// the pixels, and samples lie elsewhere on the rays.
+    const Frame& refine(const Shot& shot);
 
     /// The same picture taken apart, for looks of mode Volume, with one ray to a pixel. The result stays valid until
-    /// the size changes. `lightDrawn`: the last call was `draw`, of the same frame, so that the light is there.
-    const PassFrame& drawPasses(const FluidFields& fluid, const LookDesc& look, const Camera& camera,
-                                const NextPicture& next, glm::ivec2 size, long frameIndex,
-                                std::span<const Body> bodies = {}, bool lightDrawn = false);
+    /// the size changes.
+    const PassFrame& drawPasses(const Shot& shot, const NextPicture& next);
+
+    /// The same right after `draw` of the same shot, whose light is used again.
+    const PassFrame& takeApart(const Shot& shot, const NextPicture& next);
 
 private:
-    struct Shot {
-        const FluidFields& fluid;
-        const LookDesc& look;
-        const Camera& camera;
-        glm::ivec2 size;
-        long frameIndex;
-        std::span<const Body> bodies;
-    };
-
-    std::span<const Body> seen(const FluidFields& fluid, std::span<const Body> bodies);
+    Shot seen(const Shot& shot);
     void makeFrame(const Shot& shot);
+    void updateLight(const Shot& shot);
     void drawImage(const Shot& shot, int index);
     void drawVolume(const Shot& shot, const View& view, long jitterIndex);
     void drawFlat(const Shot& shot, const View& view);
+    const PassFrame& drawPassesLit(const Shot& shot, const NextPicture& next);
     void addImage(const Shot& shot);
     void addToMean();
     void show(const Shot& shot);

@@ -5,24 +5,25 @@
 
 namespace slabflow {
 
-void ShadowPass::draw(const PassFrame& passes, const View& view, const Grid& grid, std::span<const Body> bodies,
-                      const LookDesc& look, const LightVolume& light) {
+void ShadowPass::draw(const PassFrame& passes, const Shot& shot, const LightVolume& light) {
+    const View view = shot.camera.view(shot.size);
     const auto programOf = [&](const char* label, const char* vertex, const char* fragment) -> Program& {
-        Program& program = slab_.shaders().program({label, vertex, "", {fragment}, lightsPrelude(look)});
+        Program& program = slab_.shaders().program(
+            {.label = label, .vertex = vertex, .fragment = {fragment}, .variant = lightsVariant(shot.look)});
         setView(program, view);
-        setBox(program, grid);
+        setBox(program, shot.grid());
         program.set("light", light.light().texture());
-        setLights(program, look);
+        setLights(program, shot.look);
         program.set("sceneDistance", passes.scene.distance);
         return program;
     };
     Program& ground = programOf("shadow pass", "render/fullscreen.vert", "render/shadow_pass.frag");
     ground.set("farAway", Frame::farAway);
     drawFullscreen(ground, passes.shadowTarget);
-    for (const Body& body : bodies) {
+    for (const Body& body : shot.bodies) {
         Program& program = programOf("body shadow pass", "render/body.vert", "render/body_shadow_pass.frag");
         program.set("worldFromBody", body.worldFromBody());
-        program.set("cell", grid.h);
+        program.set("cell", shot.grid().h);
         slabflow::draw(program, passes.shadowTarget, body.surface->drawn());
     }
 }

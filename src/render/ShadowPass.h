@@ -1,13 +1,9 @@
 // The sun's light on what is solid, apart from its colours.
 #pragma once
 
-#include <span>
-
-#include "render/Camera.h"
 #include "render/LightVolume.h"
 #include "render/PassFrame.h"
-#include "scene/SceneDesc.h"
-#include "sim/Bodies.h"
+#include "render/Shot.h"
 #include "slab/Slab.h"
 
 namespace slabflow {
@@ -17,8 +13,7 @@ public:
     explicit ShadowPass(Slab& slab) : slab_(slab) {}
 
     /// Fills PassFrame::shadow behind the fluid, from PassFrame::scene and the light volume of the same picture.
-    void draw(const PassFrame& passes, const View& view, const Grid& grid, std::span<const Body> bodies,
-              const LookDesc& look, const LightVolume& light);
+    void draw(const PassFrame& passes, const Shot& shot, const LightVolume& light);
 
 private:
     Slab& slab_;

@@ -25,23 +25,24 @@ PixelRect pixelsOf(std::span<const Body> bodies, const View& view) {
     return pixels;
 }
 
-std::string preludeFor(const LookDesc& look, const LightVolume& light) {
-    return lightsPrelude(look) + (light.burns() ? "#define BURNING\n" : "");
+Variant variantFor(const SceneInput& input) {
+    Variant variant = lightsVariant(input.shot.look);
+    if (input.light.burns()) variant.emplace_back("BURNING");
+    return variant;
 }
 
 }  // namespace
 
-void SolidScene::draw(const Frame& frame, const View& view, const Grid& grid, std::span<const Body> bodies,
-                      const LookDesc& look, const LightVolume& light) {
-    drawBackdrop(frame, view, grid, look, light);
-    if (look.outline) drawOutline(frame, view, grid, false);  // before there are samples, so that those have it too
+void SolidScene::draw(const Frame& frame, const SceneInput& input) {
+    drawBackdrop(frame, input);
+    if (input.shot.look.outline) drawOutline(frame, input, false);  // before there are samples: those have it too
     if (frame.samples) {
-        const PixelRect pixels = pixelsOf(bodies, view);
-        spread(frame, view, pixels);
-        drawBodies(frame.samples->target, view, grid, bodies, look, light);
-        resolve(frame, view, grid, pixels);
+        const PixelRect pixels = pixelsOf(input.shot.bodies, input.view);
+        spread(frame, input.view, pixels);
+        drawBodies(frame.samples->target, input);
+        resolve(frame, input, pixels);
     } else {
-        drawBodies(frame.sceneTarget, view, grid, bodies, look, light);
+        drawBodies(frame.sceneTarget, input);
     }
 }
 
@@ -58,57 +59,63 @@ void SolidScene::spread(const Frame& frame, const View& view, const PixelRect& p
 }
 
 /// The samples to the frame's pixels.
-void SolidScene::resolve(const Frame& frame, const View& view, const Grid& grid, const PixelRect& pixels) {
-    Program& program = slab_.shaders().program(
-        {"resolved samples", "render/fullscreen.vert", "", {"render/resolve_samples.frag"}, frame.samples->prelude()});
-    setView(program, view);
-    setSamples(program, *frame.samples, grid);
+void SolidScene::resolve(const Frame& frame, const SceneInput& input, const PixelRect& pixels) {
+    Program& program = slab_.shaders().program({.label = "resolved samples",
+                                                .vertex = "render/fullscreen.vert",
+                                                .fragment = {"render/resolve_samples.frag"},
+                                                .variant = frame.samples->variant()});
+    setView(program, input.view);
+    setSamples(program, *frame.samples, input.shot.grid());
     drawFullscreen(program, frame.sceneTarget, {.depthWrite = true, .within = pixels});
 }
 
-void SolidScene::drawNearOutline(const Frame& frame, const View& view, const Grid& grid, const LookDesc& look) {
-    if (look.outline) drawOutline(frame, view, grid, true);
+void SolidScene::drawNearOutline(const Frame& frame, const SceneInput& input) {
+    if (input.shot.look.outline) drawOutline(frame, input, true);
 }
 
-void SolidScene::drawBackdrop(const Frame& frame, const View& view, const Grid& grid, const LookDesc& look,
-                              const LightVolume& light) {
-    Program& program = slab_.shaders().program(
-        {"backdrop", "render/fullscreen.vert", "", {"render/backdrop.frag"}, preludeFor(look, light)});
+void SolidScene::drawBackdrop(const Frame& frame, const SceneInput& input) {
+    const auto& [shot, view, light] = input;
+    Program& program = slab_.shaders().program({.label = "backdrop",
+                                                .vertex = "render/fullscreen.vert",
+                                                .fragment = {"render/backdrop.frag"},
+                                                .variant = variantFor(input)});
     setView(program, view);
-    setBox(program, grid);
+    setBox(program, shot.grid());
     program.set("light", light.light().texture());
-    setLights(program, look);
+    setLights(program, shot.look);
     if (light.burns()) program.set("fireOnGround", light.fire().onGround().texture());
-    program.set("background", look.background);
-    program.set("ground", int(look.ground));
+    program.set("background", shot.look.background);
+    program.set("ground", int(shot.look.ground));
     program.set("farAway", Frame::farAway);
     drawFullscreen(program, frame.sceneTarget, {.depthWrite = true});
 }
 
-void SolidScene::drawBodies(const Framebuffer& target, const View& view, const Grid& grid, std::span<const Body> bodies,
-                            const LookDesc& look, const LightVolume& light) {
-    for (const Body& body : bodies) {
-        Program& program =
-            slab_.shaders().program({"body", "render/body.vert", "", {"render/body.frag"}, preludeFor(look, light)});
+void SolidScene::drawBodies(const Framebuffer& target, const SceneInput& input) {
+    const auto& [shot, view, light] = input;
+    for (const Body& body : shot.bodies) {
+        Program& program = slab_.shaders().program({.label = "body",
+                                                    .vertex = "render/body.vert",
+                                                    .fragment = {"render/body.frag"},
+                                                    .variant = variantFor(input)});
         setView(program, view);
-        setBox(program, grid);
+        setBox(program, shot.grid());
         program.set("worldFromBody", body.worldFromBody());
         program.set("light", light.light().texture());
-        setLights(program, look);
-        if (light.burns()) light.fire().setEmitters(program, look.fire);
+        setLights(program, shot.look);
+        if (light.burns()) light.fire().setEmitters(program, shot.look.fire);
         program.set("albedo", body.desc.color);
-        program.set("cell", grid.h);
+        program.set("cell", shot.grid().h);
         slabflow::draw(program, target, body.surface->drawn(), {.depthTest = true, .depthWrite = true});
     }
 }
 
-void SolidScene::drawOutline(const Frame& frame, const View& view, const Grid& grid, bool nearer) {
+void SolidScene::drawOutline(const Frame& frame, const SceneInput& input, bool nearer) {
     Program& program = slab_.shaders().program({"outline", "render/outline.vert", "", {"render/outline.frag"}, ""});
-    setView(program, view);
-    setBox(program, grid);
+    setView(program, input.view);
+    setBox(program, input.shot.grid());
     program.set("nearer", int(nearer));
     program.set("lineColor", lineColor);
-    program.set("lineWidth", lineWidthFor(view.size));
+    program.set("lineWidth", lineWidthFor(input.view.size));
     drawVertices(program, frame.imageTarget, 6, {.blend = Blend::Alpha, .depthTest = true}, 12);
 }
 

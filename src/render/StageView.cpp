@@ -6,13 +6,14 @@
 namespace slabflow {
 
 /// Where its values are; none where the offscreen frame would hold them and there is none.
-const Texture* StageView::sourceOf(const Frame& frame, LookStage stage, const View& view, const Grid& grid) {
+const Texture* StageView::sourceOf(const Frame& frame, const Shot& shot) {
     const auto& offscreen = frame.offscreen;
-    switch (stage) {
+    switch (shot.look.stage) {
         case LookStage::RayEntry:
         case LookStage::RayLength:
             rayData_ = makeTexture2D(frame.size, Format::RGBA32F, "ray data", Filter::Nearest);
-            drawRayData(slab_, Framebuffer({&*rayData_}, nullptr, "ray data"), view, grid, frame);
+            drawRayData(slab_, Framebuffer({&*rayData_}, nullptr, "ray data"),
+                        {shot.camera.view(shot.size), shot.grid(), frame});
             return &*rayData_;
         case LookStage::Edges: return offscreen ? &offscreen->edges : nullptr;
         case LookStage::FixedUp: return offscreen ? &frame.image : nullptr;
@@ -20,15 +21,15 @@ const Texture* StageView::sourceOf(const Frame& frame, LookStage stage, const Vi
     }
 }
 
-void StageView::draw(const Frame& frame, const LookDesc& look, const View& view, const Grid& grid) {
-    const Texture* source = sourceOf(frame, look.stage, view, grid);
+void StageView::draw(const Frame& frame, const Shot& shot) {
+    const Texture* source = sourceOf(frame, shot);
     if (!source) return frame.displayTarget.clearColor(0, {0, 0, 0, 1});
     Program& program =
         slab_.shaders().program({"stage view", "render/fullscreen.vert", "", {"render/stage_view.frag"}, ""});
     program.set("source", *source);
-    program.set("stage", int(look.stage));
+    program.set("stage", int(shot.look.stage));
     program.set("pictureSize", frame.size);
-    program.set("longest", glm::length(grid.size()));
+    program.set("longest", glm::length(shot.grid().size()));
     drawFullscreen(program, frame.displayTarget);
 }
 

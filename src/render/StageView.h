@@ -3,9 +3,8 @@
 
 #include <optional>
 
-#include "render/Camera.h"
 #include "render/Frame.h"
-#include "scene/SceneDesc.h"
+#include "render/Shot.h"
 #include "slab/Slab.h"
 
 namespace slabflow {
@@ -15,10 +14,10 @@ public:
     explicit StageView(Slab& slab) : slab_(slab) {}
 
     /// Draws LookDesc::stage into Frame::display, which all passes before it must have been drawn for.
-    void draw(const Frame& frame, const LookDesc& look, const View& view, const Grid& grid);
+    void draw(const Frame& frame, const Shot& shot);
 
 private:
-    const Texture* sourceOf(const Frame& frame, LookStage stage, const View& view, const Grid& grid);
+    const Texture* sourceOf(const Frame& frame, const Shot& shot);
 
     Slab& slab_;
     std::optional<Texture> rayData_;

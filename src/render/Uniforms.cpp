@@ -48,9 +48,7 @@ std::vector<glm::vec3> towardsLights(const LookDesc& look) {
     return directions;
 }
 
-std::string lightsPrelude(const LookDesc& look) {
-    return "#define LIGHTS " + std::to_string(lightsOf(look).size()) + "\n";
-}
+Variant lightsVariant(const LookDesc& look) { return {"LIGHTS=" + std::to_string(lightsOf(look).size())}; }
 
 void setLights(Program& program, const LookDesc& look) {
     std::vector<glm::vec3> colors;

@@ -29,7 +29,7 @@ OpenFade openFadeOf(const FluidFields& fluid, const LookDesc& look);  ///< rende
 /// The sun and, unless it is black, the second light.
 std::vector<LightDesc> lightsOf(const LookDesc& look);
 std::vector<glm::vec3> towardsLights(const LookDesc& look);  ///< of length 1
-std::string lightsPrelude(const LookDesc& look);             ///< of shaders that include render/lights.glsl
+Variant lightsVariant(const LookDesc& look);                 ///< of shaders that include render/lights.glsl
 void setLights(Program& program, const LookDesc& look);      ///< render/lights.glsl
 
 }  // namespace slabflow

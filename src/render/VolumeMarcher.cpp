@@ -1,7 +1,6 @@
 #include "render/VolumeMarcher.h"
 
 #include "gpu/Draw.h"
-#include "render/RayData.h"
 #include "render/Uniforms.h"
 
 namespace slabflow {
@@ -10,10 +9,9 @@ namespace {
 /// Of what is drawn onto the pixels whose rays meet the domain.
 constexpr const char* domainShader = "render/domain.vert";
 
-/// Of render/ray.glsl.
-void setRays(Program& program, int factor, const Frame& frame, const MarchInput& input) {
-    setRays(program, input.view, input.fluid.grid, frame, factor, input.look.march.nearPlane);
-}
+/// Where obstacles have several samples to a pixel, and where pixels are marched that the offscreen frame leaves.
+bool hasSamples(const Rays& rays) { return rays.frame.samples && rays.factor == 1; }
+bool fixesUp(const Rays& rays) { return rays.frame.offscreen && rays.factor == 1; }
 
 /// Of render/neighbours.glsl.
 void setOffscreen(Program& program, const OffscreenFrame& offscreen) {
@@ -39,16 +37,51 @@ void setPasses(Program& program, const MarchInput& input, const NextPicture& nex
     program.set("farAway", Frame::farAway);
 }
 
+/// Whether parts of the march are switched off, or what it does is shown instead of what it sees.
+bool isSwitched(const LookDesc& look) {
+    const MarchDesc& march = look.march;
+    const bool whole = march.fixUp && march.jitter && march.weightedEnd && march.nearPlane && march.skipEmpty;
+    return !whole || look.stage == LookStage::Steps || look.stage == LookStage::FixedUp;
+}
+
+/// Of render/march_switches.glsl.
+void setSwitches(Program& program, const Rays& rays, const MarchDesc& march) {
+    program.set("jitters", int(march.jitter));
+    program.set("weightsEnd", int(march.weightedEnd));
+    program.set("mindsNearPlane", int(march.nearPlane));
+    program.set("skipsEmpty", int(march.skipEmpty));
+    if (fixesUp(rays)) program.set("fixesUp", int(march.fixUp));
+}
+
+/// Of render/march_pixel.glsl for these rays; the passes know nothing of stages.
+Variant variantOf(const Rays& rays, const MarchInput& input, bool hasPasses) {
+    Variant variant = lightsVariant(input.look);
+    const auto define = [&](bool wanted, const char* name) {
+        if (wanted) variant.emplace_back(name);
+    };
+    define(input.fluid.dye.has_value(), "DYED");
+    define(input.fluid.burns(), "BURNING");
+    define(input.look.filter == DensityFilter::Cubic, "CUBIC");
+    define(rays.factor > 1, "OFFSCREEN");
+    define(fixesUp(rays), "FIX_UP");
+    if (hasSamples(rays)) variant.push_back(rays.frame.samples->variant().front());
+    define(hasPasses, "PASSES");
+    define(!hasPasses && input.look.stage == LookStage::Steps, "COUNT_STEPS");
+    define(!hasPasses && input.look.stage == LookStage::FixedUp, "SHOW_PIXELS");
+    return variant;
+}
+
 }  // namespace
 
 void VolumeMarcher::march(const Frame& frame, const MarchInput& input) {
+    const Grid& grid = input.fluid.grid;
+    const Rays rays{input.view, grid, frame};
     if (!frame.offscreen) {
         const auto stage = slab_.stage("march");
-        return drawOntoPicture(marchProgram(domainShader, 1, frame, input), frame, {});
+        return drawOntoPicture(marchProgram(domainShader, rays, input), frame, {});
     }
     frame.imageTarget.clearStencil();
     const OffscreenFrame& offscreen = *frame.offscreen;
-    const Grid& grid = input.fluid.grid;
     const PixelRect domain = input.view.pixelsOf(grid.origin, grid.origin + grid.size());
     if (input.look.stage == LookStage::Edges) {  // as a picture, which has none elsewhere
         offscreen.marchTarget.clearColor(1, glm::vec4(0));
@@ -56,7 +89,8 @@ void VolumeMarcher::march(const Frame& frame, const MarchInput& input) {
     }
     {
         const auto stage = slab_.stage("march");
-        drawFullscreen(marchProgram("render/fullscreen.vert", offscreen.factor, frame, input), offscreen.marchTarget,
+        const Rays few{input.view, grid, frame, offscreen.factor};
+        drawFullscreen(marchProgram("render/fullscreen.vert", few, input), offscreen.marchTarget,
                        {.within = offscreen.pixelsFor(domain)});
     }
     {
@@ -65,39 +99,39 @@ void VolumeMarcher::march(const Frame& frame, const MarchInput& input) {
     }
     {
         const auto stage = slab_.stage("upscale");
-        scaleUp(frame, input);
+        scaleUp(rays, input);
     }
     const auto stage = slab_.stage("fix-up");
-    drawOntoPicture(marchProgram(domainShader, 1, frame, input), frame, {.stencil = Stencil::UnmarkedOnly});
+    drawOntoPicture(marchProgram(domainShader, rays, input), frame, {.stencil = Stencil::UnmarkedOnly});
 }
 
 void VolumeMarcher::marchPasses(const PassFrame& passes, const MarchInput& input, const NextPicture& next) {
-    drawFullscreen(marchProgram("render/fullscreen.vert", 1, passes.scene, input, &next), passes.marchTarget);
+    const Rays rays{input.view, input.fluid.grid, passes.scene};
+    drawFullscreen(marchProgram("render/fullscreen.vert", rays, input, &next), passes.marchTarget);
 }
 
-/// The program of render/march.frag: for every `factor`-th pixel, or for those of the picture.
-Program& VolumeMarcher::marchProgram(const char* vertexShader, int factor, const Frame& frame, const MarchInput& input,
+/// The program of render/march.frag; of render/march_switched.frag where parts of it are switched off.
+Program& VolumeMarcher::marchProgram(const char* vertexShader, const Rays& rays, const MarchInput& input,
                                      const NextPicture* passesUntil) {
-    const auto& [view, fluid, look, light, frameIndex] = input;
-    ProgramDesc desc{"march", vertexShader, "", {"render/march.frag"}, lightsPrelude(look)};
-    const bool multisampled = frame.samples && factor == 1, fixesUp = frame.offscreen && factor == 1;
-    if (fluid.dye) desc.prelude += "#define DYED\n";
-    if (fluid.burns()) desc.prelude += "#define BURNING\n";
-    if (look.filter == DensityFilter::Cubic) desc.prelude += "#define CUBIC\n";
-    if (factor > 1) desc.prelude += "#define OFFSCREEN\n";
-    if (multisampled) desc.prelude += frame.samples->prelude();
-    if (fixesUp) desc.prelude += "#define FIX_UP\n";
-    if (passesUntil) desc.prelude += "#define PASSES\n";
-    else if (look.stage == LookStage::Steps) desc.prelude += "#define COUNT_STEPS\n";
-    else if (look.stage == LookStage::FixedUp) desc.prelude += "#define SHOW_PIXELS\n";
-    Program& program = slab_.shaders().program(desc);
-    setRays(program, factor, frame, input);
+    const bool switched = isSwitched(input.look);
+    Program& program =
+        slab_.shaders().program({.label = "march",
+                                 .vertex = vertexShader,
+                                 .fragment = {switched ? "render/march_switched.frag" : "render/march.frag"},
+                                 .variant = variantOf(rays, input, passesUntil != nullptr)});
+    setRays(program, rays);
+    setVolume(program, input);
+    setMarch(program, input);
     if (passesUntil) setPasses(program, input, *passesUntil);
-    if (multisampled) setSamples(program, *frame.samples, fluid.grid);
-    if (fixesUp) {
-        setOffscreen(program, *frame.offscreen);
-        program.set("fixesUp", int(look.march.fixUp));
-    }
+    if (hasSamples(rays)) setSamples(program, *rays.frame.samples, rays.grid);
+    if (fixesUp(rays)) setOffscreen(program, *rays.frame.offscreen);
+    if (switched) setSwitches(program, rays, input.look.march);
+    return program;
+}
+
+/// What is marched through: smoke, its light, what colours it and what burns.
+void VolumeMarcher::setVolume(Program& program, const MarchInput& input) {
+    const auto& [view, fluid, look, light, jitterIndex] = input;
     program.set("extinction", light.extinction().texture());
     program.set("extinctionCells", fluid.grid.cells);
     program.set("nearbyMaximum", light.nearbyMaximum().texture());
@@ -117,17 +151,19 @@ Program& VolumeMarcher::marchProgram(const char* vertexShader, int factor, const
         program.set("fireInSmoke", light.fire().inSmoke().texture());
         program.set("glowRamp", glowRamp(look.fire));
     }
-    program.set("cell", fluid.grid.h);
-    program.set("stepLength", look.march.stepVoxels * fluid.grid.h);
-    program.set("jitters", int(look.march.jitter));
-    program.set("weightsEnd", int(look.march.weightedEnd));
-    program.set("skipsEmpty", int(look.march.skipEmpty));
+}
+
+/// How it is marched, and how what is met scatters light.
+void VolumeMarcher::setMarch(Program& program, const MarchInput& input) {
+    const LookDesc& look = input.look;
+    const float cell = input.fluid.grid.h;
+    program.set("cell", cell);
+    program.set("stepLength", look.march.stepVoxels * cell);
     setLights(program, look);
     program.set("albedo", look.albedo);
     program.set("anisotropy", look.anisotropy);
     program.set("blueNoise", blueNoise_);
-    program.set("frameIndex", int(frameIndex));
-    return program;
+    program.set("frameIndex", int(input.jitterIndex));
 }
 
 void VolumeMarcher::findEdges(const OffscreenFrame& offscreen, const PixelRect& domain) {
@@ -138,12 +174,12 @@ void VolumeMarcher::findEdges(const OffscreenFrame& offscreen, const PixelRect& 
 }
 
 /// Marks what it draws.
-void VolumeMarcher::scaleUp(const Frame& frame, const MarchInput& input) {
+void VolumeMarcher::scaleUp(const Rays& rays, const MarchInput& input) {
     Program& program = slab_.shaders().program({"upscale", domainShader, "", {"render/upscale.frag"}, ""});
-    setRays(program, input.view, input.fluid.grid, frame);
-    setOffscreen(program, *frame.offscreen);
+    setRays(program, rays);
+    setOffscreen(program, *rays.frame.offscreen);
     const bool shown = input.look.stage != LookStage::FixedUp;
-    drawOntoPicture(program, frame, {.stencil = Stencil::Mark, .writeMask = glm::bvec4(shown)});
+    drawOntoPicture(program, rays.frame, {.stencil = Stencil::Mark, .writeMask = glm::bvec4(shown)});
 }
 
 }  // namespace slabflow

@@ -2,22 +2,23 @@
 #pragma once
 
 #include "gpu/Draw.h"
-#include "render/Camera.h"
 #include "render/Frame.h"
 #include "render/LightVolume.h"
 #include "render/PassFrame.h"
+#include "render/RayData.h"
 #include "scene/SceneDesc.h"
 #include "slab/Slab.h"
 
 namespace slabflow {
 
-/// What a march runs through, and how.
+/// What a march runs through, and how. Of a picture that is the mean of several images, each has a view and a jitter of
+/// its own.
 struct MarchInput {
     const View& view;
     const FluidFields& fluid;
     const LookDesc& look;
     const LightVolume& light;
-    long frameIndex = 0;
+    long jitterIndex = 0;
 };
 
 class VolumeMarcher {
@@ -32,10 +33,12 @@ public:
     void marchPasses(const PassFrame& passes, const MarchInput& input, const NextPicture& next);
 
 private:
-    Program& marchProgram(const char* vertexShader, int factor, const Frame& frame, const MarchInput& input,
+    Program& marchProgram(const char* vertexShader, const Rays& rays, const MarchInput& input,
                           const NextPicture* passesUntil = nullptr);
+    void setVolume(Program& program, const MarchInput& input);
+    void setMarch(Program& program, const MarchInput& input);
     void findEdges(const OffscreenFrame& offscreen, const PixelRect& domain);
-    void scaleUp(const Frame& frame, const MarchInput& input);
+    void scaleUp(const Rays& rays, const MarchInput& input);
 
     Slab& slab_;
     const Texture& blueNoise_;
