@@ -3,8 +3,9 @@
 // rounding decides on a plane of symmetry, and a flow strays from its mirror image.
 
 #include "common/grid.glsl"
+#include "constants/Limiter.glsl"
 
-const int NO_LIMIT = 0, CLAMP = 1, REVERT = 2;  // Limiter in scene/SceneDesc.h
+const int NO_LIMIT = Limiter_None, CLAMP = Limiter_Clamp, REVERT = Limiter_Revert;
 uniform int limiter;
 
 // Eight nodes around a place, and the part of the box between them whose values count: on every axis from the nearer node

@@ -1,23 +1,22 @@
 // A region of space: how much of it a point belongs to.
 #include "common/grid.glsl"
+#include "constants/ShapeKind.glsl"
 
-const int SPHERE = 0, BOX = 1, CYLINDER = 2, CAPSULE = 3, GAUSSIAN = 4, EVERYWHERE = 5;
-
-uniform int shape;
+uniform int shape;           // a ShapeKind
 uniform vec3 shapeFrom;      // centre, or one end of the axis [m from the low corner]
 uniform vec3 shapeTo;        // the other end of the axis, or half the edges of the box [m]
 uniform float shapeRadius;   // [m]
 
 // Distance to the surface, negative inside (exact outside the corners of box and cylinder).
 float signedDistance(vec3 x) {
-    if (shape == SPHERE) return length(x - shapeFrom) - shapeRadius;
-    if (shape == BOX) {
+    if (shape == ShapeKind_Sphere) return length(x - shapeFrom) - shapeRadius;
+    if (shape == ShapeKind_Box) {
         vec3 q = abs(x - shapeFrom) - shapeTo;
         return length(max(q, 0.0)) + min(max(q.x, max(q.y, q.z)), 0.0);
     }
     vec3 axis = shapeTo - shapeFrom;
     float along = dot(x - shapeFrom, axis) / max(dot(axis, axis), 1e-12);
-    if (shape == CAPSULE) return length(x - shapeFrom - clamp(along, 0.0, 1.0) * axis) - shapeRadius;
+    if (shape == ShapeKind_Capsule) return length(x - shapeFrom - clamp(along, 0.0, 1.0) * axis) - shapeRadius;
     float radial = length(x - shapeFrom - along * axis) - shapeRadius;
     float axial = (abs(along - 0.5) - 0.5) * length(axis);
     return length(max(vec2(radial, axial), 0.0)) + min(max(radial, axial), 0.0);
@@ -26,15 +25,15 @@ float signedDistance(vec3 x) {
 // The one of a place's repetitions on periodic axes that lies next to the shape's middle.
 vec3 nextToShape(vec3 x) {
     if (PERIODIC == ivec3(0)) return x;
-    vec3 middle = (shape == CYLINDER || shape == CAPSULE ? 0.5 * (shapeFrom + shapeTo) : shapeFrom) / h;
+    vec3 middle = (shape == ShapeKind_Cylinder || shape == ShapeKind_Capsule ? 0.5 * (shapeFrom + shapeTo) : shapeFrom) / h;
     return middle + shortestWay(x - middle);
 }
 
 // 1 inside, 0 outside, linear over one cell at the surface; a bell exp(-|x - c|² / r²) for a Gaussian. x in cells.
 float shapeWeight(vec3 x) {
     vec3 p = nextToShape(x) * h;
-    if (shape == EVERYWHERE) return 1.0;
-    if (shape == GAUSSIAN) {
+    if (shape == ShapeKind_Everywhere) return 1.0;
+    if (shape == ShapeKind_Gaussian) {
         vec3 r = (p - shapeFrom) / shapeRadius;
         return exp(-dot(r, r));
     }

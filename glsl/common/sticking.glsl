@@ -1,5 +1,5 @@
 // Where the surface of a solid lies that fluid sticks to, as the open shares of faces tell it. All that friction is
-// part of asks here: Gibou, Fedkiw, Cheng, Kang 2002 (second order with the distance to the wall instead of its cell).
+// part of asks here: Gibou, Fedkiw, Cheng, Kang 2002 (the distance to the wall instead of its cell).
 #include "common/faces.glsl"
 
 uniform sampler3D openings;
@@ -20,35 +20,77 @@ ivec3 beside(ivec3 face, int axis, int across, int step) {
     return face;
 }
 
-// Mean open share of the two faces along c of a cell, and their difference.
-vec2 sidesOf(ivec3 cell, int c) {
-    float low = openOf(cell)[c], high = openOf(cell + UNIT[c])[c];
-    return vec2(0.5 * (low + high), abs(high - low));
+// How far the row of a face along `other` is open beyond its centre, towards where it is closed: positive, or negative
+// for a held face. Behind a thin solid there is fluid again, which does not count.
+float depthOf(ivec3 face, int axis, int other, int closing) {
+    ivec3 onward = beside(face, axis, other, closing), back = beside(face, axis, other, -closing);
+    float open = openOf(face)[axis], next = min(openOf(onward)[axis], open), last = max(openOf(back)[axis], open);
+    float farthest = min(openOf(beside(onward, axis, other, closing))[axis], next);
+    return max(openOf(beside(back, axis, other, -closing))[axis], last) + last + open + next + farthest - 2.5;
+}
+
+// Where a surface runs along the way rather than across: from a face to where the depth is 0, on the parabola through
+// those of the row before it, its own and that of the held
+// face. Depths are means over the width of a row.
+float wayByDepths(ivec3 face, ivec3 held, int axis, int across, int side, int other, int closing) {
+    float here = depthOf(face, axis, other, closing), there = depthOf(held, axis, other, closing);
+    float before = depthOf(beside(face, axis, across, side == 0 ? 1 : -1), axis, other, closing);
+    float bend = 0.8 * clamp(there - 2.0 * here + before, -0.5, 0.5), fall = there - here;  // less in between
+    float way = here / max(-fall, 1e-3);
+    for (int i = 0; i < 2; ++i) {  // Newton
+        float depth = here - bend / 24.0 + fall * way + 0.5 * bend * way * (way - 1.0);
+        way -= depth / min(fall + bend * (way - 0.5), -0.01);
+    }
+    return way;
+}
+
+// Within the plane of the faces. Where the surface runs along the way rather than across it, shares change as the
+// distance from it does.
+float wayWithinPlane(ivec3 face, ivec3 held, int axis, int across) {
+    int other = 3 - axis - across;
+    float open = openOf(face)[axis], beyond = openOf(held)[axis], difference = max(open - beyond, 1e-3);
+    float onward = openOf(beside(face, axis, other, 1))[axis] + openOf(beside(held, axis, other, 1))[axis];
+    float back = openOf(beside(face, axis, other, -1))[axis] + openOf(beside(held, axis, other, -1))[axis];
+    float steepness = abs(onward - back) / (2.0 * difference);
+    return mix(open - 0.5 + beyond, (open - 0.5) / difference, clamp(steepness / 0.8 - 1.0, 0.0, 1.0));
+}
+
+// How far the side along c is open of three cells: the one between a face and the held one after it, and those before
+// and after that. From the face.
+float heightOfSide(ivec3 between, int c, int along, int onward) {
+    float open = openOf(between)[c];
+    return max(openOf(beside(between, c, along, -onward))[c], open) + open +
+           min(openOf(beside(between, c, along, onward))[c], open) - 1.0;
+}
+
+// Of both sides along c: their mean, by how much it is more on the high side, and how bent the surface is.
+vec3 heightBetweenSides(ivec3 cell, int c, int along, int onward) {
+    ivec3 next = cell + UNIT[c];
+    float low = heightOfSide(cell, c, along, onward), high = heightOfSide(next, c, along, onward);
+    float before = heightOfSide(beside(cell, c, c, -1), c, along, onward);
+    float after = heightOfSide(beside(next, c, c, 1), c, along, onward);
+    return vec3(0.5 * (low + high), high - low, clamp(0.5 * (before - low - high + after), -0.5, 0.5));
+}
+
+// Through the cell between the two, in the middle of its four sides. Round surfaces lie less far away there than beside
+// the sides on average, by how much they are bent.
+float wayThroughCell(ivec3 face, ivec3 held, int axis, int side) {
+    ivec3 cell = side == 0 ? held : face;
+    int b = (axis + 1) % 3, c = (axis + 2) % 3, inward = side == 0 ? -1 : 1;
+    vec3 alongB = heightBetweenSides(cell, b, axis, inward), alongC = heightBetweenSides(cell, c, axis, inward);
+    bool isSteeperAlongB = abs(alongB.y) > abs(alongC.y);
+    float rise = isSteeperAlongB ? alongB.y : alongC.y;
+    if (abs(rise) > 0.8) return wayByDepths(face, held, axis, axis, side, isSteeperAlongB ? b : c, rise < 0.0 ? 1 : -1);
+    return 0.5 * (alongB.x + alongC.x) - (alongB.z + alongC.z) / 12.0;
 }
 
 // Way [cells] from the centre of a face, which is in the fluid, to the surface before the centre of the held face
-// after it (side 1) or before it (side 0) along `across`. Exact for flat walls, but where they cut corners of faces: off
-// by 0.008 there on average, by 0.05 at most.
+// after it (side 1) or before it (side 0) along `across`. Exact for flat walls, but where they leave the cells that are
+// looked at; for a ball of eight cells off by 0.03 to 0.06.
 float wayToWall(ivec3 face, int axis, int across, int side) {
     ivec3 held = wrapped(face + (side == 0 ? -UNIT[across] : UNIT[across]));
-    float open = openOf(face)[axis], beyond = openOf(held)[axis], difference = max(open - beyond, 1e-3), way;
-    int b = (across + 1) % 3, c = (across + 2) % 3;
-    if (across == axis) {
-        // Of the cell between the two: the mean of its depth, without what the surface cuts off before its ends.
-        ivec3 cell = side == 0 ? held : face;
-        vec2 alongB = sidesOf(cell, b), alongC = sidesOf(cell, c);
-        float slope = max(alongB.y, alongC.y) / difference;
-        way = beyond + difference * 0.5 * (alongB.x + alongC.x) +
-              0.5 * (beyond * beyond - (1.0 - open) * (1.0 - open)) * slope;
-    } else {
-        // Within the plane of the faces. Where the surface runs along the way rather than across it, shares change as
-        // the distance from it does.
-        int other = 3 - axis - across;
-        float onward = openOf(beside(face, axis, other, 1))[axis] + openOf(beside(held, axis, other, 1))[axis];
-        float back = openOf(beside(face, axis, other, -1))[axis] + openOf(beside(held, axis, other, -1))[axis];
-        float steepness = abs(onward - back) / (2.0 * difference);
-        way = mix(open - 0.5 + beyond, (open - 0.5) / difference, clamp(steepness / 0.8 - 1.0, 0.0, 1.0));
-    }
+    float way = across == axis ? wayThroughCell(face, held, axis, side)
+                               : wayWithinPlane(face, held, axis, across);
     return clamp(way, 0.02, 1.0);
 }
 

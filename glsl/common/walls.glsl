@@ -1,19 +1,18 @@
 // The six sides of the domain, in the order x-, x+, y-, y+, z-, z+: wall 2 * axis + side. Periodic ones are no walls.
 #include "common/grid.glsl"
+#include "constants/WallProfile.glsl"
+#include "constants/WallType.glsl"
 
-const int FREE_SLIP = 0, NO_SLIP = 1, INFLOW = 2, OPEN = 3;  // WallType in scene/SceneDesc.h
+const int FREE_SLIP = WallType_FreeSlip, NO_SLIP = WallType_NoSlip, INFLOW = WallType_Inflow, OPEN = WallType_Open;
 
 uniform int wallType[6];
 uniform vec3 wallVelocity[6];  // of the moving wall, of the fluid that flows in, or of the air outside [m/s]
-uniform vec3 wallProfile[6];   // how the inflow changes along each axis: one of the values below
-
-// A parabola that falls to zero at both ends of an axis, or at the low or at the high end only and is flat at the other.
-const float UNIFORM = 0.0, PARABOLA = 1.0, FROM_LOW = 2.0, TO_HIGH = 3.0;
+uniform vec3 wallProfile[6];   // how the inflow changes along each axis: a WallProfile
 
 float profileAt(float profile, float s) {
-    if (profile == UNIFORM) return 1.0;
-    if (profile == FROM_LOW) s = 0.5 * s;
-    if (profile == TO_HIGH) s = 0.5 + 0.5 * s;
+    if (profile == float(WallProfile_Uniform)) return 1.0;
+    if (profile == float(WallProfile_FromLow)) s = 0.5 * s;
+    if (profile == float(WallProfile_ToHigh)) s = 0.5 + 0.5 * s;
     return 4.0 * s * (1.0 - s);
 }
 

@@ -12,9 +12,11 @@ float shareBelowZero(float d, vec2 slope) {
     return d < 0.0 ? 1.0 - outside : outside;
 }
 
-float shareOf(vec4 corners) {  // at (0, 0), (1, 0), (0, 1), (1, 1)
+// Of a face, from the distances at its middle and at its corners (0, 0), (1, 0), (0, 1), (1, 1). Their mean over the
+// face is that of Simpson's rule: by the corners alone round shapes would be too small.
+float shareOf(float middle, vec4 corners) {
     vec2 slope = 0.5 * vec2(dot(corners, vec4(-1, 1, -1, 1)), dot(corners, vec4(-1, -1, 1, 1)));
-    return shareBelowZero(dot(corners, vec4(0.25)), slope);
+    return shareBelowZero((2.0 * middle + dot(corners, vec4(0.25))) / 3.0, slope);
 }
 
 vec3 normalAt(vec3 x, float distance) {
@@ -41,11 +43,14 @@ vec3 coveredShares(ivec3 texel) {
     float origin = distanceAt(x);
     vec3 ends = vec3(distanceAt(x + vec3(1, 0, 0)), distanceAt(x + vec3(0, 1, 0)), distanceAt(x + vec3(0, 0, 1)));
     vec3 across = vec3(distanceAt(x + vec3(0, 1, 1)), distanceAt(x + vec3(1, 0, 1)), distanceAt(x + vec3(1, 1, 0)));
-    vec3 shares = vec3(shareOf(vec4(origin, ends.yz, across.x)), shareOf(vec4(origin, ends.xz, across.y)),
-                       shareOf(vec4(origin, ends.xy, across.z)));
+    vec3 middles = vec3(distanceAt(x + vec3(0, 0.5, 0.5)), distanceAt(x + vec3(0.5, 0, 0.5)),
+                        distanceAt(x + vec3(0.5, 0.5, 0)));
+    vec3 shares =
+        vec3(shareOf(middles.x, vec4(origin, ends.yz, across.x)), shareOf(middles.y, vec4(origin, ends.xz, across.y)),
+             shareOf(middles.z, vec4(origin, ends.xy, across.z)));
     for (int axis = 0; axis < 3; ++axis)
         if (isThinIn(texel - UNIT[axis])) shares[axis] = 1.0;
     return shares;
 }
 
-vec4 kernel(ivec3 texel) { return vec4(coveredShares(texel), distanceAt(centreOf(texel)) < 0.0 ? 1.0 : 0.0); }
+vec4 coverOf(ivec3 texel) { return vec4(coveredShares(texel), distanceAt(centreOf(texel)) < 0.0 ? 1.0 : 0.0); }

@@ -11,3 +11,5 @@ uniform float cellsPerMetre;  // of the shape's own
 float distanceAt(vec3 x) { return cellsPerMetre * signedDistance((bodyFromGrid * vec4(x, 1)).xyz) - 1e-3; }
 
 #include "obstacle/cover_by_distance.glsl"
+
+vec4 kernel(ivec3 texel) { return coverOf(texel); }

@@ -33,3 +33,5 @@ float distanceAt(vec3 x) {
 }
 
 #include "obstacle/cover_by_distance.glsl"
+
+vec4 kernel(ivec3 texel) { return coverOf(texel); }

@@ -1,14 +1,15 @@
 // How solids hold the fluid beside them, for sim/diffuse_velocity: common/friction.glsl says what is noted. A solid
-// that fluid sticks to holds a face with 1 / way to its surface in cells, summed over the neighbours beyond it.
-// With WALL_PUSH the same times the velocity of the surface, and what the wall adds to faces beyond it [m/s].
+// that fluid sticks to holds a face by the way to its surface where the neighbour on that side lies beyond it.
+// WALL_PUSH: the velocity of the surfaces times what they count for, and what the wall adds to faces beyond it [m/s].
 // reads openings, solidVelocity [m/s, faces]   writes friction, or wall push (faces)
-// 14 fetches, at surfaces up to 200; runs when solids have changed
+// 14 fetches, at surfaces some hundreds; runs when solids have changed
+// variants: [WALL_PUSH]
 #include "common/faces.glsl"
 #include "common/friction.glsl"
 #include "common/sticking.glsl"
 
 struct Held {
-    float strength, push;
+    float noted, push;
     int bits;
 };
 
@@ -35,19 +36,35 @@ Held beyondSurface(ivec3 texel, int axis) {
     return held;
 }
 
+// What is on one side of a face.
+struct Side {
+    bool isCut;
+    float way, surface;  // to what holds it, and its velocity; 0 where nothing does
+};
+
+Side sideOf(ivec3 texel, int axis, int i) {
+    ivec3 neighbour = wrapped(texel + towards(i));
+    if (!exists(neighbour, axis)) return Side(false, 0.0, 0.0);
+    if (!isHeld(neighbour, axis)) return Side(i / 2 != axis && openOf(neighbour)[axis] == 0.0, 0.0, 0.0);
+    float way = wayToWall(texel, axis, i / 2, i % 2);
+    return Side(true, way, surfaceVelocity(texel, axis, i / 2, i % 2, way));
+}
+
 Held heldBy(ivec3 texel, int axis) {
     if (!isFace(texel, axis) || openOf(texel)[axis] == 0.0) return Held(0.0, 0.0, 1 << (21 + axis));
     if (isHeld(texel, axis)) return beyondSurface(texel, axis);
     Held held = Held(0.0, 0.0, 0);
-    for (int i = 0; i < 6; ++i) {
-        ivec3 neighbour = wrapped(texel + towards(i));
-        if (!exists(neighbour, axis)) continue;
-        bool sticks = isHeld(neighbour, axis), slides = i / 2 != axis && openOf(neighbour)[axis] == 0.0;
-        if (sticks || slides) held.bits += 1 << (6 * axis + i);
-        if (!sticks) continue;
-        float way = wayToWall(texel, axis, i / 2, i % 2);
-        held.strength += 1.0 / way;
-        held.push += surfaceVelocity(texel, axis, i / 2, i % 2, way) / way;
+    for (int across = 0; across < 3; ++across) {
+        Side low = sideOf(texel, axis, 2 * across), high = sideOf(texel, axis, 2 * across + 1);
+        held.bits += (int(low.isCut) + 2 * int(high.isCut)) << (6 * axis + 2 * across);
+        if (low.way + high.way == 0.0) continue;
+        bool hasOpposite = !low.isCut || !high.isCut;
+        float one = max(low.way, high.way), other = min(low.way, high.way);
+        float way = hasOpposite ? one : sqrt(one * (other > 0.0 ? other : 1.0 + one));
+        float surface = (low.surface * high.way + high.surface * low.way) / (low.way + high.way);
+        if (other == 0.0) surface = low.surface + high.surface;
+        held.noted += packedWay(roundedWay(way), across);
+        held.push += countOfSurface(roundedWay(way), hasOpposite) * surface;
     }
     return held;
 }
@@ -57,6 +74,6 @@ vec4 kernel(ivec3 texel) {
 #ifdef WALL_PUSH
     return vec4(x.push, y.push, z.push, 0);
 #else
-    return vec4(x.strength, y.strength, z.strength, float(x.bits + y.bits + z.bits));
+    return vec4(x.noted, y.noted, z.noted, float(x.bits + y.bits + z.bits));
 #endif
 }

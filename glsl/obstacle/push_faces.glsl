@@ -2,6 +2,8 @@
 // Where several obstacles cover a face, the mean by what each covers; the fourth channel names the one that covers
 // most.
 // reads solidVelocity [m/s], openings [faces], both without this obstacle, cover   writes solidVelocity. 3 fetches
+// CHANGING: the obstacle changes its shape
+// variants: [CHANGING]
 #include "common/faces.glsl"
 
 uniform sampler3D solidVelocity;
@@ -12,7 +14,7 @@ uniform vec3 bodyVelocity;  // [m/s]
 uniform vec3 bodySpin;      // [rad/s]
 uniform float number;       // of the obstacle, from 1; negative when fluid sticks to it
 
-#ifdef CHANGES_SHAPE
+#ifdef CHANGING
 uniform isampler3D wallVelocity;  // of the surface, see obstacle/wall_velocity.frag
 uniform float unit;               // of that field [m/s]
 uniform ivec3 latticeLow;         // the cell in which it begins

@@ -4,12 +4,11 @@
 //   ideal gas   a = g (1 - T0 / (T0 + T)) up - kappa d up      Crane et al. 2007 §30.2.5: rho ~ 1 / T at constant pressure
 // reads velocity [m/s, faces], gas (centres)   writes velocity. 1 fetch and 2 for every axis that up has
 #include "common/faces.glsl"
-
-const int LINEAR = 0, IDEAL_GAS = 1;  // BuoyancyModel in scene/SceneDesc.h
+#include "constants/BuoyancyModel.glsl"
 
 uniform sampler3D velocity;
 uniform sampler3D gas;
-uniform int model;
+uniform int model;      // a BuoyancyModel
 uniform vec3 gravity;   // [m/s²]
 uniform float heat;     // beta [m/s² per K]
 uniform float weight;   // kappa [m/s² per unit of density]
@@ -17,7 +16,7 @@ uniform float ambient;  // T0 [K]
 uniform float dt;
 
 float rise(float density, float temperature) {
-    float lift = model == LINEAR ? heat * temperature
+    float lift = model == BuoyancyModel_Linear ? heat * temperature
                                  : length(gravity) * (1.0 - ambient / max(ambient + temperature, 1.0));
     return lift - weight * density;
 }

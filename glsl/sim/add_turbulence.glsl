@@ -3,12 +3,11 @@
 // reads velocity [m/s, faces]   writes velocity. 1 fetch
 // Kraichnan 1970
 #include "common/faces.glsl"
-
-const int MOST_WAVES = 24;  // maxTurbulentWaves in sim/Turbulence.h
+#include "constants/maxTurbulentWaves.glsl"
 
 uniform sampler3D velocity;
-uniform vec4 wave[MOST_WAVES];       // n [periods across the domain], phase [periods]
-uniform vec3 amplitude[MOST_WAVES];  // e [m/s²]
+uniform vec4 wave[maxTurbulentWaves];       // n [periods across the domain], phase [periods]
+uniform vec3 amplitude[maxTurbulentWaves];  // e [m/s²]
 uniform int waves;
 uniform float dt;
 

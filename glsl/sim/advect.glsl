@@ -3,6 +3,7 @@
 // Stam 1999; Harris 2004 §38.3.1. What enters through an open side is ambient: 0. The fourth channel is 1 where a cell
 // holds fluid, 0 in solids, which hold no data: what is interpolated next to them is divided by the share that is fluid.
 // 3 filtered fetches; around solids a plain one for every face on the way, and 4
+// variants: [AROUND_SOLIDS [SOLIDS_MOVE]]
 #include "common/outside.glsl"
 #include "common/trace.glsl"
 

@@ -1,8 +1,14 @@
 // Semi-Lagrangian self-advection, each component from its own faces:  u'(x) = u(x - dt u)
 // reads velocity [m/s, faces], cellVelocity [m/s, centres]; around solids openings   writes velocity
 // Stam 1999; Harris 2004 §38.3.1. 9 filtered fetches
+// EXACT: with interpolation by hand instead of the driver's filter. 6 filtered fetches, 24 plain
+// variants: [EXACT] [AROUND_SOLIDS]
 #include "common/outside.glsl"
 #include "common/trace.glsl"
+
+#ifdef EXACT
+#define faceValue exactFaceValue
+#endif
 
 uniform sampler3D velocity;
 uniform float dt;

@@ -1,11 +1,10 @@
-// MacCormack correction of a cell-centred quantity:  f' = a + ½ (f - b),  a = A(f),  b = A reversed (a),
-// limited to what lies around the foot of the trace.
+// MacCormack correction of a cell-centred quantity:  f' = a + ½ (f - b),  a = A(f),  b = A reversed (a).
+// sim/limit keeps it within what lies around the foot of the trace.
 // reads quantity f, advected a, cellVelocity (centres); around solids openings   writes the quantity, advected
 // Selle et al. 2008; Crane et al. 2007 §30.2.1, with a and b taken at the cell itself. What solids hold is no data (the
 // fourth channel is 0 there); where a trace ends at one, or came from under one, the result is a.
-// 5 filtered fetches, 10 plain
-#include "common/limiter.glsl"
-#include "common/node_range.glsl"
+// 5 filtered fetches, 2 plain
+// variants: [AROUND_SOLIDS [SOLIDS_MOVE]]
 #include "common/outside.glsl"
 #include "common/trace.glsl"
 
@@ -31,11 +30,5 @@ vec4 kernel(ivec3 texel) {
     if (isLost || wallBeyond(head) >= 0 || traceEndedAtSolid) return a;
     vec4 before = texelFetch(quantity, texel, 0), back = backValue(head);
     if (a.w == 0.0 || before.w == 0.0 || back.w == 0.0) return a;
-    vec4 corrected = vec4(a.xyz + 0.5 * (before.xyz - back.xyz), 1);
-    if (limiter == NO_LIMIT) return corrected;
-
-    vec4 low, high;
-    if (!nodeRange(quantity, foot, low, high)) return a;
-    for (int c = 0; c < 3; ++c) corrected[c] = limited(corrected[c], a[c], vec2(low[c], high[c]));
-    return corrected;
+    return vec4(a.xyz + 0.5 * (before.xyz - back.xyz), 1);
 }

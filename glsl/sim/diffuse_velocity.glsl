@@ -4,6 +4,7 @@
 // The ghost value beyond a side of the domain that holds the tangent is 2 u_wall - u, else u; faces on a side that fixes
 // the normal velocity, and faces that solids close, keep theirs. Around solids obstacle/find_friction says which
 // neighbours count and how much a solid holds the face, and b is what obstacle/add_wall_push has made of it.
+// variants: [AROUND_SOLIDS]
 #include "common/faces.glsl"
 #include "common/walls.glsl"
 
@@ -22,6 +23,9 @@ vec4 frictionAt(ivec3 texel) { return vec4(0); }
 bool isCut(int bits, int axis, int direction) { return false; }
 bool isKept(int bits, int axis) { return false; }
 bool isBeyond(int bits, int axis) { return false; }
+float wayAlong(int ways, int across) { return 0.0; }
+float countOfOpposite(float way) { return 1.0; }
+float countOfSurfaces(int ways, int bits, int axis) { return 0.0; }
 #endif
 
 float diffused(ivec3 texel, int axis, float b, float held, int bits) {
@@ -30,7 +34,9 @@ float diffused(ivec3 texel, int axis, float b, float held, int bits) {
     if ((ownWall >= 0 && wallType[ownWall] != OPEN) || isKept(bits, axis)) return b;
     bool beyond = isBeyond(bits, axis);
     float coupling = beyond ? held : reach;  // of a face beyond the surface, with what is before it
-    float sum = b, diagonal = beyond ? 1.0 : 1.0 + reach * held;
+    int ways = beyond ? 0 : int(held);
+    float sum = b, diagonal = 1.0;
+    if (ways > 0) diagonal += reach * countOfSurfaces(ways, bits, axis);
     for (int wall = 0; wall < 6; ++wall) {
         int across = wall / 2;
         ivec3 neighbour = wrapped(texel + (wall % 2 == 0 ? -UNIT[across] : UNIT[across]));
@@ -38,8 +44,9 @@ float diffused(ivec3 texel, int axis, float b, float held, int bits) {
         if (isCut(bits, axis, wall)) {
             continue;  // a solid is there, along which the fluid slides or which holds it
         } else if (exists) {
-            sum += coupling * texelFetch(velocity, neighbour, 0)[axis];
-            diagonal += beyond ? 0.0 : reach;
+            float way = wayAlong(ways, across), share = way > 0.0 ? countOfOpposite(way) : 1.0;
+            sum += share * coupling * texelFetch(velocity, neighbour, 0)[axis];
+            diagonal += beyond ? 0.0 : share * reach;
         } else if (!beyond && across != axis && holdsTangent(wall)) {
             sum += 2.0 * reach * wallVelocityAt(wall, facePosition(texel, axis))[axis];
             diagonal += 2.0 * reach;

@@ -3,6 +3,7 @@
 // reads quantity f, advected a, corrected, cellVelocity (centres); around solids openings   writes the quantity, limited
 // Selle et al. 2008; Crane et al. 2007 §30.2.1. What solids hold is no data (the fourth channel is 0 there).
 // 2 filtered fetches, 10 plain
+// variants: [AROUND_SOLIDS [SOLIDS_MOVE]]
 #include "common/limiter.glsl"
 #include "common/node_range.glsl"
 #include "common/trace.glsl"

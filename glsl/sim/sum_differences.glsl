@@ -1,6 +1,8 @@
-// Sums of  limited - other  over blocks of 4 x 4 x 4 cells; or, one-sided, of the size of those alone whose sign is that
-// of the channel's excess.
+// Sums of  limited - other  over blocks of reductionBlock³ cells; or, one-sided, of the size of those alone whose sign is
+// that of the channel's excess.
 // reads limited, other (centres), excess (one texel)   writes one texel per block. 128 fetches a texel, 2 a cell
+
+#include "constants/reductionBlock.glsl"
 
 uniform sampler3D limited;
 uniform sampler3D other;
@@ -8,8 +10,8 @@ uniform sampler3D excess;
 uniform int oneSided;
 
 vec4 kernel(ivec3 texel) {
-    ivec3 low = texel * 4;
-    ivec3 high = min(low + 4, textureSize(limited, 0));
+    ivec3 low = texel * reductionBlock;
+    ivec3 high = min(low + reductionBlock, textureSize(limited, 0));
     vec4 side = oneSided == 1 ? sign(texelFetch(excess, ivec3(0), 0)) : vec4(0);
     vec4 sum = vec4(0);
     for (int z = low.z; z < high.z; ++z)

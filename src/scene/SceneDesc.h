@@ -118,7 +118,7 @@ struct JacobiDesc {
 };
 
 struct MultigridDesc {
-    std::optional<int> cycles;  ///< after the full multigrid cycle; when not given 2, around solids and liquids 3
+    std::optional<int> cycles;  ///< after the full multigrid cycle; when not given 2, 3 where they are accelerated
     int smoothing = 2;
     bool operator==(const MultigridDesc&) const = default;
 };

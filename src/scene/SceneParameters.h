@@ -144,10 +144,13 @@ void describe(Visitor& v, SolverDesc& solver) {
                 {.range = {1, 10000}, .slider = {1, 200}, .help = "iterations per step"});
     });
     v.section("multigrid", {.help = "the multigrid pressure solver"}, [&] {
-        v.value("cycles", solver.multigrid.cycles,
-                {.range = {0, 32},
-                 .slider = {0, 8},
-                 .help = "V-cycles after the full multigrid cycle; by default 2, with solids 3"});
+        v.value(
+            "cycles", solver.multigrid.cycles,
+            {.range = {0, 32},
+             .slider = {0, 8},
+             .help =
+                 "V-cycles after the full multigrid cycle; by default 2, with solids or an odd number of cells between "
+                 "periodic sides 3"});
         v.value("smoothing", solver.multigrid.smoothing,
                 {.range = {1, 8},
                  .slider = {1, 4},

@@ -8,28 +8,33 @@ namespace {
 /// Which kernels carry a quantity, and under which name they read it.
 struct Kernels {
     std::string advect, correct, quantity;
+    Variant variant = {};
 };
 
 const Kernels faceKernels{"sim/advect_velocity", "sim/correct_velocity", "velocity"};
 /// Against the errors of the schemes of second order, that of the driver's filter is not small.
-const Kernels exactFaceKernels{"sim/advect_velocity_exact", "sim/correct_velocity_exact", "velocity"};
+const Kernels exactFaceKernels{"sim/advect_velocity", "sim/correct_velocity", "velocity", {"EXACT"}};
 
 void advect(const Step& step, const FluidFields& fluid, Field& field, Limiter limiter, const Kernels& kernels) {
     const Uniforms trace =
         step.walls + Uniforms{{"dt", step.dt}, {"midpoint", step.scene.solver.trace == TraceRule::Midpoint}};
-    const std::string around = fluid.solids ? "_around_solids" : "";
+    Variant variant = kernels.variant;
+    if (fluid.solids) variant.emplace_back("AROUND_SOLIDS");
     Inputs inputs{{kernels.quantity, field}, fluid.cellVelocity};
     if (fluid.solids) inputs.push_back(fluid.solids->openings);
     if (step.scene.solver.advection == AdvectionScheme::SemiLagrangian) {
-        step.slab.run({.kernel = kernels.advect + around, .target = field, .inputs = inputs, .uniforms = trace});
+        step.slab.run(
+            {.kernel = kernels.advect, .target = field, .inputs = inputs, .uniforms = trace, .variant = variant});
         return;
     }
     Field advected = step.slab.makeScratch({"advected", field.grid(), field.layout(), field.format()});
-    step.slab.run({.kernel = kernels.advect + around, .target = advected, .inputs = inputs, .uniforms = trace});
-    step.slab.run({.kernel = kernels.correct + around,
+    step.slab.run(
+        {.kernel = kernels.advect, .target = advected, .inputs = inputs, .uniforms = trace, .variant = variant});
+    step.slab.run({.kernel = kernels.correct,
                    .target = field,
                    .inputs = inputs + Inputs{advected},
-                   .uniforms = trace + Uniforms{{"limiter", int(limiter)}}});
+                   .uniforms = trace + Uniforms{{"limiter", int(limiter)}},
+                   .variant = variant});
 }
 
 }  // namespace

@@ -165,8 +165,12 @@ void Bodies::put(const BodyMove& move) {
     body.velocity = body.spin = glm::vec3(0);
 }
 
-void Bodies::restart(double time) {
-    for (Body& body : bodies_) putInPlace(body, time);
+void Bodies::restore(std::span<const Snapshot::Body> states, float dt, double time) {
+    for (size_t i = 0; i < bodies_.size(); ++i) {
+        bodies_[i].before = states[i].before;
+        bodies_[i].scripted = states[i].scripted;
+        moveTo(bodies_[i], states[i].pose, dt);
+    }
     blendPoses(time);
 }
 

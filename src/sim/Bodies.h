@@ -11,6 +11,7 @@
 #include "scene/Motion.h"
 #include "scene/SceneDesc.h"
 #include "scene/ShapeMesh.h"
+#include "sim/Snapshot.h"
 
 namespace slabflow {
 
@@ -75,8 +76,8 @@ public:
     /// Puts one of them elsewhere while no time passes: it rests there, and pushes nothing on its way.
     void put(const BodyMove& move);
 
-    /// As the scene has them at another time, and at rest.
-    void restart(double time);
+    /// As they were after a step of dt seconds that ended at `time`; one state for each.
+    void restore(std::span<const Snapshot::Body> states, float dt, double time);
 
     /// dt seconds on, to `time`. Bodies that are moved by hand go where the moves say, and stay there with respect to
     /// where the scene would have them.

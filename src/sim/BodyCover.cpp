@@ -78,13 +78,14 @@ void insertInto(const Pass& covering, Slab& slab, const Body& body, int number, 
     const Field& cover = covering.target;
     const float signedNumber = float(body.desc.slip == Slip::NoSlip ? -number : number);
     slab.run(covering);
-    slab.run({.kernel = change.empty() ? "obstacle/push_faces" : "obstacle/push_faces_changing",
+    slab.run({.kernel = "obstacle/push_faces",
               .target = solids.velocity,
               .inputs = change + Inputs{solids.velocity, solids.openings, cover},
               .uniforms = lattice + Uniforms{{"bodyCentre", cover.grid().gridFromWorld(body.pose.position)},
                                              {"bodyVelocity", body.velocity},
                                              {"bodySpin", body.spin},
                                              {"number", signedNumber}},
+              .variant = change.empty() ? Variant{} : Variant{"CHANGING"},
               .box = covering.box});
     slab.run({.kernel = "obstacle/close_faces",
               .target = solids.openings,

@@ -34,16 +34,17 @@ const Solids::Friction& frictionOf(const Step& step, Solids& solids) {
         return step.slab.makeField({label, solids.openings.grid(), Layout::Face, Format::RGBA32F});
     };
     if (!solids.friction) solids.friction = {field("friction"), field("wallPush"), 0};
-    const auto find = [&](const char* kernel, Field& target) {
+    const auto find = [&](const Variant& variant, Field& target) {
         target.clear(glm::vec4(0));
-        step.slab.run({.kernel = kernel,
+        step.slab.run({.kernel = "obstacle/find_friction",
                        .target = target,
                        .inputs = {solids.openings, {"solidVelocity", solids.velocity}},
+                       .variant = variant,
                        .box = solids.extent,
                        .inPlace = true});
     };
-    find("obstacle/find_friction", solids.friction->friction);
-    find("obstacle/find_wall_push", solids.friction->wallPush);
+    find({}, solids.friction->friction);
+    find({"WALL_PUSH"}, solids.friction->wallPush);
     solids.friction->version = solids.version;
     return *solids.friction;
 }
@@ -62,7 +63,13 @@ void diffuseScalars(const Step& step, FluidFields& fluid) {
             return (onFinest ? sides : atRest) +
                    Uniforms{{"reach", diffusivity * (share * reach / largest)}, {"heated", heated}};
         };
-        diffuseImplicitly(step.slab, field, {"sim/diffuse", "quantity", reach, !fluid.solids, {}, uniforms, {}});
+        DiffusionSweep sweep{"sim/diffuse", "quantity", reach, !fluid.solids, {}, uniforms};
+        if (fluid.solids)
+            sweep.links = FineLinks{"OF_CENTRES",
+                                    {{"quantity", field}},
+                                    {{"wallHeated", sides.front().value}, {"heated", glm::vec3(heated)}}};
+        sweep.shares = glm::vec3(diffusivity) / largest;
+        diffuseImplicitly(step.slab, field, sweep);
     };
     spread(fluid.gas, {0, diffusion.temperature, 0, 0}, {0, 1, 0, 0});
     if (fluid.dye) spread(*fluid.dye, {glm::vec3(diffusion.dye), 0}, glm::vec4(0));
@@ -91,13 +98,15 @@ void diffuseVelocity(const Step& step, FluidFields& fluid) {
                        .box = fluid.solids->extent});
     };
     diffuseImplicitly(step.slab, velocity,
-                      {.kernel = "sim/diffuse_velocity_around_solids",
+                      {.kernel = "sim/diffuse_velocity",
                        .quantity = "velocity",
                        .reach = reach,
                        .coarsens = false,
                        .more = {friction.friction},
                        .uniforms = uniforms,
-                       .addKnown = addWallPush});
+                       .addKnown = addWallPush,
+                       .variant = {"AROUND_SOLIDS"},
+                       .links = FineLinks{"OF_FACES", {friction.friction}, step.walls}});
     Field centred = step.slab.makeScratch({"centred", velocity.grid(), velocity.layout(), velocity.format()});
     step.slab.copy(velocity, centred);
     for (int i = 0; i < 2; ++i)

@@ -127,6 +127,7 @@ PressureReport stepPrescribed(const Step& step, FluidFields& fluid, Projection& 
     flowThroughStep(step, fluid);
     advanceScalars(step, fluid);
     flowAtEnd(step, fluid);
+    const auto stage = step.slab.stage("divergence");
     projection.computeDivergence(step, fluid);
     return {};
 }

@@ -28,9 +28,10 @@ int largestResolution(const Slab& slab, const DomainDesc& domain) {
 void requireRoom(const Slab& slab, const DomainDesc& domain) {
     if (fits(slab, domain.cells)) return;
     const glm::ivec3 n = domain.cells;
-    throw Error("a grid of " + std::to_string(n.x) + " x " + std::to_string(n.y) + " x " + std::to_string(n.z) +
-                " cells is larger than this driver has room for; the largest --resolution of this scene here is " +
-                std::to_string(largestResolution(slab, domain)));
+    throw NoRoom(NoRoom::For::Grid,
+                 "a grid of " + std::to_string(n.x) + " x " + std::to_string(n.y) + " x " + std::to_string(n.z) +
+                     " cells is larger than this driver has room for; the largest resolution of this scene here is " +
+                     std::to_string(largestResolution(slab, domain)));
 }
 
 }  // namespace slabflow

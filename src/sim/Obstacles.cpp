@@ -37,10 +37,10 @@ void fillUncovered(Slab& slab, FluidFields& fluid, std::optional<TexelBox> faces
 
 }  // namespace
 
-void Obstacles::voxelizeResting(const Grid& grid) {
+void Obstacles::voxelizeResting(const BodyList& bodies, const Grid& grid) {
     Solids atRest = noSolids(slab_, grid);
     std::vector<bool> resting;
-    for (const Body& body : bodies_.list()) {
+    for (const Body& body : bodies) {
         resting.push_back(!body.moving());
         if (!body.moving()) cover_.insert(body, int(resting.size()), atRest);
     }
@@ -49,8 +49,7 @@ void Obstacles::voxelizeResting(const Grid& grid) {
 }
 
 /// The solids as they are now: those that rest, and those that move.
-void Obstacles::update(FluidFields& fluid) {
-    const auto& bodies = bodies_.list();
+void Obstacles::update(const BodyList& bodies, FluidFields& fluid) {
     const bool sameRest = atRest_ && std::ranges::equal(bodies, resting_, [](const Body& body, bool rests) {
                               return body.moving() != rests;
                           });
@@ -59,21 +58,20 @@ void Obstacles::update(FluidFields& fluid) {
 
     slab_.beginStep(0);  // whatever ran before, the same bits
     const bool isKnown = sameRest && fluid.solids;
-    if (!sameRest) voxelizeResting(fluid.grid);
+    if (!sameRest) voxelizeResting(bodies, fluid.grid);
     if (!fluid.solids) fluid.solids = noSolids(slab_, fluid.grid);
-    compose(*fluid.solids, isKnown ? std::optional(moving_) : std::nullopt);
+    compose(bodies, *fluid.solids, isKnown ? std::optional(moving_) : std::nullopt);
 }
 
 /// What rests, which comes to light where bodies were that move, and over it what moves. Only in a box what rests has
 /// to be taken over, if one is given.
-void Obstacles::compose(Solids& solids, std::optional<TexelBox> box) {
+void Obstacles::compose(const BodyList& bodies, Solids& solids, std::optional<TexelBox> box) {
     slab_.copy(atRest_->openings, solids.openings, box);
     slab_.copy(atRest_->velocity, solids.velocity, box);
     solids.extent = atRest_->extent;
     solids.speed = 0;
     solids.version = Solids::newVersion();
 
-    const auto& bodies = bodies_.list();
     slab_.beginStep(1);
     moving_ = {};
     for (size_t i = 0; i < bodies.size(); ++i)
@@ -84,9 +82,8 @@ void Obstacles::compose(Solids& solids, std::optional<TexelBox> box) {
 }
 
 /// Voxelizes anew what rests, in a box of faces alone.
-void Obstacles::replace(TexelBox box, FluidFields& fluid) {
+void Obstacles::replace(const BodyList& bodies, TexelBox box, FluidFields& fluid) {
     slab_.beginStep(0);
-    const auto& bodies = bodies_.list();
     const auto clear = [&](Field& field, glm::vec4 value) {
         slab_.run(
             {.kernel = "slab/fill", .target = field, .uniforms = {{"value", value}}, .box = box, .inPlace = true});
@@ -98,14 +95,14 @@ void Obstacles::replace(TexelBox box, FluidFields& fluid) {
         resting_.push_back(!body.moving());
         if (!body.moving()) cover_.insert(body, int(resting_.size()), *atRest_, box);
     }
-    compose(*fluid.solids, unionOf(box, moving_));
+    compose(bodies, *fluid.solids, unionOf(box, moving_));
     run(slab_, fluid, "obstacle/clear_covered", box);
     fillUncovered(slab_, fluid, box);
 }
 
 /// The faces that a change of obstacles may concern; nothing where all have to be looked at.
-std::optional<TexelBox> Obstacles::changeSince(const std::vector<Body>& before, const FluidFields& fluid) const {
-    const auto& now = bodies_.list();
+std::optional<TexelBox> Obstacles::changeBetween(const BodyList& before, const BodyList& now,
+                                                 const FluidFields& fluid) const {
     if (!atRest_ || !fluid.solids || now.empty()) return {};
     TexelBox change;
     for (size_t i = 0; i < std::max(now.size(), before.size()); ++i) {
@@ -113,14 +110,14 @@ std::optional<TexelBox> Obstacles::changeSince(const std::vector<Body>& before, 
         else if (i >= now.size()) change = unionOf(change, boxOf(before[i], fluid.grid));
         else if (now[i].desc.name != before[i].desc.name) return {};  // solids know bodies by their numbers
         else if (now[i].desc != before[i].desc || now[i].pose != before[i].pose)
-            change = unionOf(change, changeBetween(before[i], now[i], fluid.grid));
+            change = unionOf(change, slabflow::changeBetween(before[i], now[i], fluid.grid));
     }
     return change;
 }
 
 /// Says once which meshes have parts that the grid cannot hold.
-void Obstacles::warnOfThinParts(const Grid& grid) {
-    for (const Body& body : bodies_.list()) {
+void Obstacles::warnOfThinParts(const BodyList& bodies, const Grid& grid) {
+    for (const Body& body : bodies) {
         const bool isPainted = std::holds_alternative<VolumeShape>(body.desc.shape);  // as thick as its lattice allows
         if (isPainted || simpleShape(body.desc.shape) || !lookedAt_.insert(body.surface).second) continue;
         const float halfCell = 0.5f * grid.h / body.desc.scale;
@@ -133,63 +130,48 @@ void Obstacles::warnOfThinParts(const Grid& grid) {
     }
 }
 
-void Obstacles::place(FluidFields& fluid) {
+void Obstacles::place(const BodyList& bodies, FluidFields& fluid) {
     const bool isKnown = fluid.solids.has_value();  // which cells hold fluid
     const auto stage = slab_.stage("obstacles");
     atRest_.reset();
     fluid.solids.reset();
-    if (bodies_.empty() && !isKnown) return;
-    warnOfThinParts(fluid.grid);
-    if (bodies_.empty()) fluid.solids = noSolids(slab_, fluid.grid);
-    else update(fluid);
+    if (bodies.empty() && !isKnown) return;
+    warnOfThinParts(bodies, fluid.grid);
+    if (bodies.empty()) fluid.solids = noSolids(slab_, fluid.grid);
+    else update(bodies, fluid);
     run(slab_, fluid, isKnown ? "obstacle/clear_covered" : "obstacle/mark_fluid");
     if (isKnown) fillUncovered(slab_, fluid);
-    if (bodies_.empty()) fluid.solids.reset();
+    if (bodies.empty()) fluid.solids.reset();
 }
 
 /// For traces, which go back to where walls were.
-void Obstacles::rememberOpenings(Solids& solids) {
-    if (std::ranges::none_of(bodies_.list(), &Body::moving)) return solids.formerOpenings.reset();
+void Obstacles::rememberOpenings(const BodyList& bodies, Solids& solids) {
+    if (std::ranges::none_of(bodies, &Body::moving)) return solids.formerOpenings.reset();
     const Field& now = solids.openings;
     if (!solids.formerOpenings)
         solids.formerOpenings = slab_.makeField({"formerOpenings", now.grid(), now.layout(), now.format()});
     slab_.copy(now, *solids.formerOpenings);
 }
 
-void Obstacles::advance(const Step& step, FluidFields& fluid, std::span<const BodyMove> moves) {
-    if (bodies_.empty()) return;
+void Obstacles::advance(const Step& step, const BodyList& bodies, FluidFields& fluid) {
+    if (bodies.empty()) return;
     const auto stage = slab_.stage("obstacles");
-    bodies_.advance(step.dt, step.time + double(step.dt), moves);
-    rememberOpenings(*fluid.solids);
-    update(fluid);
+    rememberOpenings(bodies, *fluid.solids);
+    update(bodies, fluid);
     fluid.solids->cellsMoved = fluid.solids->speed * step.dt / fluid.grid.h;
 }
 
-void Obstacles::put(const BodyMove& move, FluidFields& fluid) {
-    const std::vector<Body> before = bodies_.list();
-    bodies_.put(move);
-    placeAnew(before, fluid);
-}
-
-void Obstacles::restart(double time, FluidFields& fluid) {
-    bodies_.restart(time);
+void Obstacles::restart(const BodyList& bodies, FluidFields& fluid) {
     atRest_.reset();
-    if (!bodies_.empty()) update(fluid);
-}
-
-void Obstacles::follow(const std::vector<ObstacleDesc>& obstacles, double time, FluidFields& fluid) {
-    if (std::ranges::equal(bodies_.list(), obstacles, {}, &Body::desc)) return;
-    const std::vector<Body> before = bodies_.list();
-    bodies_.follow(obstacles, time);
-    placeAnew(before, fluid);
+    if (!bodies.empty()) update(bodies, fluid);
 }
 
 /// What is no longer as it was, as far as that can be told.
-void Obstacles::placeAnew(const std::vector<Body>& before, FluidFields& fluid) {
-    const std::optional<TexelBox> change = changeSince(before, fluid);
-    if (!change) return place(fluid);
-    warnOfThinParts(fluid.grid);
-    if (!change->empty()) replace(*change, fluid);
+void Obstacles::follow(const BodyList& before, const BodyList& bodies, FluidFields& fluid) {
+    const std::optional<TexelBox> change = changeBetween(before, bodies, fluid);
+    if (!change) return place(bodies, fluid);
+    warnOfThinParts(bodies, fluid.grid);
+    if (!change->empty()) replace(bodies, *change, fluid);
 }
 
 }  // namespace slabflow

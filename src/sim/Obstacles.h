@@ -14,39 +14,33 @@ namespace slabflow {
 /// is alone.
 class Obstacles {
 public:
-    Obstacles(Slab& slab, const std::vector<ObstacleDesc>& obstacles, double time)
-        : slab_(slab), cover_(slab), bodies_(slab.shaders(), obstacles, time) {}
+    explicit Obstacles(Slab& slab) : slab_(slab), cover_(slab) {}
 
     /// Puts the bodies into a fluid as they are, and clears what they hold; takes solids out when there are none.
-    void place(FluidFields& fluid);
+    void place(const std::vector<Body>& bodies, FluidFields& fluid);
 
-    /// Moves the bodies to the end of the step, and the fluid's solids with them.
-    void advance(const Step& step, FluidFields& fluid, std::span<const BodyMove> moves);
+    /// Moves the fluid's solids to where the bodies are at the end of the step.
+    void advance(const Step& step, const std::vector<Body>& bodies, FluidFields& fluid);
 
-    /// Puts a body elsewhere while no time passes.
-    void put(const BodyMove& move, FluidFields& fluid);
+    /// After bodies were put elsewhere or edited while no time passed: what has not changed stays as it is.
+    void follow(const std::vector<Body>& before, const std::vector<Body>& bodies, FluidFields& fluid);
 
-    /// After the obstacles of the scene were edited: what has not changed stays as it is.
-    void follow(const std::vector<ObstacleDesc>& obstacles, double time, FluidFields& fluid);
-
-    /// The bodies as the scene has them at another time, all at rest, in a fluid that is that of then already.
-    void restart(double time, FluidFields& fluid);
-
-    const Bodies& bodies() const { return bodies_; }
+    /// Makes the solids anew around bodies in a fluid that has met them already.
+    void restart(const std::vector<Body>& bodies, FluidFields& fluid);
 
 private:
-    void warnOfThinParts(const Grid& grid);
-    void rememberOpenings(Solids& solids);
-    void update(FluidFields& fluid);
-    void voxelizeResting(const Grid& grid);
-    void compose(Solids& solids, std::optional<TexelBox> box);
-    void placeAnew(const std::vector<Body>& before, FluidFields& fluid);
-    void replace(TexelBox box, FluidFields& fluid);
-    std::optional<TexelBox> changeSince(const std::vector<Body>& before, const FluidFields& fluid) const;
+    using BodyList = std::vector<Body>;
+
+    void warnOfThinParts(const BodyList& bodies, const Grid& grid);
+    void rememberOpenings(const BodyList& bodies, Solids& solids);
+    void update(const BodyList& bodies, FluidFields& fluid);
+    void voxelizeResting(const BodyList& bodies, const Grid& grid);
+    void compose(const BodyList& bodies, Solids& solids, std::optional<TexelBox> box);
+    void replace(const BodyList& bodies, TexelBox box, FluidFields& fluid);
+    std::optional<TexelBox> changeBetween(const BodyList& before, const BodyList& now, const FluidFields& fluid) const;
 
     Slab& slab_;
     BodyCover cover_;
-    Bodies bodies_;
     std::set<std::weak_ptr<const BodySurface>, std::owner_less<>> lookedAt_;  ///< by warnOfThinParts
     std::vector<bool> resting_;                                               ///< which bodies are in `atRest_`
     std::optional<Solids> atRest_;  ///< those that do not move, without the others

@@ -6,7 +6,7 @@ namespace {
 
 /// What carries a cell-centred quantity.
 struct Carrier {
-    std::string around;  ///< which of the kernels know the solids
+    Variant variant;  ///< what the kernels know of the solids
     Inputs inputs;
     Uniforms trace, walls;
     bool closed;  ///< the amount must stay what it is
@@ -32,16 +32,16 @@ bool isClosed(const Step& step, const FluidFields& fluid) {
 }
 
 Carrier carrierOf(const Step& step, const FluidFields& fluid) {
-    Carrier carrier{"",
+    Carrier carrier{{},
                     {fluid.cellVelocity},
                     {{"dt", step.dt}, {"midpoint", step.scene.solver.trace == TraceRule::Midpoint}},
                     step.walls,
                     isClosed(step, fluid)};
     if (!fluid.solids) return carrier;
-    carrier.around = "_around_solids";
+    carrier.variant = {"AROUND_SOLIDS"};
     carrier.inputs.push_back(fluid.solids->openings);
     if (fluid.solids->formerOpenings) {
-        carrier.around = "_around_moving_solids";
+        carrier.variant.emplace_back("SOLIDS_MOVE");
         carrier.inputs.push_back(*fluid.solids->formerOpenings);
     }
     return carrier;
@@ -49,7 +49,7 @@ Carrier carrierOf(const Step& step, const FluidFields& fluid) {
 
 /// The sum of  limited - other  over all cells; or, with an excess, of those differences alone that have its sign.
 Field sumOfDifferences(const Step& step, const Field& limited, const Field& other, const Field* excess = nullptr) {
-    const Grid blocks{(limited.texels() + 3) / 4};
+    const Grid blocks{(limited.texels() + reductionBlock - 1) / reductionBlock};
     Field sums = step.slab.makeScratch({"sums", blocks, Layout::Centre, Format::RGBA32F});
     step.slab.run({.kernel = "sim/sum_differences",
                    .target = sums,
@@ -65,10 +65,11 @@ Field sumOfDifferences(const Step& step, const Field& limited, const Field& othe
 void limit(const Step& step, const Carrier& carrier, const Field& advected, const Field& corrected, Carried carried) {
     Field& field = carried.field;
     Field limited = step.slab.makeScratch({"limited", field.grid(), field.layout(), field.format()});
-    step.slab.run({.kernel = "sim/limit" + carrier.around,
+    step.slab.run({.kernel = "sim/limit",
                    .target = limited,
                    .inputs = carrier.inputs + Inputs{{"quantity", field}, advected, corrected},
-                   .uniforms = carrier.trace + Uniforms{{"limiter", int(step.scene.solver.limiter.scalars)}}});
+                   .uniforms = carrier.trace + Uniforms{{"limiter", int(step.scene.solver.limiter.scalars)}},
+                   .variant = carrier.variant});
     Field excess = sumOfDifferences(step, limited, carrier.closed ? field : corrected);
     if (carrier.closed && carried.owed)
         step.slab.run({.kernel = "slab/add", .target = excess, .inputs = {{"a", excess}, {"b", *carried.owed}}});
@@ -83,22 +84,29 @@ void advect(const Step& step, const Carrier& carrier, Carried carried) {
     const Inputs inputs = carrier.inputs + Inputs{{"quantity", field}};
     const Uniforms uniforms = carrier.trace + carrier.walls;
     if (step.scene.solver.advection == AdvectionScheme::SemiLagrangian) {
-        step.slab.run(
-            {.kernel = "sim/advect" + carrier.around, .target = field, .inputs = inputs, .uniforms = uniforms});
+        step.slab.run({.kernel = "sim/advect",
+                       .target = field,
+                       .inputs = inputs,
+                       .uniforms = uniforms,
+                       .variant = carrier.variant});
         return;
     }
     const auto scratch = [&](const char* label) {
         return step.slab.makeScratch({label, field.grid(), field.layout(), field.format()});
     };
     const auto correctInto = [&](Field& target, const Field& advected) {
-        step.slab.run({.kernel = "sim/correct" + carrier.around,
+        step.slab.run({.kernel = "sim/correct",
                        .target = target,
                        .inputs = inputs + Inputs{advected},
-                       .uniforms = uniforms + Uniforms{{"limiter", int(Limiter::None)}}});
+                       .uniforms = uniforms,
+                       .variant = carrier.variant});
     };
     Field advected = scratch("advected");
-    step.slab.run(
-        {.kernel = "sim/advect" + carrier.around, .target = advected, .inputs = inputs, .uniforms = uniforms});
+    step.slab.run({.kernel = "sim/advect",
+                   .target = advected,
+                   .inputs = inputs,
+                   .uniforms = uniforms,
+                   .variant = carrier.variant});
     if (step.scene.solver.limiter.scalars == Limiter::None) return correctInto(field, advected);
     Field corrected = scratch("corrected");
     correctInto(corrected, advected);

@@ -40,95 +40,69 @@ private:
     Field velocity_, pressure_, divergence_;
 };
 
+using SavedField = Snapshot::SavedField;
+
+/// Schemes of second order keep it from their first step on.
+constexpr const char* previousVelocity = "previousVelocity";
+
 }  // namespace
 
-Simulation::Simulation(Slab& slab, SceneDesc scene)
+Simulation::Simulation(Slab& slab, std::string name, const WorldState& world)
     : slab_(slab),
-      scene_(std::move(scene)),
-      fluid_(makeInitialFields(slab, scene_)),
-      obstacles_(slab, scene_.obstacles, 0),
-      projection_(scene_.solver.pressure),
-      walls_(wallUniforms(scene_.domain)),
-      lastDt_(scene_.time.step) {
-    obstacles_.place(fluid_);
+      name_(std::move(name)),
+      world_(world),
+      fluid_(makeInitialFields(slab, world.scene)),
+      obstacles_(slab),
+      projection_(world.scene.solver.pressure),
+      walls_(wallUniforms(world.scene.domain)) {
+    obstacles_.place(bodies(), fluid_);
     startAroundSolids();
+}
+
+Step Simulation::stepOf(float dt, std::span<const SourceDesc> splats) const {
+    return {slab_, scene(), walls_, dt, clock().time, splats, clock().lastDt};
 }
 
 /// The velocity of the start knows nothing of what stands in the way.
 void Simulation::startAroundSolids() {
     if (!fluid_.solids || fluid_.prescribedVelocity) return;
-    const Step step = stepOf({lastDt_, {}, {}});
+    const Step step = stepOf(clock().lastDt);
     enforceSolids(step, fluid_);
     extrapolateVelocity(step, fluid_);
     averageToCentres(slab_, fluid_);
 }
 
-void Simulation::setScene(SceneDesc scene) {
-    obstacles_.follow(scene.obstacles, time_, fluid_);  // which may fail: then all stays as it is
-    if (scene.solver.pressure != projection_.method()) projection_ = Projection(scene.solver.pressure);
-    if (scene.solver.advection != scene_.solver.advection)
+void Simulation::prepareFor(const SceneDesc& next) {
+    if (next.solver.pressure != projection_.method()) projection_ = Projection(next.solver.pressure);
+    if (next.solver.advection != scene().solver.advection)
         fluid_.previousVelocity.reset();  // schemes keep different ones
-    scene_ = std::move(scene);
-    walls_ = wallUniforms(scene_.domain);
+    walls_ = wallUniforms(next.domain);
 }
 
-void Simulation::placeBody(const BodyMove& move) {
-    obstacles_.put(move, fluid_);
-    if (fluid_.prescribedVelocity) return;
-    extrapolateVelocity(stepOf({lastDt_, {}, {}}), fluid_);
+void Simulation::followBodies(const std::vector<Body>& before) {
+    obstacles_.follow(before, bodies(), fluid_);
+    if (!fluid_.solids || fluid_.prescribedVelocity) return;
+    extrapolateVelocity(stepOf(clock().lastDt), fluid_);
     averageToCentres(slab_, fluid_);
 }
 
-int Simulation::stepsThisFrame() {
-    if (!scene_.time.cfl) return scene_.time.substeps;
-    const auto stage = slab_.stage("statistics");
-    const float speed = std::max(measure(slab_, fluid_).maxSpeed, fluid_.solids ? fluid_.solids->speed : 0.0f);
-    const float cellsCrossed = speed * scene_.time.step / fluid_.grid.h;
-    return int(std::ceil(std::clamp(cellsCrossed / *scene_.time.cfl, 1.0f, float(maxSubsteps))));
+float Simulation::fastest() {
+    return std::max(measure(slab_, fluid_).maxSpeed, fluid_.solids ? fluid_.solids->speed : 0.0f);
 }
 
-void Simulation::advanceFrame(const StepInput& input) {
-    measurement_ = {};
-    const int steps = stepsThisFrame();
-    for (int i = 0; i < steps; ++i)
-        step({scene_.time.step / float(steps), input.splats, movesOfStep(input.moves, steps - i)});
-    ++frame_;
-    if (frame_ % watchdogInterval == 0) requireFinite();
-}
+std::optional<std::string> Simulation::findNonFinite() const { return slabflow::findNonFinite(slab_, fluid_); }
 
-/// An equal share of what is left of the way for each step of the frame.
-std::vector<BodyMove> Simulation::movesOfStep(std::span<const BodyMove> moves, int stepsLeft) const {
-    std::vector<BodyMove> shares;
-    for (const BodyMove& move : moves)
-        if (move.body < bodies().size())
-            shares.push_back({move.body, between(bodies()[move.body].pose, move.pose, 1.0f / float(stepsLeft))});
-    return shares;
-}
-
-void Simulation::requireFinite() {
-    const auto stage = slab_.stage("watchdog");
-    if (const auto field = findNonFinite(slab_, fluid_))
-        throw Error("the fluid blew up: '" + *field + "' is no longer finite at frame " + std::to_string(frame_) +
-                    "; try a smaller time.step or weaker forces");
-}
-
-Step Simulation::stepOf(const StepInput& input) const {
-    return {slab_, scene_, walls_, input.dt, time_, input.splats, lastDt_};
-}
-
-void Simulation::step(const StepInput& input) {
-    obstacles_.advance(stepOf(input), fluid_, input.moves);
-    slab_.beginStep(stepCount_, scene_.seed);
-    pressureReport_ = stepGas(stepOf(input), fluid_, projection_);
-    if (measuring_) measureStep(input.dt);
-    ++stepCount_;
-    time_ += double(input.dt);
-    lastDt_ = input.dt;
+void Simulation::step(float dt, std::span<const SourceDesc> splats) {
+    const Step step = stepOf(dt, splats);
+    obstacles_.advance(step, bodies(), fluid_);
+    slab_.beginStep(clock().step, scene().seed);
+    pressureReport_ = stepGas(step, fluid_, projection_);
+    if (measuring_) measureStep(dt);
 }
 
 std::vector<ConvergencePoint> Simulation::compareSolvers() {
     const LentFields lent(slab_, fluid_);
-    const Step step = stepOf({lastDt_, {}, {}});
+    const Step step = stepOf(clock().lastDt);
     moveVelocity(step, fluid_);
     return measureConvergence(step, fluid_);
 }
@@ -141,41 +115,61 @@ void Simulation::measureStep(float dt) {
 void Simulation::measureNow() {
     const auto stage = slab_.stage("statistics");
     measurement_ = {};
-    measureFluid(scene_.time.step, {});
+    measureFluid(scene().time.step, {});
 }
 
 void Simulation::measureFluid(float dt, std::optional<Reduced> divergenceBefore) {
     refreshDivergence();
     StatisticsReadback statistics = startMeasuring(slab_, fluid_);
-    std::vector<BodyForceReadback> forces = startMeasuringForces(stepOf({dt, {}, {}}), fluid_, bodies());
+    std::vector<BodyForceReadback> forces = startMeasuringForces(stepOf(dt), fluid_, bodies());
     measurement_.add({std::move(divergenceBefore), std::move(statistics), std::move(forces),
-                      Reduced(slab_, Reduction::MaxAbs, fluid_.divergence), std::min(dt / scene_.time.step, 1.0f)});
+                      Reduced(slab_, Reduction::MaxAbs, fluid_.divergence), std::min(dt / scene().time.step, 1.0f)});
 }
 
-void Simulation::refreshDivergence() { projection_.computeDivergence(stepOf({lastDt_, {}, {}}), fluid_); }
+void Simulation::refreshDivergence() { projection_.computeDivergence(stepOf(clock().lastDt), fluid_); }
 
 std::vector<Field*> Simulation::persistentFields() {
     std::vector<Field*> fields{&fluid_.velocity, &fluid_.cellVelocity, &fluid_.gas, &fluid_.pressure};
-    if (fluid_.dye) fields.push_back(&*fluid_.dye);
-    for (std::optional<Field>* owed : {&fluid_.gasOwed, &fluid_.dyeOwed})
-        if (*owed) fields.push_back(&**owed);
-    if (!scene_.obstacles.empty()) fields.push_back(&fluid_.solids->openings);  // to which the next traces go back
-    if (fluid_.previousVelocity) fields.push_back(&*fluid_.previousVelocity);
+    for (std::optional<Field>* field : {&fluid_.dye, &fluid_.gasOwed, &fluid_.dyeOwed, &fluid_.previousVelocity})
+        if (*field) fields.push_back(&**field);
+    if (!bodies().empty()) fields.push_back(&fluid_.solids->openings);  // to which the next traces go back
     return fields;
 }
 
-void Simulation::setClock(const Clock& clock) {
-    frame_ = clock.frame;
-    stepCount_ = clock.step;
-    time_ = clock.time;
-    lastDt_ = clock.lastDt;
-    fluid_.reactionLimit = clock.reactionLimit;
-    if (scene_.obstacles.empty()) return;
-    const Field& openings = fluid_.solids->openings;
-    Field given = slab_.makeScratch({"openings", openings.grid(), openings.layout(), openings.format()});
-    slab_.copy(openings, given);
-    obstacles_.restart(time_, fluid_);  // which rounds them in another way
-    slab_.copy(given, fluid_.solids->openings);
+std::optional<std::string> Simulation::misfitOf(const Snapshot::Fluid& state) {
+    const auto saved = [&](const std::string& label) {
+        return std::ranges::find(state.fields, label, &SavedField::label);
+    };
+    for (const Field* field : persistentFields())
+        if (field->label() != previousVelocity && saved(field->label()) == state.fields.end())
+            return "it has no field '" + field->label() + "'";
+    for (const SavedField& field : state.fields) {
+        const Field* own = fieldOf(field.label == previousVelocity ? fluid_.cellVelocity.label() : field.label);
+        if (!own) return "it has a field '" + field.label + "'";
+        const Texture& texture = own->texture();
+        const size_t bytes = texture.texelCount() * size_t(info(texture.format()).bytesPerTexel);
+        if (field.texels.size() != bytes)
+            return "it has " + std::to_string(field.texels.size()) + " bytes of '" + field.label + "' instead of " +
+                   std::to_string(bytes);
+    }
+    return std::nullopt;
+}
+
+void Simulation::restore(const Snapshot::Fluid& state) {
+    fluid_.reactionLimit = state.reactionLimit;
+    if (!bodies().empty()) obstacles_.restart(bodies(), fluid_);
+    fluid_.previousVelocity.reset();
+    for (const SavedField& saved : state.fields) {
+        if (saved.label == previousVelocity) rememberVelocity(slab_, fluid_);
+        fieldOf(saved.label)->uploadRaw(saved.texels);
+    }
+}
+
+/// The one of the persistent fields that has this label.
+Field* Simulation::fieldOf(const std::string& label) {
+    for (Field* field : persistentFields())
+        if (field->label() == label) return field;
+    return nullptr;
 }
 
 }  // namespace slabflow

@@ -1,41 +1,58 @@
 // A fluid over time.
 #pragma once
 
+#include <string>
 #include <utility>
 
 #include "sim/FluidFields.h"
 #include "sim/GasStep.h"
 #include "sim/Measurement.h"
 #include "sim/Obstacles.h"
+#include "sim/Snapshot.h"
 #include "sim/pressure/Convergence.h"
 
 namespace slabflow {
 
+/// What the fluids of a world have in common. Only the world changes it.
+struct WorldState {
+    WorldState(ShaderLibrary& shaders, SceneDesc s)
+        : scene(std::move(s)), bodies(shaders, scene.obstacles, 0), clock{.lastDt = scene.time.step} {}
+
+    SceneDesc scene;
+    Bodies bodies;
+    Clock clock;
+};
+
+/// One fluid of a world, whose bodies and clock have gone ahead when it makes a step.
 class Simulation {
 public:
-    /// Starts at frame 0 with the scene's initial fields. Error when the driver cannot hold them.
-    Simulation(Slab& slab, SceneDesc scene);
+    /// Starts with the initial fields of the world's scene. Error when the driver cannot hold them.
+    Simulation(Slab& slab, std::string name, const WorldState& world);
 
-    /// One frame: scene.time.step seconds in as many steps as the scene asks for. input.dt is ignored.
-    /// Error naming the field when the fluid is no longer finite; looked for every `watchdogInterval` frames.
-    void advanceFrame(const StepInput& input = {});
-
-    /// One step of input.dt seconds.
-    void step(const StepInput& input);
-
+    const std::string& name() const { return name_; }
     const FluidFields& fields() const { return fluid_; }
-    const SceneDesc& scene() const { return scene_; }
-    long frame() const { return frame_; }
-    double time() const { return time_; }  ///< s since the start
+    const SceneDesc& scene() const { return world_.scene; }
+    const std::vector<Body>& bodies() const { return world_.bodies.list(); }
+    const Clock& clock() const { return world_.clock; }
 
-    /// Error naming the field when the fluid is no longer finite. Waits for the GPU.
-    void requireFinite();
+    /// One step of dt seconds, with the sources of this step alone. The bodies are where they are at its end.
+    void step(float dt, std::span<const SourceDesc> splats);
 
-    /// Changes parameters while running. Those that need a restart (needsRestart) must be equal.
-    void setScene(SceneDesc scene);
+    /// The fastest that anything moves in it [m/s]. Waits for the GPU.
+    float fastest();
 
-    /// Puts an obstacle elsewhere while no time passes: the fluid that it then meets is not pushed.
-    void placeBody(const BodyMove& move);
+    /// Label of a field that is no longer finite; nothing when all is well. Waits for the GPU.
+    std::optional<std::string> findNonFinite() const;
+
+    /// For other parameters, before the world takes them.
+    void prepareFor(const SceneDesc& next);
+
+    /// After bodies were put elsewhere or edited while no time passed, or taken in or out: the fluid that they then
+    /// meet is not pushed.
+    void followBodies(const std::vector<Body>& before);
+
+    /// Makes the next step's statistics the first of a frame.
+    void beginFrame() { measurement_ = {}; }
 
     /// With measuring on, statistics() covers the last frame: maxima over its steps, totals at its end. Costs a few
     /// passes; whoever asks waits for the GPU.
@@ -57,35 +74,28 @@ public:
     /// Makes fields().divergence that of the velocity as it is now.
     void refreshDivergence();
 
-    /// Obstacles as they are now.
-    const std::vector<Body>& bodies() const { return obstacles_.bodies().list(); }
-
     /// Puts solids in the way of the fluid that no obstacle of the scene is; the scene must have none.
     void setSolids(std::optional<Solids> solids) { fluid_.solids = std::move(solids); }
 
-    /// Fields that a step carries to the next, for checkpoints: the same bits and counters give the same future.
+    /// Fields that a step carries to the next: the same bits, bodies and counters give the same future.
     std::vector<Field*> persistentFields();
-    struct Clock {
-        long frame = 0, step = 0;
-        double time = 0;
-        float lastDt = 0;         ///< s; turns q into a pressure
-        float reactionLimit = 0;  ///< FluidFields::reactionLimit
-    };
-    Clock clock() const { return {frame_, stepCount_, time_, lastDt_, fluid_.reactionLimit}; }
-    void setClock(const Clock& clock);
 
-    static constexpr long watchdogInterval = 30;
+    /// Why it cannot take a state, in words for people; nothing when it can.
+    std::optional<std::string> misfitOf(const Snapshot::Fluid& state);
+
+    /// Goes on from a state that fits, after the bodies.
+    void restore(const Snapshot::Fluid& state);
 
 private:
-    Step stepOf(const StepInput& input) const;
+    Step stepOf(float dt, std::span<const SourceDesc> splats = {}) const;
     void startAroundSolids();
-    std::vector<BodyMove> movesOfStep(std::span<const BodyMove> moves, int stepsLeft) const;
-    int stepsThisFrame();
     void measureStep(float dt);
     void measureFluid(float dt, std::optional<Reduced> divergenceBefore);
+    Field* fieldOf(const std::string& label);
 
     Slab& slab_;
-    SceneDesc scene_;
+    std::string name_;
+    const WorldState& world_;
     FluidFields fluid_;
     Obstacles obstacles_;
     Projection projection_;
@@ -93,9 +103,6 @@ private:
     PressureReport pressureReport_;
     Measurement measurement_;
     bool measuring_ = false;
-    long frame_ = 0, stepCount_ = 0;
-    double time_ = 0;
-    float lastDt_ = 0;
 };
 
 }  // namespace slabflow

@@ -5,7 +5,13 @@
 namespace slabflow {
 namespace {
 
-constexpr int everywhere = int(std::variant_size_v<Shape>);
+template <class S>
+constexpr bool isOfKind(ShapeKind kind) {
+    return Shape(S{}).index() == size_t(kind);
+}
+static_assert(isOfKind<Sphere>(ShapeKind::Sphere) && isOfKind<Box>(ShapeKind::Box) &&
+              isOfKind<Cylinder>(ShapeKind::Cylinder) && isOfKind<Capsule>(ShapeKind::Capsule) &&
+              isOfKind<Gaussian>(ShapeKind::Gaussian) && std::variant_size_v<Shape> == size_t(ShapeKind::Everywhere));
 
 struct Bounds {
     glm::vec3 low, high;  ///< m
@@ -67,7 +73,7 @@ Uniforms shapeUniforms(const std::optional<Shape>& shape, const Grid& grid) {
     Terms terms{glm::vec3(0), glm::vec3(0), 1};
     if (shape) terms = std::visit([](const auto& s) { return termsOf(s); }, *shape);
     const bool isBox = shape && std::holds_alternative<Box>(*shape);
-    return {{"shape", shape ? int(shape->index()) : everywhere},
+    return {{"shape", shape ? int(shape->index()) : int(ShapeKind::Everywhere)},
             {"shapeFrom", terms.from - grid.origin},
             {"shapeTo", isBox ? terms.to : terms.to - grid.origin},
             {"shapeRadius", terms.radius}};

@@ -16,6 +16,9 @@ bool injectsVelocity(const Step& step);
 /// Adds or sets their velocities.
 void injectVelocity(const Step& step, FluidFields& fluid);
 
+/// What common/shapes.glsl calls the alternatives of Shape, and where there is none.
+enum class ShapeKind { Sphere, Box, Cylinder, Capsule, Gaussian, Everywhere };
+
 /// A shape's uniforms for common/shapes.glsl; everywhere when there is none.
 Uniforms shapeUniforms(const std::optional<Shape>& shape, const Grid& grid);
 

@@ -1,6 +1,9 @@
 // Numbers about the whole fluid.
 #pragma once
 
+#include <array>
+#include <string_view>
+
 #include "sim/FluidFields.h"
 #include "slab/Reduce.h"
 
@@ -14,6 +17,24 @@ struct FluidStatistics {
     float densityTotal = 0;         ///< ∫ density dV [m³]
     float heatTotal = 0;            ///< ∫ T dV [K m³]
 };
+
+struct StatisticInfo {
+    std::string_view name;  ///< of its column in files
+    std::string_view unit;
+    std::string_view meaning;  ///< for help, after the unit
+    float FluidStatistics::*value;
+};
+
+/// All of them, in the order of their columns.
+inline constexpr std::array<StatisticInfo, 6> statisticsCatalogue{{
+    {"max_speed", "m/s", "at the centres of cells", &FluidStatistics::maxSpeed},
+    {"max_divergence_before", "1/s", "the largest of the frame's steps before the pressure",
+     &FluidStatistics::maxDivergenceBefore},
+    {"max_divergence_after", "1/s", "the same after it", &FluidStatistics::maxDivergenceAfter},
+    {"kinetic_energy", "m^5/s²", "of all the fluid", &FluidStatistics::kineticEnergy},
+    {"density_total", "m³", "the integral over the domain", &FluidStatistics::densityTotal},
+    {"heat_total", "K m³", "the same of the temperature", &FluidStatistics::heatTotal},
+}};
 
 /// All but the divergences, on its way from the GPU.
 struct StatisticsReadback {

@@ -9,7 +9,7 @@
 
 namespace slabflow {
 
-inline constexpr int maxTurbulentWaves = 24;  // as in glsl/sim/add_turbulence.glsl
+inline constexpr int maxTurbulentWaves = 24;
 
 /// amplitude * cos(2 pi (periods . s + phase)), s running from 0 to 1 across the domain.
 struct TurbulentWave {

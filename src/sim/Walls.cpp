@@ -3,7 +3,7 @@
 namespace slabflow {
 namespace {
 
-/// For common/walls.glsl: along which axes a parabolic inflow falls to zero, and at which of their ends.
+/// A WallProfile for each axis.
 glm::vec3 profilesOf(const DomainDesc& domain, int wall) {
     glm::vec3 profiles(0);
     if (domain.walls[size_t(wall)].profile != InflowProfile::Parabolic) return profiles;
@@ -11,7 +11,8 @@ glm::vec3 profilesOf(const DomainDesc& domain, int wall) {
         if (axis == wall / 2 || domain.cells[axis] == 1) continue;
         const bool low = domain.walls[size_t(2 * axis)].type == WallType::NoSlip;
         const bool high = domain.walls[size_t(2 * axis + 1)].type == WallType::NoSlip;
-        if (low || high) profiles[axis] = low && high ? 1.0f : low ? 2.0f : 3.0f;
+        const WallProfile oneSided = low ? WallProfile::FromLow : WallProfile::ToHigh;
+        if (low || high) profiles[axis] = float(low && high ? WallProfile::Parabola : oneSided);
     }
     return profiles;
 }

@@ -9,6 +9,10 @@ namespace slabflow {
 /// The cells of the domain. An axis of one cell is not periodic: nothing flows along it.
 Grid gridOf(const DomainDesc& domain);
 
+/// How an inflow changes along an axis: a parabola falls to zero at both of its ends, or at the low or at the high one
+/// only and is flat at the other.
+enum class WallProfile { Uniform, Parabola, FromLow, ToHigh };
+
 /// Types, velocities and inflow profiles for common/walls.glsl. Both sides of an axis of one cell count as free-slip:
 /// nothing flows along it.
 Uniforms wallUniforms(const DomainDesc& domain);

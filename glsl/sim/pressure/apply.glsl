@@ -1,6 +1,7 @@
 // The pressure operator:  A q = (sum of c (q_n - q)) / h²
 // reads pressure q [m²/s] (red-black centres)   writes A q [1/s] (red-black centres). 5 fetches for 4 cells
-// The including file says what the coefficients c are.
+// variants: BOX | [OPEN] CUT
+#include "sim/pressure/operator.glsl"
 
 uniform sampler3D pressure;
 

@@ -4,11 +4,11 @@
 // reads products of the newest image: with the images in xyz, with the residual in w; the state before
 // writes 5 texels, the state: the rows of G, the lengths y of this step, and their sums over all steps
 
+#include "constants/LengthTexel.glsl"
+
 uniform sampler3D products;
 uniform sampler3D state;
 uniform int newest;
-
-const int STEP = 3, TOTAL = 4;
 
 vec3 rowOf(int i) {
     if (i > newest) return vec3(equal(ivec3(i), ivec3(0, 1, 2)));  // directions that are not there yet
@@ -32,7 +32,9 @@ vec3 lengths() {
 }
 
 vec3 kernel(ivec3 texel) {
-    if (texel.x < STEP) return rowOf(texel.x);
+    if (texel.x < LengthTexel_Step) return rowOf(texel.x);
     vec3 y = lengths();
-    return texel.x == STEP ? y : y + (newest == 0 ? vec3(0) : texelFetch(state, ivec3(TOTAL, 0, 0), 0).xyz);
+    return texel.x == LengthTexel_Step
+               ? y
+               : y + (newest == 0 ? vec3(0) : texelFetch(state, ivec3(LengthTexel_Total, 0, 0), 0).xyz);
 }

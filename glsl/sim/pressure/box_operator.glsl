@@ -1,5 +1,5 @@
 // The pressure operator of a box without solids, four cells at a time.
-#include "sim/pressure/neighbours.glsl"
+#include "sim/pressure/seven_points.glsl"
 #include "sim/pressure/box_coefficients.glsl"
 
 Coefficients coefficientsOf(ivec3 texel) {

@@ -39,7 +39,7 @@ vec4 coarseLanes(ivec2 column, int t, int part) {
 // The same of a column that the mate along an axis wants as well: each fetches one colour.
 vec4 coarseLanesWithMate(ivec2 column, int t, int part, int axis) {
     ivec2 slices = coarseSlices(t, part);
-    bool fetchesRed = (int(gl_FragCoord[axis]) & 1) == 0;
+    bool fetchesRed = fetchesFirst(axis);
     vec4 fetched = texelFetch(correction, ivec3(column, fetchesRed ? slices.x : slices.y), 0);
     vec4 other = ofMate(fetched, axis);
     return coarseLanes(column, t, fetchesRed ? fetched : other, fetchesRed ? other : fetched);

@@ -1,12 +1,27 @@
 // Coefficients of the pressure equation of cells that solids cut: the open share w of each face (Batty, Bertails,
 // Bridson 2007), twice that on open sides of the domain, where q = 0 half a cell away. No flow through closed sides.
 // reads openings [faces]   writes coefficients (red-black, RGBA32UI: packing.glsl; one copy per axis). 4 fetches a cell
+// LIQUID: the pressure ends at its surface: where phi changes its sign, at the share theta of the way to the neighbour,
+// q = 0 and the coefficient is 1 / theta (ghost fluid; Gibou, Fedkiw, Cheng, Kang 2002).
+// variants: [LIQUID]
 #include "common/walls.glsl"
 #include "sim/pressure/packing.glsl"
 
 uniform sampler3D openings;
 
-#ifndef LIQUID
+#ifdef LIQUID
+uniform sampler3D levelSet;  // phi [m] at centres, < 0 in liquid
+
+const float LEAST_THETA = 0.01;  // closer surfaces would give coefficients without bound
+
+bool isLiquid(ivec3 cell) { return texelFetch(levelSet, cell, 0).x < 0.0; }
+
+// How much of the way from a cell in the liquid to a neighbour is liquid.
+float shareInLiquid(ivec3 cell, ivec3 neighbour) {
+    float own = texelFetch(levelSet, cell, 0).x, other = texelFetch(levelSet, neighbour, 0).x;
+    return other < 0.0 ? 1.0 : max(own / (own - other), LEAST_THETA);
+}
+#else
 bool isLiquid(ivec3 cell) { return true; }
 
 float shareInLiquid(ivec3 cell, ivec3 neighbour) { return 1.0; }

@@ -1,6 +1,8 @@
 // Divergence of a face velocity:  d = (u(i+1) - u(i) + v(j+1) - v(j) + w(k+1) - w(k)) / h   [1/s]
 // reads velocity [m/s, faces]   writes divergence [1/s, red-black centres]. 16 fetches for 4 cells
 // Harris 2004 §38.3.4; Crane et al. 2007 §30.2.2, on staggered samples
+// EXPANDING: less the expansion of what burns. 20 fetches for 4 cells
+// variants: [EXPANDING]
 #include "common/faces.glsl"
 #include "common/red_black.glsl"
 

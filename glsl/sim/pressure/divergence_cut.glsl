@@ -3,6 +3,8 @@
 // 0 in cells whose pressure is not unknown.
 // reads velocity, solidVelocity [m/s, faces], openings [faces], coefficients   writes divergence [1/s, red-black]
 // 51 fetches for 4 cells
+// EXPANDING: less the expansion of what burns. 55 fetches for 4 cells
+// variants: [EXPANDING]
 #include "common/faces.glsl"
 #include "sim/pressure/cut_operator.glsl"
 

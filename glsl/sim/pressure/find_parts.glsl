@@ -1,9 +1,15 @@
 // Finds the parts of every coarse cell: which of its children are connected with each other inside it. The two largest
 // that lead out of the cell become unknowns; further ones are joined to the second. Those that lead nowhere are closed
 // regions.
-// reads fineCoefficients (see the including file)   writes the codes of the children (centres, coarse grid): of
-// first parts of finer cells in x, of second parts in y
+// reads fineCoefficients (fine_cut.glsl, fine_split.glsl)   writes the codes of the children (centres, coarse grid): of
+// first parts of finer cells in x, of second parts in y. The finer grid is the finest (CUT), or coarse itself (SPLIT).
+// variants: CUT | SPLIT
 #include "sim/pressure/packing.glsl"
+#ifdef CUT
+#include "sim/pressure/fine_cut.glsl"
+#else
+#include "sim/pressure/fine_split.glsl"
+#endif
 #include "sim/pressure/fine_tiles.glsl"
 #include "sim/pressure/parts.glsl"
 

@@ -1,6 +1,6 @@
 // The pressure operator far from solids and liquids: all coefficients are 1, but 0 towards the sides of the domain.
 // On coarse grids the fluid is the first part of its cells.
-#include "sim/pressure/neighbours.glsl"
+#include "sim/pressure/seven_points.glsl"
 
 Coefficients coefficientsOf(ivec3 texel) {
 #if PARTS == 2

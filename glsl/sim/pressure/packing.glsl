@@ -1,5 +1,5 @@
 // How the coefficients of cut and split cells are stored: as 16-bit floats, four cells to half a texel of RGBA32UI.
-#include "sim/pressure/neighbours.glsl"
+#include "sim/pressure/seven_points.glsl"
 
 const int LEFT = 0, RIGHT = 1, BOTTOM = 2, TOP = 3, BELOW = 4, ABOVE = 5;  // 2 * axis + side
 

@@ -4,12 +4,18 @@
 // better, and slopes across small holes are worse than none.)
 // reads pressure q, correction e [m²/s] (red-black, this grid and the coarser), codes and openSides (columns, coarser
 // grid)   writes pressure. 6 to 14 fetches for 4 cells
+// To the finest grid (CUT), or to a coarse one (SPLIT).
+// variants: CUT | SPLIT
+#ifdef SPLIT
+#define PARTS 2
+#endif
+#define COARSE_PARTS 2
 #include "sim/pressure/coarse_lanes.glsl"
 #include "sim/pressure/parts.glsl"
 
 uniform sampler3D pressure;
 uniform usampler3D codes;
-uniform usampler3D openSides;  // see open_sides.glsl
+uniform usampler3D openSides;  // see find_open_faces.glsl
 uniform bool add;              // false: q is not known yet
 
 // Both parts of four coarse cells.

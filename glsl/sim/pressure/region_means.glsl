@@ -3,6 +3,12 @@
 // back down to its cells. Regions of which three or more meet in one coarse cell before that share a mean.
 // reads divergence (red-black), fill (red-black, share of a cell that is fluid; finest grid: 1), codes (columns,
 // coarser grid), correction: the means on the coarser grid
+// writes on coarse grids (SPLIT) the means, on the finest (CUT) the divergence without them
+// variants: CUT | SPLIT
+#ifdef SPLIT
+#define PARTS 2
+#endif
+#define COARSE_PARTS 2
 #include "sim/pressure/coarse_lanes.glsl"
 #include "sim/pressure/parts.glsl"
 
@@ -49,3 +55,9 @@ vec4 meansOf(ivec3 texel) {
     means = mix(means, coarseLanes(column, t, 1), equal(code, uvec4(1)));
     return whereCells(means, lanesOf(texel));
 }
+
+#ifdef SPLIT
+vec4 kernel(ivec3 texel) { return meansOf(texel); }
+#else
+vec4 kernel(ivec3 texel) { return texelFetch(divergence, texel, 0) - meansOf(texel); }
+#endif

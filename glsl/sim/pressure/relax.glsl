@@ -2,7 +2,9 @@
 // reads pressure q [m²/s], divergence d [1/s] (red-black centres)   writes pressure. 6 fetches for 4 cells
 // Drawn over all slices with keep = 0, omega = 1 it is a Jacobi sweep (Harris 2004 §38.3.4; Crane et al. 2007 §30.2.3);
 // over the slices of one colour, then the other, with keep = 1 - omega it is over-relaxed red-black Gauss-Seidel
-// (Yavneh 1996). The including file says what the coefficients c are.
+// (Yavneh 1996). The variant says what the coefficients c are.
+// variants: BOX | [OPEN] (CUT | SPLIT)
+#include "sim/pressure/operator.glsl"
 
 uniform sampler3D pressure;
 uniform sampler3D divergence;

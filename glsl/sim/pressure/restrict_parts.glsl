@@ -2,6 +2,19 @@
 // a cell has room for.
 // reads residual (red-black, finer grid), codes (columns, this grid)   writes divergence (split red-black)
 // 2 to 36 fetches for 4 cells
+// From the finest grid (CUT), or from a coarse one (SPLIT). RED_ONLY: of a residual that is 0 in black cells, because a
+// half-sweep has just solved their equations.
+// variants: [RED_ONLY] (CUT | SPLIT)
+#ifdef CUT
+#define FINE_PARTS 1
+#else
+#define FINE_PARTS 2
+#endif
+#ifdef RED_ONLY
+#define COLOURS 1
+#else
+#define COLOURS 2
+#endif
 #define PARTS 2
 #include "common/red_black.glsl"
 #include "sim/pressure/parts.glsl"

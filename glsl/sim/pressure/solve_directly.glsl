@@ -1,5 +1,5 @@
 // The coarsest grid, all at once: the sum of what inverse_products found.
-// reads products [m²/s]   writes pressure q [m²/s] (red-black centres). A fetch for every eight texels of q
+// reads products [m²/s]   writes pressure q [m²/s] (red-black centres). A fetch for every texelsPerProduct texels of q
 
 #include "common/grid.glsl"
 

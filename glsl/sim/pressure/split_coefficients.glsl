@@ -7,8 +7,17 @@
 // The second is for parts that fill one of their two layers of children only: their middle is half as far away.
 // Towards points where q = 0, along each axis:  4 x the mean over the eight children of d / (1 + d / 2), or of d where
 // the child has no sibling along that axis.
-// reads codes (centres, this grid), fineCoefficients (see the including file)
-// writes coefficients (split red-black, RGBA32UI, 8 copies: see split_operator.glsl)
+// reads codes (centres, this grid), fineCoefficients (fine_cut.glsl, fine_split.glsl)
+// writes coefficients (split red-black, RGBA32UI, 8 copies: see split_operator.glsl). The finer grid is the
+// finest (CUT), or coarse itself (SPLIT).
+// variants: CUT | SPLIT
+#define PARTS 2
+#include "sim/pressure/packing.glsl"
+#ifdef CUT
+#include "sim/pressure/fine_cut.glsl"
+#else
+#include "sim/pressure/fine_split.glsl"
+#endif
 #include "sim/pressure/fine_tiles.glsl"
 #include "sim/pressure/parts.glsl"
 

@@ -1,7 +1,6 @@
 // The pressure operator of coarse grids around solids and liquids, four cells at a time. A coarse cell that walls split
 // has two unknowns, one for each part: without them the fluids on both sides of a thin wall would be one (Aftosmis,
-// Berger and Adomavicius 2000 on split cells; Dick, Rogowsky and Westermann 2016 in multigrid).
-#define PARTS 2
+// Berger and Adomavicius 2000 on split cells; Dick, Rogowsky and Westermann 2016 in multigrid). PARTS is 2.
 #include "sim/pressure/packing.glsl"
 
 // Copies of the layout: in 0 to 5 coefficients towards the left, right, ... neighbours, to their first parts in xy and

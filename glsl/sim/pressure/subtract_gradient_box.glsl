@@ -2,6 +2,8 @@
 // reads velocity [m/s, faces], pressure q [m²/s, red-black centres] and, where there is one, its remainder r
 // writes velocity. 5 fetches, 9 with a remainder
 // Harris 2004 §38.3.4; Crane et al. 2007 §30.2.2
+// WITH_REMAINDER: of a pressure that is a sum, q + r
+// variants: [WITH_REMAINDER]
 #include "common/faces.glsl"
 #include "common/red_black.glsl"
 #include "sim/pressure/box_coefficients.glsl"

@@ -3,6 +3,9 @@
 // towards air. Faces that are closed or lie between cells whose pressure is not unknown stay as they are.
 // reads velocity [m/s, faces], pressure q [m²/s, red-black] and, where there is one, its remainder r, openings [faces],
 // coefficients   writes velocity. 11 to 18 fetches, 15 to 22 with a remainder
+// WITH_REMAINDER: of a pressure that is a sum, q + r. BEYOND_SURFACES_ALONE: on those faces alone whose centres lie
+// beyond the surface of a solid that fluid sticks to
+// variants: [WITH_REMAINDER | BEYOND_SURFACES_ALONE]
 #include "common/faces.glsl"
 #include "sim/pressure/packing.glsl"
 #include "sim/pressure/fine_cut.glsl"

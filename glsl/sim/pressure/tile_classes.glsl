@@ -1,8 +1,8 @@
 // What every tile of a grid holds: nothing whose pressure is unknown, or cells that are all as far from solids and
 // liquids as open_operator.glsl has them, or others.
-// reads coefficients   writes classes (one texel per tile: TileChoice in slab/Slab.h). The including file says which
-// operator.
-
+// reads coefficients   writes classes (one texel per tile: TileChoice in slab/Slab.h).
+// variants: CUT | SPLIT
+#include "sim/pressure/operator.glsl"
 #include "sim/pressure/tiles.glsl"
 
 float distanceOf(Links a, Links b, ivec4 k) {

@@ -69,7 +69,7 @@ PressureHierarchy makeHierarchy(Slab& slab, const BoxGrid& finest) {
             return slab.makeField({label, box.grid, Layout::RedBlack, Format::RGBA32F});
         };
         levels.push_back({.grid = box.grid,
-                          .family = "box",
+                          .family = "BOX",
                           .divergence = field("divergence"),
                           .pressure = field("pressure"),
                           .residual = field("residual"),

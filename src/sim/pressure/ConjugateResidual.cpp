@@ -18,7 +18,8 @@ Inputs numbered(const std::string& name, const std::vector<Field>& fields, int n
 }  // namespace
 
 ConjugateResidual::ConjugateResidual(Slab& slab, const Grid& grid, bool mixesColours)
-    : slab_(slab), lengths_(slab.makeField({"lengths", {{most + 2, 1, 1}}, Layout::Centre, Format::RGBA32F})) {
+    : slab_(slab),
+      lengths_(slab.makeField({"lengths", {{int(LengthTexel::Total) + 1, 1, 1}}, Layout::Centre, Format::RGBA32F})) {
     const Layout imageLayout = mixesColours ? Layout::RedBlack : Layout::Red;
     for (int i = 0; i < most; ++i) {
         directions_.push_back(slab.makeField({"direction", grid, Layout::RedBlack, Format::RGBA32F}));

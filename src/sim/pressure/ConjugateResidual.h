@@ -23,6 +23,11 @@ public:
 private:
     static constexpr int most = 3;  ///< directions before it starts again
 
+    /// What the texels of lengths_ hold: the products of each image with those before it, the lengths of this step, and
+    /// their sums over all steps.
+    enum class LengthTexel { Image0, Image1, Image2, Step, Total };
+    static_assert(int(LengthTexel::Step) == most);
+
     void findLengths(const Field& residual, int newest);
     void subtractImages(const Field& before, Field& residual, int newest);
     void addDirections(Field& x, int newest, bool add);

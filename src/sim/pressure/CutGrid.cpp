@@ -7,9 +7,9 @@ namespace {
 /// need.
 constexpr int fewestTexelsInTiles = 30000;
 
-Layout layoutOf(const std::string& family) { return family == "cut" ? Layout::RedBlack : Layout::SplitRedBlack; }
+Layout layoutOf(const std::string& family) { return family == "CUT" ? Layout::RedBlack : Layout::SplitRedBlack; }
 
-int copiesOf(const std::string& family) { return family == "cut" ? 3 : 8; }
+int copiesOf(const std::string& family) { return family == "CUT" ? 3 : 8; }
 
 Grid coarserThan(Grid grid) {
     grid.cells = (grid.cells + 1) / 2;
@@ -46,10 +46,11 @@ PressureLevel makeLevel(Slab& slab, const Grid& grid, const std::string& family)
 
 void classifyTiles(Slab& slab, PressureLevel& level) {
     if (!level.tiles) return;
-    slab.run({.kernel = "sim/pressure/tile_classes_" + level.family,
+    slab.run({.kernel = "sim/pressure/tile_classes",
               .target = *level.tiles,
               .inputs = level.operatorInputs(),
-              .uniforms = {{"cells", level.grid.cells}, {"tileSize", TileChoice::tileSize}}});
+              .uniforms = {{"cells", level.grid.cells}, {"tileSize", TileChoice::tileSize}},
+              .variant = {level.family}});
 }
 
 void pack(Slab& slab, const Field& source, Field& columns) {
@@ -62,42 +63,47 @@ void coarsen(Slab& slab, PressureLevel& fine, PressureLevel& coarse) {
                           {"fineTiles", fine.tiles ? *fine.tiles : fine.divergence}};  // the latter is not read
     const Uniforms finer{cellsOf(fine.grid), {"tiled", fine.tiles.has_value()}, {"tileSize", TileChoice::tileSize}};
     Field codes = slab.makeScratch({"codes", coarse.grid, Layout::Centre, Format::RGBA32UI});
-    slab.run(
-        {.kernel = "sim/pressure/find_parts_" + fine.family, .target = codes, .inputs = fromFine, .uniforms = finer});
+    slab.run({.kernel = "sim/pressure/find_parts",
+              .target = codes,
+              .inputs = fromFine,
+              .uniforms = finer,
+              .variant = {fine.family}});
     pack(slab, codes, *fine.codes);
 
-    slab.run({.kernel = "sim/pressure/split_coefficients_" + fine.family,
+    slab.run({.kernel = "sim/pressure/split_coefficients",
               .target = *coarse.coefficients,
               .inputs = fromFine + Inputs{codes},
-              .uniforms = finer + Uniforms{shareOf(fine.grid)}});
+              .uniforms = finer + Uniforms{shareOf(fine.grid)},
+              .variant = {fine.family}});
     classifyTiles(slab, coarse);
 
     Field sides = slab.makeScratch({"open sides", coarse.grid, Layout::Centre, Format::RGBA32UI});
-    slab.run({.kernel = "sim/pressure/open_sides",
+    slab.run({.kernel = "sim/pressure/find_open_faces",
               .target = sides,
               .inputs = {{"fineCoefficients", *coarse.coefficients}, codes},
               .uniforms = {cellsOf(coarse.grid)}});
     pack(slab, sides, *fine.openSides);
 
-    slab.run({.kernel = "sim/pressure/restrict_" + fine.family,
+    slab.run({.kernel = "sim/pressure/restrict_parts",
               .target = *coarse.fill,
               .inputs = Inputs{{"residual", *fine.fill}} + fine.restrictionInputs(),
-              .uniforms = fine.restriction});
+              .uniforms = fine.restriction,
+              .variant = {fine.family}});
 }
 
 }  // namespace
 
 PressureHierarchy makeCutHierarchy(Slab& slab, const Grid& finest) {
     PressureHierarchy hierarchy;
-    std::string family = "cut";
-    for (Grid grid = finest;; grid = coarserThan(grid), family = "split") {
+    std::string family = "CUT";
+    for (Grid grid = finest;; grid = coarserThan(grid), family = "SPLIT") {
         hierarchy.levels.push_back(makeLevel(slab, grid, family));
         if (grid.cells == glm::ivec3(1)) return hierarchy;
         PressureLevel& level = hierarchy.levels.back();
         const auto columns = [&](const char* label, int copies) {
             return slab.makeField({label, coarserThan(grid), Layout::Column, Format::RGBA32UI, copies});
         };
-        level.codes = columns("codes", family == "cut" ? 1 : 2);
+        level.codes = columns("codes", family == "CUT" ? 1 : 2);
         level.openSides = columns("openSides", 1);
     }
 }
@@ -110,10 +116,11 @@ void updateCutHierarchy(const Step& step, const FluidFields& fluid, PressureHier
     PressureLevel& finest = hierarchy.levels.front();
     Inputs inputs{fluid.solids->openings};
     if (fluid.levelSet) inputs.push_back(*fluid.levelSet);
-    slab.run({.kernel = fluid.levelSet ? "sim/pressure/cut_coefficients_liquid" : "sim/pressure/cut_coefficients",
+    slab.run({.kernel = "sim/pressure/cut_coefficients",
               .target = *finest.coefficients,
               .inputs = inputs,
-              .uniforms = step.walls});
+              .uniforms = step.walls,
+              .variant = fluid.levelSet ? Variant{"LIQUID"} : Variant{}});
     classifyTiles(slab, finest);
     slab.run({.kernel = "sim/pressure/unknowns_cut", .target = *finest.fill, .inputs = finest.operatorInputs()});
     for (size_t i = 0; i + 1 < hierarchy.levels.size(); ++i)
@@ -125,20 +132,22 @@ void removeRegionMeans(Slab& slab, PressureHierarchy& hierarchy, Field& divergen
     if (levels.size() < 2) return;
     for (size_t i = 0; i + 1 < levels.size(); ++i)
         slab.run(
-            {.kernel = "sim/pressure/restrict_" + levels[i].family,
+            {.kernel = "sim/pressure/restrict_parts",
              .target = levels[i + 1].divergence,
              .inputs = Inputs{{"residual", i == 0 ? divergence : levels[i].divergence}} + levels[i].restrictionInputs(),
-             .uniforms = levels[i].restriction});
+             .uniforms = levels[i].restriction,
+             .variant = {levels[i].family}});
     levels.back().pressure.clear();  // whoever got here can leave
     for (size_t i = levels.size() - 1; i-- > 1;)
-        slab.run(
-            {.kernel = "sim/pressure/region_means_split",
-             .target = levels[i].pressure,
-             .inputs = {
-                 levels[i].divergence, *levels[i].fill, *levels[i].codes, {"correction", levels[i + 1].pressure}}});
-    slab.run({.kernel = "sim/pressure/remove_means_cut",
+        slab.run({.kernel = "sim/pressure/region_means",
+                  .target = levels[i].pressure,
+                  .inputs =
+                      {levels[i].divergence, *levels[i].fill, *levels[i].codes, {"correction", levels[i + 1].pressure}},
+                  .variant = {levels[i].family}});
+    slab.run({.kernel = "sim/pressure/region_means",
               .target = divergence,
-              .inputs = {{"divergence", divergence}, *levels[0].codes, {"correction", levels[1].pressure}}});
+              .inputs = {{"divergence", divergence}, *levels[0].codes, {"correction", levels[1].pressure}},
+              .variant = {levels[0].family}});
 }
 
 }  // namespace slabflow

@@ -5,14 +5,15 @@
 
 namespace slabflow {
 
-/// What a tile of a grid around solids and liquids holds; see glsl/sim/pressure/tile_classes.glsl.
+/// What a tile of a grid around solids and liquids holds: nothing whose pressure is unknown, cells that are
+/// all as far from them as glsl/sim/pressure/open_operator.glsl has it, or others.
 enum TileClass { Nothing, OpenCells, Mixed };
 
 /// The pressure equation on one grid: which kernels know its operator, and what they read. All kernels are in
-/// glsl/sim/pressure, named after the family: relax_box, restrict_cut, prolong_split and so on.
+/// glsl/sim/pressure, most of them variants named after the family.
 struct PressureLevel {
     Grid grid;
-    std::string family;  ///< "box", or around solids and liquids "cut" on the finest grid, "split" on the others
+    std::string family;  ///< "BOX", or around solids and liquids "CUT" on the finest grid, "SPLIT" on the others
     Field divergence;    ///< what q is solved for; of the finest grid, what a first solution left
     Field pressure;      ///< q; of the finest grid, room for what accelerates the cycles
     Field residual;      ///< of red cells
@@ -37,6 +38,8 @@ struct PressureLevel {
         return mixes;
     }
 
+    bool isBox() const { return family == "BOX"; }
+
     Inputs operatorInputs() const { return given(coefficients); }
     Inputs restrictionInputs() const { return given(codes); }
     Inputs prolongationInputs() const { return given(codes) + given(openSides); }
@@ -53,7 +56,7 @@ struct PressureHierarchy {
     long changes = 0;  ///< how often its coefficients have been found anew
 
     /// Around solids or a liquid, as against a plain box.
-    bool isCut() const { return levels.front().family != "box"; }
+    bool isCut() const { return !levels.front().isBox(); }
 };
 
 }  // namespace slabflow

@@ -9,10 +9,11 @@ int Jacobi::solve(const Step& step, PressureHierarchy& grids, const Field& diver
     const int sweeps = step.scene.solver.jacobi.sweeps;
     for (int i = 0; i < sweeps; ++i)
         step.slab.run(
-            {.kernel = "sim/pressure/relax_" + level.family,
+            {.kernel = "sim/pressure/relax",
              .target = pressure,
              .inputs = level.operatorInputs() + Inputs{{"pressure", pressure}, {"divergence", divergence}},
-             .uniforms = level.operatorUniforms + Uniforms{{"omega", 1.0f}, {"keep", 0.0f}, {"neighbours", i > 0}}});
+             .uniforms = level.operatorUniforms + Uniforms{{"omega", 1.0f}, {"keep", 0.0f}, {"neighbours", i > 0}},
+             .variant = {level.family}});
     return sweeps;
 }
 

@@ -5,13 +5,14 @@ namespace slabflow {
 int Multigrid::solve(const Step& step, PressureHierarchy& grids, const Field& divergence, Field& pressure,
                      Field& remainder) {
     MultigridCycle multigrid(step.slab, grids, step.scene.solver.multigrid.smoothing);
-    const int cycles = step.scene.solver.multigrid.cycles.value_or(grids.isCut() ? 3 : 2);
+    const bool accelerates = grids.isCut() || grids.levels.front().mixesColours();
+    const int cycles = step.scene.solver.multigrid.cycles.value_or(accelerates ? 3 : 2);
 
     if (grids.isCut()) pressure.clear();  // passes leave out what is not unknown
     multigrid.fullMultigrid(divergence, pressure);
     Field& left = grids.levels.front().divergence;
     multigrid.residual(divergence, pressure, left);
-    if (grids.isCut()) {
+    if (accelerates) {
         // Its fields are 0 where passes leave out what is not unknown: made anew when that changes.
         if (!accelerator_ || accelerator_->grid() != divergence.grid() || changes_ != grids.changes)
             accelerator_.emplace(step.slab, divergence.grid(), grids.levels.front().mixesColours());

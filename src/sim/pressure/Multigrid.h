@@ -7,8 +7,9 @@
 namespace slabflow {
 
 /// A full multigrid cycle, then V-cycles on what it left (Cohen, Tariq, Green 2010 §4), which around solids and liquids
-/// are directions of a conjugate residual method. Costs the same every time: no test for convergence, nothing that the
-/// CPU waits for.
+/// are directions of a conjugate residual method. So they are where two cells of one colour meet across a periodic
+/// side: half-sweeps smooth little there, and the few errors that this leaves would make up nearly all of the rest.
+/// Costs the same every time: no test for convergence, nothing that the CPU waits for.
 class Multigrid : public PressureSolver {
 public:
     int solve(const Step& step, PressureHierarchy& grids, const Field& divergence, Field& pressure,

@@ -127,7 +127,7 @@ void MultigridCycle::relaxNearSolids(const PressureLevel& level, const Field& di
 
 void MultigridCycle::relax(const PressureLevel& level, const Field& divergence, Field& pressure,
                            const HalfSweep& sweep) {
-    runOperator("relax_", level, pressure, {{"pressure", pressure}, {"divergence", divergence}},
+    runOperator("sim/pressure/relax", level, pressure, {{"pressure", pressure}, {"divergence", divergence}},
                 Uniforms{{"omega", sweep.omega},
                          {"keep", sweep.valueKnown ? 1 - sweep.omega : 0.0f},
                          {"neighbours", sweep.neighboursKnown}},
@@ -141,18 +141,20 @@ void MultigridCycle::runOperator(const std::string& kernel, const PressureLevel&
     const auto tiles = [&](TileClass tileClass) {
         return level.tiles ? std::optional(TileChoice{*level.tiles, tileClass, tileClass}) : std::nullopt;
     };
-    slab_.run({.kernel = "sim/pressure/" + kernel + level.family,
+    slab_.run({.kernel = kernel,
                .target = target,
                .inputs = level.operatorInputs() + inputs,
                .uniforms = level.operatorUniforms + uniforms,
+               .variant = {level.family},
                .box = box,
                .inPlace = !level.mixesColours(),
                .tiles = tiles(Mixed)});
     if (!level.tiles || nearSolidsOnly) return;
-    slab_.run({.kernel = "sim/pressure/" + kernel + "open_" + level.family,
+    slab_.run({.kernel = kernel,
                .target = target,
                .inputs = inputs,
                .uniforms = uniforms,
+               .variant = {"OPEN", level.family},
                .box = box,
                .inPlace = true,
                .tiles = tiles(OpenCells)});
@@ -160,25 +162,30 @@ void MultigridCycle::runOperator(const std::string& kernel, const PressureLevel&
 
 void MultigridCycle::computeResidual(size_t level, const Field& divergence, const Field& pressure, Field& residual,
                                      std::optional<TexelBox> box) {
-    runOperator("residual_", hierarchy_.levels[level], residual, {{"pressure", pressure}, {"divergence", divergence}},
-                {}, box);
+    runOperator("sim/pressure/residual", hierarchy_.levels[level], residual,
+                {{"pressure", pressure}, {"divergence", divergence}}, {}, box);
 }
 
 void MultigridCycle::restrictFrom(size_t level, const Field& residual, bool redOnly) {
     const PressureLevel& fine = hierarchy_.levels[level];
-    slab_.run({.kernel = (redOnly ? "sim/pressure/restrict_red_" : "sim/pressure/restrict_") + fine.family,
+    Variant variant;
+    if (redOnly) variant.emplace_back("RED_ONLY");
+    if (!fine.isBox()) variant.push_back(fine.family);
+    slab_.run({.kernel = fine.isBox() ? "sim/pressure/restrict_box" : "sim/pressure/restrict_parts",
                .target = hierarchy_.levels[level + 1].divergence,
                .inputs = fine.restrictionInputs() + Inputs{{"residual", residual}},
-               .uniforms = fine.restriction});
+               .uniforms = fine.restriction,
+               .variant = variant});
 }
 
 void MultigridCycle::prolongTo(size_t level, Field& pressure, bool add) {
     const PressureLevel& fine = hierarchy_.levels[level];
-    slab_.run({.kernel = "sim/pressure/prolong_" + fine.family,
+    slab_.run({.kernel = fine.isBox() ? "sim/pressure/prolong_box" : "sim/pressure/prolong_parts",
                .target = pressure,
                .inputs = fine.prolongationInputs() +
                          Inputs{{"pressure", pressure}, {"correction", hierarchy_.levels[level + 1].pressure}},
                .uniforms = fine.prolongation + Uniforms{{"add", add}},
+               .variant = fine.isBox() ? Variant{} : Variant{fine.family},
                .box = blackSlicesOrAll(fine),
                .inPlace = true});
 }
@@ -199,7 +206,8 @@ void MultigridCycle::solveCoarsest(const Field& divergence, Field& pressure) {
 void MultigridCycle::solveDirectly(const Field& divergence, Field& pressure) {
     const glm::ivec3 texels = divergence.texels();
     const int count = texels.x * texels.y * texels.z;
-    Field products = slab_.makeScratch({"products", {{(count + 7) / 8, count, 1}}, Layout::Centre, Format::RGBA32F});
+    const int sums = (count + texelsPerProduct - 1) / texelsPerProduct;
+    Field products = slab_.makeScratch({"products", {{sums, count, 1}}, Layout::Centre, Format::RGBA32F});
     slab_.run({.kernel = "sim/pressure/inverse_products",
                .target = products,
                .inputs = {{"divergence", divergence}, {"inverse", *hierarchy_.inverse}}});
@@ -218,7 +226,7 @@ size_t MultigridCycle::coarsest() const {
 }
 
 void MultigridCycle::applyOperator(const Field& pressure, Field& image) {
-    runOperator("apply_", hierarchy_.levels.front(), image, {{"pressure", pressure}}, {}, {});
+    runOperator("sim/pressure/apply", hierarchy_.levels.front(), image, {{"pressure", pressure}}, {}, {});
 }
 
 void MultigridCycle::solveBlack(const Field& divergence, Field& pressure) {

@@ -5,6 +5,9 @@
 
 namespace slabflow {
 
+/// On the coarsest grid, which is solved directly: of the divergence, whose products with the inverse are one sum.
+inline constexpr int texelsPerProduct = 8;
+
 /// One solve on a hierarchy of grids. Which passes it runs depends on the grids and the settings alone.
 class MultigridCycle {
 public:

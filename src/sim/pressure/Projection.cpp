@@ -52,22 +52,24 @@ PressureHierarchy& Projection::grids(const Step& step, const FluidFields& fluid)
 void Projection::computeDivergence(const Step& step, FluidFields& fluid) {
     PressureHierarchy& hierarchy = grids(step, fluid);
     const bool expanding = expands(step, fluid);
-    const std::string ending = expanding ? "_expanding" : "";
+    const Variant variant = expanding ? Variant{"EXPANDING"} : Variant{};
     const Inputs inputs = expanding ? Inputs{fluid.velocity, fluid.gas} : Inputs{fluid.velocity};
     const Uniforms uniforms = expanding ? Uniforms{{"expansion", step.scene.fluid.fire.expansion}} : Uniforms{};
     if (hierarchy.isCut()) {
-        step.slab.run({.kernel = "sim/pressure/divergence_cut" + ending,
+        step.slab.run({.kernel = "sim/pressure/divergence_cut",
                        .target = fluid.divergence,
                        .inputs = hierarchy.levels.front().operatorInputs() + inputs +
                                  Inputs{fluid.solids->velocity, fluid.solids->openings},
-                       .uniforms = uniforms});
+                       .uniforms = uniforms,
+                       .variant = variant});
         removeRegionMeans(step.slab, hierarchy, fluid.divergence);
         return;
     }
-    step.slab.run({.kernel = "sim/pressure/divergence" + ending,
+    step.slab.run({.kernel = "sim/pressure/divergence",
                    .target = fluid.divergence,
                    .inputs = inputs,
-                   .uniforms = uniforms});
+                   .uniforms = uniforms,
+                   .variant = variant});
     if (!isFilledOrEmptied(step.scene.domain, expanding)) return;
     const Field total = reduce(step.slab, Reduction::Sum, fluid.divergence);
     step.slab.run({.kernel = "sim/pressure/remove_mean",
@@ -79,19 +81,21 @@ void Projection::computeDivergence(const Step& step, FluidFields& fluid) {
 void Projection::subtractGradient(const Step& step, FluidFields& fluid, const Field* remainder, float share) {
     PressureHierarchy& hierarchy = grids(step, fluid);
     const PressureLevel& finest = hierarchy.levels.front();
-    const std::string ending = remainder ? "_with_remainder" : "";
+    const Variant variant = remainder ? Variant{"WITH_REMAINDER"} : Variant{};
     Inputs pressures{fluid.velocity, fluid.pressure};
     if (remainder) pressures.emplace_back("remainder", *remainder);
     if (hierarchy.isCut())
-        step.slab.run({.kernel = "sim/pressure/subtract_gradient_cut" + ending,
+        step.slab.run({.kernel = "sim/pressure/subtract_gradient_cut",
                        .target = fluid.velocity,
                        .inputs = pressures + Inputs{fluid.solids->openings, {"fineCoefficients", *finest.coefficients}},
-                       .uniforms = {{"fineCells", fluid.grid.cells}, {"share", share}}});
+                       .uniforms = {{"fineCells", fluid.grid.cells}, {"share", share}},
+                       .variant = variant});
     else
-        step.slab.run({.kernel = "sim/pressure/subtract_gradient_box" + ending,
+        step.slab.run({.kernel = "sim/pressure/subtract_gradient_box",
                        .target = fluid.velocity,
                        .inputs = pressures,
-                       .uniforms = finest.operatorUniforms + Uniforms{{"share", share}}});
+                       .uniforms = finest.operatorUniforms + Uniforms{{"share", share}},
+                       .variant = variant});
 }
 
 int Projection::solve(const Step& step, FluidFields& fluid, Field& remainder) {
@@ -139,7 +143,7 @@ void Projection::subtractGradientBeyondSurfaces(const Step& step, FluidFields& f
     if (!fluid.solids || !fluid.solids->friction || step.scene.fluid.viscosity <= 0 || ignoresSolids(fluid)) return;
     const auto stage = step.slab.stage("pressure");
     const PressureLevel& finest = grids(step, fluid).levels.front();
-    step.slab.run({.kernel = "sim/pressure/subtract_gradient_cut_beyond_surfaces",
+    step.slab.run({.kernel = "sim/pressure/subtract_gradient_cut",
                    .target = fluid.velocity,
                    .inputs = {fluid.velocity,
                               fluid.pressure,
@@ -147,6 +151,7 @@ void Projection::subtractGradientBeyondSurfaces(const Step& step, FluidFields& f
                               fluid.solids->friction->friction,
                               {"fineCoefficients", *finest.coefficients}},
                    .uniforms = {{"fineCells", fluid.grid.cells}, {"share", 1.0f}},
+                   .variant = {"BEYOND_SURFACES_ALONE"},
                    .box = fluid.solids->extent});
 }
 

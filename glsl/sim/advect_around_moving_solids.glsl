@@ -1,4 +1,0 @@
-// sim/advect where obstacles stand in the way that move.
-#define AROUND_SOLIDS
-#define SOLIDS_MOVE
-#include "sim/advect.glsl"

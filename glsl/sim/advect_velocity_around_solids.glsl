@@ -1,3 +1,0 @@
-// sim/advect_velocity where obstacles stand in the way.
-#define AROUND_SOLIDS
-#include "sim/advect_velocity.glsl"

@@ -1,3 +1,0 @@
-// sim/advect_velocity_exact where obstacles stand in the way.
-#define AROUND_SOLIDS
-#include "sim/advect_velocity_exact.glsl"

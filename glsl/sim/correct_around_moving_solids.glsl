@@ -1,4 +1,0 @@
-// sim/correct where obstacles stand in the way that move.
-#define AROUND_SOLIDS
-#define SOLIDS_MOVE
-#include "sim/correct.glsl"

@@ -1,3 +1,0 @@
-// sim/correct where obstacles stand in the way.
-#define AROUND_SOLIDS
-#include "sim/correct.glsl"

@@ -1,3 +1,0 @@
-// sim/diffuse_velocity where obstacles stand in the way.
-#define AROUND_SOLIDS
-#include "sim/diffuse_velocity.glsl"

@@ -1,3 +1,0 @@
-// Relaxation in a box without solids.
-#include "sim/pressure/box_operator.glsl"
-#include "sim/pressure/relax.glsl"

@@ -1,3 +1,0 @@
-// Relaxation around solids and liquids, on coarse grids.
-#include "sim/pressure/split_operator.glsl"
-#include "sim/pressure/relax.glsl"

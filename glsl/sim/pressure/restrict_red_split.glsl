@@ -1,4 +1,0 @@
-// As restrict_split, of a residual that is 0 in black cells, because a half-sweep has just solved their equations.
-#define FINE_PARTS 2
-#define COLOURS 1
-#include "sim/pressure/restrict_parts.glsl"

@@ -1,3 +1,0 @@
-// sim/pressure/subtract_gradient_cut of a pressure that is a sum, q + r.
-#define WITH_REMAINDER
-#include "sim/pressure/subtract_gradient_cut.glsl"

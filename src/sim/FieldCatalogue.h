@@ -1,0 +1,56 @@
+// Every field that a person can ask for, described once: what recordings write, what the viewer shows slices of, and
+// what help says about both.
+#pragma once
+
+#include <optional>
+#include <span>
+#include <string_view>
+
+#include "sim/Simulation.h"
+
+namespace slabflow {
+
+/// A field as it is read: one of the fluid's own, or one that was made for whoever reads it.
+class FieldReading {
+public:
+    FieldReading(const Field& field, int channel, float factor = 1)
+        : firstChannel(channel), scale(factor), lasting_(&field) {}
+    FieldReading(Field&& field, int channel) : firstChannel(channel), made_(std::move(field)) {}
+
+    const Field& field() const { return made_ ? *made_ : *lasting_; }
+
+    int firstChannel;  ///< of the texel's that holds it
+    float scale = 1;   ///< what stored values are multiplied by
+
+private:
+    std::optional<Field> made_;
+    const Field* lasting_ = nullptr;
+};
+
+struct FieldInfo {
+    std::string_view name;        ///< of --fields, and of its files
+    std::string_view title = "";  ///< in the viewer; none where it shows another one of the same
+    std::string_view unit = "";   ///< none of pure numbers
+    int channels;                 ///< 1, or 3 of a vector or a colour
+    Layout layout;                ///< of what is read
+    std::string_view meaning;     ///< for help, after the unit
+    bool isColour = false;        ///< red, green and blue, not x, y and z
+    bool inFiles = true;
+
+    /// Why fluids of this scene never have it, after the scene's name; nothing where they have.
+    std::optional<std::string_view> (*missing)(const SceneDesc& scene) = nullptr;
+    /// Whether there is anything to see of it now.
+    bool (*isThere)(const FluidFields& fluid) = nullptr;
+
+    /// As it is now. What it returns is the fluid's until the next step.
+    FieldReading (*read)(Slab& slab, Simulation& simulation);
+
+    bool isVector() const { return channels == 3; }
+};
+
+std::span<const FieldInfo> fieldCatalogue();
+
+/// The entry of that name; none where no field has it.
+const FieldInfo* fieldNamed(std::string_view name);
+
+}  // namespace slabflow

@@ -1,0 +1,29 @@
+#include "sim/Snapshot.h"
+
+#include "sim/World.h"
+
+namespace slabflow {
+
+SnapshotReadback::SnapshotReadback(World& world) {
+    snapshot_.clock = world.clock();
+    for (const Body& body : world.bodies()) snapshot_.bodies.push_back({body.pose, body.before, body.scripted});
+    for (const auto& fluid : world.fluids()) {
+        Snapshot::Fluid& state =
+            snapshot_.fluids.emplace_back(Snapshot::Fluid{fluid->name(), fluid->fields().reactionLimit, {}});
+        for (const Field* field : fluid->persistentFields()) {
+            state.fields.push_back({field->label(), {}});
+            fields_.emplace_back(field->texture(), Readback::As::Raw);
+        }
+    }
+}
+
+bool SnapshotReadback::ready() const { return fields_.back().ready(); }
+
+Snapshot SnapshotReadback::take() {
+    auto next = fields_.begin();
+    for (Snapshot::Fluid& fluid : snapshot_.fluids)
+        for (Snapshot::SavedField& field : fluid.fields) field.texels = (next++)->takeBytes();
+    return std::move(snapshot_);
+}
+
+}  // namespace slabflow

@@ -1,0 +1,61 @@
+// The whole state of a world that its next step needs: what checkpoints are made of.
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <vector>
+
+#include "gpu/Readback.h"
+#include "scene/Motion.h"
+
+namespace slabflow {
+
+class World;
+
+struct Clock {
+    long frame = 0, step = 0;
+    double time = 0;   ///< s since the start
+    float lastDt = 0;  ///< s; turns q into a pressure
+    bool operator==(const Clock&) const = default;
+};
+
+/// In main memory. The same scene goes on from it to the same bits.
+struct Snapshot {
+    struct Body {
+        Pose pose, before;  ///< now, and a step ago; wherever a hand has put it
+        Pose scripted;      ///< where the scene has it
+        bool operator==(const Body&) const = default;
+    };
+    struct SavedField {
+        std::string label;
+        std::vector<std::byte> texels;  ///< as they are stored
+        bool operator==(const SavedField&) const = default;
+    };
+    struct Fluid {
+        std::string name;
+        float reactionLimit = 0;  ///< FluidFields::reactionLimit
+        std::vector<SavedField> fields;
+        bool operator==(const Fluid&) const = default;
+    };
+
+    Clock clock;
+    std::vector<Body> bodies;
+    std::vector<Fluid> fluids;
+    bool operator==(const Snapshot&) const = default;
+};
+
+/// A snapshot on its way from the GPU, which goes on.
+class SnapshotReadback {
+public:
+    explicit SnapshotReadback(World& world);
+
+    long frame() const { return snapshot_.clock.frame; }
+    bool ready() const;
+    Snapshot take();  ///< waits when it has not arrived
+
+private:
+    Snapshot snapshot_;
+    std::vector<Readback> fields_;  ///< of all fluids, one after the other
+};
+
+}  // namespace slabflow

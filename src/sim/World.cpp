@@ -1,0 +1,105 @@
+#include "sim/World.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "base/Error.h"
+
+namespace slabflow {
+
+World::World(Slab& slab, SceneDesc scene) : slab_(slab), state_(slab.shaders(), std::move(scene)) {
+    fluids_.push_back(std::make_unique<Simulation>(slab, "fluid", state_));
+}
+
+void World::setScene(SceneDesc scene) {
+    const std::vector<Body> before = bodies();
+    const bool sameBodies = std::ranges::equal(before, scene.obstacles, {}, &Body::desc);
+    if (!sameBodies) state_.bodies.follow(scene.obstacles, time());  // which may fail: then all stays as it is
+    for (const auto& fluid : fluids_) {
+        if (!sameBodies) fluid->followBodies(before);
+        fluid->prepareFor(scene);
+    }
+    state_.scene = std::move(scene);
+}
+
+void World::placeBody(const BodyMove& move) {
+    const std::vector<Body> before = bodies();
+    state_.bodies.put(move);
+    for (const auto& fluid : fluids_) fluid->followBodies(before);
+}
+
+int World::stepsThisFrame() {
+    const TimeDesc& frame = state_.scene.time;
+    if (!frame.cfl) return frame.substeps;
+    const auto stage = slab_.stage("statistics");
+    float cellsCrossed = 0;
+    for (const auto& fluid : fluids_)
+        cellsCrossed = std::max(cellsCrossed, fluid->fastest() * frame.step / fluid->fields().grid.h);
+    return int(std::ceil(std::clamp(cellsCrossed / *frame.cfl, 1.0f, float(maxSubsteps))));
+}
+
+/// An equal share of what is left of the way for each step of the frame.
+std::vector<BodyMove> World::movesOfStep(std::span<const BodyMove> moves, int stepsLeft) const {
+    std::vector<BodyMove> shares;
+    for (const BodyMove& move : moves)
+        if (move.body < bodies().size())
+            shares.push_back({move.body, between(bodies()[move.body].pose, move.pose, 1.0f / float(stepsLeft))});
+    return shares;
+}
+
+void World::advanceFrame(const StepInput& input) {
+    for (const auto& fluid : fluids_) fluid->beginFrame();
+    const int steps = stepsThisFrame();
+    for (int i = 0; i < steps; ++i)
+        step({state_.scene.time.step / float(steps), input.splats, movesOfStep(input.moves, steps - i)});
+    ++state_.clock.frame;
+    if (frame() % watchdogInterval == 0) requireFinite();
+}
+
+void World::advanceBodies(const StepInput& input) {
+    if (state_.bodies.empty()) return;
+    const auto stage = slab_.stage("obstacles");
+    state_.bodies.advance(input.dt, time() + double(input.dt), input.moves);
+}
+
+void World::step(const StepInput& input) {
+    advanceBodies(input);
+    for (const auto& fluid : fluids_) fluid->step(input.dt, input.splats);
+    Clock& clock = state_.clock;
+    ++clock.step;
+    clock.time += double(input.dt);
+    clock.lastDt = input.dt;
+}
+
+void World::requireFinite() const {
+    const auto stage = slab_.stage("watchdog");
+    for (const auto& fluid : fluids_)
+        if (const auto field = fluid->findNonFinite())
+            throw Error("the fluid blew up: '" + *field + "' is no longer finite at frame " + std::to_string(frame()) +
+                        "; try a smaller time.step or weaker forces");
+}
+
+void World::setMeasuring(bool on) {
+    for (const auto& fluid : fluids_) fluid->setMeasuring(on);
+}
+
+void World::measureNow() {
+    for (const auto& fluid : fluids_) fluid->measureNow();
+}
+
+void World::restore(const Snapshot& snapshot) {
+    const auto require = [](size_t found, size_t wanted, const std::string& what) {
+        if (found != wanted)
+            throw UsageError("it has " + std::to_string(found) + " " + what + " instead of " + std::to_string(wanted));
+    };
+    require(snapshot.bodies.size(), bodies().size(), "obstacles");
+    require(snapshot.fluids.size(), fluids_.size(), "fluids");
+    for (size_t i = 0; i < fluids_.size(); ++i)
+        if (const auto misfit = fluids_[i]->misfitOf(snapshot.fluids[i])) throw UsageError(*misfit);
+
+    state_.clock = snapshot.clock;
+    state_.bodies.restore(snapshot.bodies, snapshot.clock.lastDt, time());
+    for (size_t i = 0; i < fluids_.size(); ++i) fluids_[i]->restore(snapshot.fluids[i]);
+}
+
+}  // namespace slabflow
