@@ -1,10 +1,10 @@
 // Slabflow: parses the command line and runs one program of app/.
 #include <cstdio>
 #include <exception>
-#include <new>
 
 #include "app/CommandLine.h"
-#include "app/Viewer.h"
+#include "app/session/Advice.h"
+#include "app/view/Viewer.h"
 #include "base/Error.h"
 #include "base/Log.h"
 #include "base/System.h"
@@ -23,6 +23,7 @@ struct RunProgram {
 
     int operator()(const ViewOptions& options) const {
         closeOwnTerminal();
+        const WarningsKept forTheWindow;  // of the scene, too, which is read before there is one
         return runViewer(assets, loadScene(assets, options.scene, options.load), options.load, dev);
     }
     int operator()(const RecordOptions& options) const { return runRecord(assets, options); }
@@ -57,9 +58,7 @@ int main(int argc, char** argv) {
         return fail(2, error.what());
     } catch (const Stopped& stop) {
         return fail(stop.exitCode(), stop.what());
-    } catch (const std::bad_alloc&) {
-        return fail(1, "out of memory; try a lower --resolution or --size");
     } catch (const std::exception& error) {
-        return fail(1, error.what());
+        return fail(1, withAdvice(error).c_str());
     }
 }

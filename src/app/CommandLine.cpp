@@ -8,9 +8,9 @@
 #include <locale>
 #include <sstream>
 
-#include "app/FieldExport.h"
-#include "app/Keys.h"
-#include "app/RecordHelp.h"
+#include "app/files/FieldExport.h"
+#include "app/record/RecordHelp.h"
+#include "app/window/Keys.h"
 #include "base/Error.h"
 #include "scene/DomainRequest.h"
 #include "scene/NearestKey.h"
@@ -152,7 +152,7 @@ void describe(CLI::App& app, RecordOptions& record) {
            "Instead of images, write a sprite sheet of COLUMNSxROWS tiles, spread evenly over the frames")
         ->option_text("CxR");
     add(app, "--flipbook-from", record.flipbookFrom, "N", "First frame of the flipbook; 1 by default")->check(counts);
-    add(app, "--fields", record.fields, "NAME,...", "Fields to write as .npy: " + fieldNameList())
+    add(app, "--fields", record.fields, "NAME,...", "Fields to write as .npy (see below): " + fieldNameList())
         ->delimiter(',')
         ->allow_extra_args(false);
     addFile(app, "--stats", record.statistics, "FILE.csv", "Write a row of numbers for every frame (see below)");
@@ -163,7 +163,7 @@ void describe(CLI::App& app, RecordOptions& record) {
     add(app, "--checkpoint-every", record.checkpointSeconds, "S", "Seconds between checkpoints; 5 by default")
         ->check(numbers(0, secondsOfADay));
     app.add_flag("--quiet", record.quiet, "Print nothing but warnings and errors");
-    app.footer(describePasses() + "\n" + describeFlipbook() + "\n" + describeStatistics());
+    app.footer(describePasses() + "\n" + describeFlipbook() + "\n" + describeFields() + "\n" + describeStatistics());
 }
 
 void describe(CLI::App& app, BenchOptions& bench) {

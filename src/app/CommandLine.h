@@ -5,9 +5,9 @@
 #include <optional>
 #include <variant>
 
-#include "app/Bench.h"
 #include "app/Info.h"
-#include "app/Recorder.h"
+#include "app/bench/Bench.h"
+#include "app/record/Recorder.h"
 
 namespace slabflow {
 

@@ -4,7 +4,7 @@
 #include <cstdio>
 #include <nlohmann/json.hpp>
 
-#include "app/Session.h"
+#include "app/session/Session.h"
 #include "base/Error.h"
 #include "base/File.h"
 #include "render/Frame.h"
@@ -63,7 +63,7 @@ Json memoryOf(Slab& slab, const SceneDesc& scene) {
     session.advance();
     session.draw(session.camera(scene.record.size), scene.record.size);
     const MemoryUse use = slab.memoryUse();
-    const double cells = double(session.simulation().fields().grid.cellCount());
+    const double cells = double(session.world().fluid().fields().grid.cellCount());
     Json json{{"fields", use.fields}, {"scratch", use.scratch}, {"pictures", use.pictures}, {"total", use.total()}};
     json["bytes per cell"] = double(use.total() - use.pictures) / cells;
     return json;

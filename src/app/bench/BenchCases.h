@@ -1,0 +1,55 @@
+// What `slabflow bench` runs.
+#pragma once
+
+#include "app/bench/BenchTable.h"
+#include "scene/SceneDesc.h"
+#include "sim/FluidFields.h"
+
+namespace slabflow {
+
+/// The stages of a scene's frame, and the frame as a whole.
+std::vector<BenchRow> benchScene(Slab& slab, const SceneDesc& scene, int frames);
+
+/// Whole steps of a plume, free and around a sphere, under multigrid and Jacobi's method: on cubes of 32, 64 and 128
+/// cells, or of `resolution` cells.
+std::vector<BenchRow> benchSteps(Slab& slab, std::optional<int> resolution, int repetitions);
+
+/// The march through the smoke of some scenes, in all pixels of the picture and offscreen in fewer.
+std::vector<BenchRow> benchRendering(Slab& slab, const std::vector<SceneDesc>& scenes, int repetitions);
+
+/// Single kernels on a cube of `resolution` cells.
+std::vector<BenchRow> benchKernels(Slab& slab, int resolution, int repetitions);
+
+/// Every pressure solver on several grids, and on a cube of `resolution` cells when given; the default solver also with
+/// open sides, odd sizes and smooth flows.
+std::vector<BenchRow> benchPressure(Slab& slab, std::optional<int> resolution, int repetitions);
+
+/// The default solver around solids of many kinds: on two grids, or on a cube of `resolution` cells.
+std::vector<BenchRow> benchSolids(Slab& slab, std::optional<int> resolution, int repetitions);
+
+/// Every pressure solver around a sphere.
+std::vector<BenchRow> benchSphere(Slab& slab, glm::ivec3 cells, int repetitions);
+
+/// The default solver under the surface of water, at ten levels, with two open sides.
+std::vector<BenchRow> benchWater(Slab& slab, glm::ivec3 cells, int repetitions);
+
+/// Every pressure solver with more and more sweeps, cycles or rounds, on a cube of `resolution` cells, empty and around
+/// a sphere; and what some of them leave of a wave, by its length.
+std::vector<BenchRow> benchConvergence(Slab& slab, int resolution, int repetitions);
+
+/// A box with closed walls, one metre along its longest axis.
+SceneDesc closedBox(glm::ivec3 cells);
+
+/// The same with two open sides.
+SceneDesc openBox(glm::ivec3 cells);
+
+/// A sphere at rest, in whole cells.
+void placeSphere(Slab& slab, FluidFields& fluid);
+
+/// One swell across the whole domain, on the faces: the smoothest divergence there is.
+void fillWithSwell(Slab& slab, const SceneDesc& scene, FluidFields& fluid);
+
+/// Random eddies of all sizes, smaller ones slower as in turbulence (Kolmogorov's two-thirds law), on the faces.
+void fillWithTurbulence(Slab& slab, const SceneDesc& scene, FluidFields& fluid);
+
+}  // namespace slabflow

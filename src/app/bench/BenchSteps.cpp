@@ -1,0 +1,64 @@
+#include <algorithm>
+
+#include "app/bench/BenchCases.h"
+#include "scene/SceneNames.h"
+#include "sim/World.h"
+
+namespace slabflow {
+namespace {
+
+/// Warm smoke that rises from a round source, in a closed box of one metre.
+SceneDesc plume(glm::ivec3 cells, bool aroundSphere) {
+    SceneDesc scene = closedBox(cells);
+    SourceDesc source;
+    source.shape = Sphere{{0.5f, 0.12f, 0.5f}, 0.1f};
+    source.density = 1.0f;
+    source.temperature = 60.0f;
+    scene.sources.push_back(source);
+    if (!aroundSphere) return scene;
+    ObstacleDesc sphere;
+    sphere.name = "sphere";
+    sphere.shape = Sphere{glm::vec3(0), 0.12f};
+    sphere.position = {0.5f, 0.5f, 0.5f};
+    scene.obstacles.push_back(sphere);
+    return scene;
+}
+
+BenchRow benchStep(Slab& slab, const SceneDesc& scene, const std::string& place, double copy, int repetitions) {
+    World world(slab, scene);
+    constexpr int framesBefore = 4;
+    for (int i = 0; i < framesBefore; ++i) world.advanceFrame();
+    const Timing time = measure(slab, repetitions, [&] { world.advanceFrame(); });
+    world.setMeasuring(true);
+    world.advanceFrame();
+    const FluidStatistics& statistics = world.fluid().statistics();
+    const double left = std::max(double(statistics.maxDivergenceAfter), 1e-30);
+    const std::string solver(nameOf(scene.solver.pressure));
+    BenchRow row{"step, " + solver + ", " + place, scene.domain.cells, time, time.median / copy,
+                 BenchRow::Pressure{solver, place, double(statistics.maxDivergenceBefore) / left,
+                                    world.fluid().pressureReport().passes}};
+    row.isStep = true;
+    return row;
+}
+
+}  // namespace
+
+std::vector<BenchRow> benchSteps(Slab& slab, std::optional<int> resolution, int repetitions) {
+    std::vector<int> resolutions{32, 64, 128};
+    if (resolution) resolutions = {*resolution};
+    std::vector<BenchRow> rows;
+    for (const int n : resolutions) {
+        const double copy = measureCopy(slab, {glm::ivec3(n)}, repetitions);
+        for (const bool aroundSphere : {false, true})
+            for (const PressureMethod method : {PressureMethod::Multigrid, PressureMethod::Jacobi}) {
+                SceneDesc scene = plume(glm::ivec3(n), aroundSphere);
+                scene.solver.pressure = method;
+                scene.solver.jacobi.sweeps = 60;  // as many as Crane, Llamas and Tariq 2007
+                rows.push_back(
+                    benchStep(slab, scene, aroundSphere ? "plume around a sphere" : "plume", copy, repetitions));
+            }
+    }
+    return rows;
+}
+
+}  // namespace slabflow

@@ -1,0 +1,52 @@
+// The passes of a picture as files for compositing.
+#pragma once
+
+#include <cstddef>
+#include <functional>
+#include <glm/glm.hpp>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "gpu/Readback.h"
+#include "render/PassFrame.h"
+#include "scene/SceneDesc.h"
+
+namespace slabflow {
+
+enum class PassFormat {
+    Exr,  ///< one file with all passes: R, G, B, A, Z (32 bits), emission.R/G/B, shadow.Y, forward.u/v
+    Png   ///< one file for each; see describePasses() in app/record/RecordHelp.h
+};
+
+/// Every name that --passes knows: "beauty, alpha, …, or all"
+std::string passNameList();
+
+bool isPassName(std::string_view name);
+
+/// Those that are asked for, "all" spelt out. UsageError when a name is unknown (naming the nearest), or when the
+/// scene's look has no passes.
+std::vector<std::string> passesNamed(std::span<const std::string> names, const SceneDesc& scene);
+
+using Texels = std::vector<std::vector<std::byte>>;  ///< one vector for each read-back
+
+/// One file on its way. `encode` gives the file's contents from what the read-backs deliver, on any thread.
+struct PassFile {
+    std::string name;
+    const char* extension;
+    std::vector<Readback> readbacks;
+    std::function<std::vector<std::byte>(const Texels&)> encode;
+};
+
+/// Starts reading the passes of these names, as they are now.
+std::vector<PassFile> startPasses(const PassFrame& passes, std::span<const std::string> names, PassFormat format);
+
+/// Names and extensions of these files.
+std::vector<std::pair<std::string, const char*>> passFiles(std::span<const std::string> names, PassFormat format);
+
+/// The bytes of a read-back as floats.
+std::vector<float> floatsOf(std::span<const std::byte> bytes);
+
+}  // namespace slabflow

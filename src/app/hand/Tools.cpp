@@ -1,0 +1,88 @@
+#include "app/hand/Tools.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace slabflow {
+namespace {
+
+constexpr double smoothing = 0.04;      // s
+constexpr double shortestSpan = 0.002;  // s; events closer than this came in one batch and say nothing about speed
+constexpr double restAfter = 0.1;       // s without motion: the hand rests
+constexpr int mostSplats = 8;           // per frame: each costs a few passes
+
+/// Smoke, heat or colour, `share` of what the brush gives; or fire.
+SourceDesc amounts(const Brush& brush, float share) {
+    SourceDesc splat;
+    splat.mode = brush.kind == BrushKind::Fire ? SourceMode::Set : SourceMode::Add;
+    if (brush.kind == BrushKind::Fire) splat.reaction = 1.0f;
+    const bool colour = brush.kind == BrushKind::Colour;
+    if (brush.kind == BrushKind::Heat) splat.temperature = brush.heat * share;
+    if (brush.kind == BrushKind::Smoke || colour) splat.density = brush.density * share;
+    if (splat.density && brush.dyed) splat.dye = *splat.density * (colour ? brush.colour : brush.smokeColour);
+    return splat;
+}
+
+}  // namespace
+
+void DragTool::press(glm::vec3 place, double time) {
+    active_ = owed_ = true;
+    moved_ = false;
+    place_ = injected_ = anchor_ = place;
+    anchorTime_ = lastMove_ = time;
+    velocity_ = glm::vec3(0);
+}
+
+void DragTool::move(glm::vec3 place, double time) {
+    if (!active_) return;
+    owed_ = true;
+    place_ = place;
+    lastMove_ = time;
+    const double span = time - anchorTime_;
+    if (moved_ && span < shortestSpan) return;
+    if (moved_) {
+        const glm::vec3 measured = (place - anchor_) / float(span);
+        velocity_ = glm::mix(velocity_, measured, float(1 - std::exp(-span / smoothing)));
+    }
+    moved_ = true;
+    anchor_ = place;
+    anchorTime_ = time;
+}
+
+void DragTool::release() { active_ = false; }
+
+std::optional<glm::vec3> DragTool::velocity(double now) const {
+    if (!active_) return {};
+    return handVelocity(now);
+}
+
+std::optional<glm::vec3> DragTool::handVelocity(double now) const {
+    if (now - lastMove_ > restAfter || velocity_ == glm::vec3(0)) return {};
+    return velocity_;
+}
+
+std::vector<SourceDesc> DragTool::takeSplats(const Brush& brush, double now) {
+    std::vector<SourceDesc> splats;
+    if (!active_ && !owed_) return splats;
+    owed_ = false;
+    const auto push = handVelocity(now);
+    const float way = glm::distance(injected_, place_);
+    const int count = std::clamp(int(std::ceil(way / (0.7f * brush.radius))), 1, mostSplats);
+    for (int i = 1; i <= count; ++i) {
+        const Gaussian shape{glm::mix(injected_, place_, float(i) / float(count)), brush.radius};
+        SourceDesc amount = amounts(brush, 1.0f / float(count));
+        amount.shape = shape;
+        if (brush.kind != BrushKind::Push) splats.push_back(amount);
+        if (push && brush.push > 0) {
+            SourceDesc momentum;
+            momentum.shape = shape;
+            momentum.mode = SourceMode::Set;
+            momentum.velocity = *push * brush.push;
+            splats.push_back(momentum);
+        }
+    }
+    injected_ = place_;
+    return splats;
+}
+
+}  // namespace slabflow

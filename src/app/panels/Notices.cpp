@@ -1,0 +1,98 @@
+#include "app/panels/Notices.h"
+
+#include <algorithm>
+#include <imgui.h>
+#include <imgui_internal.h>
+#include <utility>
+
+#include "app/window/Gui.h"
+
+namespace slabflow {
+namespace {
+
+constexpr double shownFor = 4, fadesFor = 0.6;  // s
+constexpr float widest = 520, narrowest = 260, margin = 12;
+constexpr auto movesNot = ImGuiWindowFlags_NoTitleBar | ImGuiWindowFlags_NoResize | ImGuiWindowFlags_NoMove |
+                          ImGuiWindowFlags_AlwaysAutoResize | ImGuiWindowFlags_NoSavedSettings |
+                          ImGuiWindowFlags_NoFocusOnAppearing | ImGuiWindowFlags_NoNav;
+constexpr auto plainWindow = movesNot | ImGuiWindowFlags_NoScrollbar;
+
+/// `fromTop` of the window that is begun next, as a share of its own height below that place.
+void placeInMiddle(float fromTop, float share) {
+    ImGui::SetNextWindowPos({0.5f * ImGui::GetIO().DisplaySize.x, fromTop}, ImGuiCond_Always, {0.5f, share});
+}
+
+/// Before all other windows, whichever was clicked last; but not before a menu or a dialog.
+void bringToFront() {
+    if (!ImGui::IsPopupOpen(nullptr, ImGuiPopupFlags_AnyPopup))
+        ImGui::BringWindowToDisplayFront(ImGui::GetCurrentWindow());
+}
+
+}  // namespace
+
+void Notices::say(std::string text, double now) { news_.push_back({std::move(text), now}); }
+
+void Notices::fail(std::string text, Cause cause) {
+    const bool known = std::ranges::any_of(failures_, [&](const Failure& failure) { return failure.text == text; });
+    if (known) return;
+    withdraw(cause);
+    failures_.push_front({std::move(text), cause});
+}
+
+void Notices::withdraw(Cause cause) {
+    std::erase_if(failures_, [&](const Failure& failure) { return failure.cause == cause; });
+}
+
+void Notices::withdrawOfScene() {
+    for (const Cause cause : {Cause::Scene, Cause::Edit, Cause::Fluid, Cause::Picture, Cause::Warning}) withdraw(cause);
+}
+
+bool Notices::draw(double now, float room) {
+    drawNews(now);
+    drawWork();
+    return !failures_.empty() && drawFailure(room);
+}
+
+bool Notices::drawFailure(float room) {
+    const ImVec2 display = ImGui::GetIO().DisplaySize;
+    const float width = std::min(std::clamp(room, scaled(narrowest), scaled(widest)), display.x - scaled(2 * margin));
+    placeInMiddle(scaled(margin), 0);
+    ImGui::SetNextWindowSizeConstraints({width, 0}, {width, std::max(display.y - scaled(2 * margin), scaled(60))});
+    ImGui::Begin("failure", nullptr, movesNot);
+    bringToFront();
+    ImGui::PushTextWrapPos(0);
+    ImGui::TextColored({1, 0.62f, 0.45f, 1}, "%s", failures_.front().text.c_str());
+    ImGui::PopTextWrapPos();
+    bool reset = false;
+    if (failures_.front().cause == Cause::Fluid) {
+        reset = ImGui::Button("reset");
+        ImGui::SameLine();
+    }
+    const bool close = ImGui::Button("close");
+    ImGui::End();
+    if (reset || close) failures_.pop_front();
+    return reset;
+}
+
+void Notices::drawWork() {
+    if (work_.empty()) return;
+    placeInMiddle(0.5f * ImGui::GetIO().DisplaySize.y, 0.5f);
+    ImGui::Begin("work", nullptr, plainWindow | ImGuiWindowFlags_NoInputs);
+    bringToFront();
+    ImGui::TextUnformatted(work_.c_str());
+    ImGui::End();
+}
+
+void Notices::drawNews(double now) {
+    std::erase_if(news_, [&](const News& news) { return now - news.since > shownFor; });
+    if (news_.empty()) return;
+    const double left = shownFor - (now - news_.back().since);
+    ImGui::PushStyleVar(ImGuiStyleVar_Alpha, float(std::clamp(left / fadesFor, 0.05, 1.0)));
+    placeInMiddle(ImGui::GetIO().DisplaySize.y - scaled(66), 1);
+    ImGui::Begin("news", nullptr, plainWindow | ImGuiWindowFlags_NoInputs);
+    for (const News& news : news_) ImGui::TextUnformatted(news.text.c_str());
+    ImGui::End();
+    ImGui::PopStyleVar();
+}
+
+}  // namespace slabflow

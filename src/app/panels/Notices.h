@@ -1,0 +1,58 @@
+// What the viewer has to say: news that fade, and failures that stay until they are closed or put right.
+#pragma once
+
+#include <deque>
+#include <string>
+#include <utility>
+
+namespace slabflow {
+
+/// What has failed. A failure goes when the next attempt at the same succeeds.
+enum class Cause {
+    Scene,    ///< to open a scene or a mesh
+    Edit,     ///< to make a scene of what the panels show
+    Fluid,    ///< to go on; a reset puts it right
+    Picture,  ///< to draw it
+    Warning,  ///< to be quite what a person may expect: nothing has failed
+    File,     ///< to write a picture or a scene
+    Shader    ///< to read one again
+};
+
+class Notices {
+public:
+    void say(std::string text, double now);
+
+    /// In place of what was said of the same cause: only the newest counts.
+    void fail(std::string text, Cause cause);
+    void withdraw(Cause cause);  ///< when what failed has been put right
+    void withdrawOfScene();      ///< another one is there: all that failed in the one before
+
+    /// What takes a while from now on, and shows in the middle until it is done; "" when it is.
+    void announce(std::string work) { work_ = std::move(work); }
+
+    const std::string* failure() const { return failures_.empty() ? nullptr : &failures_.front().text; }
+
+    /// Draws all there is, before everything else and, as far as there is room, no wider than `room` in the middle [as
+    /// panels]. True when the person asks for a reset.
+    bool draw(double now, float room);
+
+private:
+    struct News {
+        std::string text;
+        double since;
+    };
+    struct Failure {
+        std::string text;
+        Cause cause;
+    };
+
+    void drawNews(double now);
+    void drawWork();
+    bool drawFailure(float room);
+
+    std::deque<News> news_;
+    std::deque<Failure> failures_;
+    std::string work_;
+};
+
+}  // namespace slabflow

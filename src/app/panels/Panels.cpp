@@ -1,0 +1,130 @@
+#include "app/panels/Panels.h"
+
+#include <algorithm>
+#include <cstdio>
+#include <imgui.h>
+#include <utility>
+
+#include "app/window/Gui.h"
+
+namespace slabflow {
+namespace {
+
+constexpr float margin = 12, widest = 296, narrowest = 140;
+constexpr float shareOfWindow = 0.33f;  // of a column in a window in which two of the widest leave nothing between them
+constexpr auto fixedWindow = ImGuiWindowFlags_NoTitleBar | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoResize |
+                             ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_AlwaysAutoResize |
+                             ImGuiWindowFlags_NoNav | ImGuiWindowFlags_NoBringToFrontOnFocus;
+
+/// A column at the left (side 0) or right (side 1) edge, as high as its contents, at most down to the bar.
+bool beginColumn(const char* name, float side, float barHeight) {
+    const ImVec2 display = ImGui::GetIO().DisplaySize;
+    const float width = std::clamp(shareOfWindow * display.x, scaled(narrowest), scaled(widest));
+    const float lowest = display.y - scaled(3 * margin) - barHeight;
+    ImGui::SetNextWindowPos({side == 0 ? scaled(margin) : display.x - scaled(margin), scaled(margin)}, ImGuiCond_Always,
+                            {side, 0});
+    ImGui::SetNextWindowSizeConstraints({width, 0}, {width, std::max(lowest, scaled(60))});
+    return ImGui::Begin(name, nullptr, fixedWindow);
+}
+
+bool section(const char* title, bool open = false) {
+    return ImGui::CollapsingHeader(title, open ? ImGuiTreeNodeFlags_DefaultOpen : 0);
+}
+
+}  // namespace
+
+Panels::Wishes Panels::draw(Simulation& simulation, const ViewState& view, const RunState& run, Brush& brush) {
+    Wishes wishes;
+    readingsShown_ = false;
+    forcesWereShown_ = std::exchange(forcesShown_, false);
+    if (visible_) {
+        drawChanges(simulation, view, brush, wishes.scene);
+        wishes.compareSolvers = drawInsights(simulation);
+        barHeight_ = drawBar(run, wishes.commands);
+    }
+    if (helpOpen_) drawHelp(helpOpen_);
+    if (leaving_.asked()) wishes.leave = leaving_.draw();
+    return wishes;
+}
+
+void Panels::drawChanges(const Simulation& simulation, const ViewState& view, Brush& brush, SceneWishes& wishes) {
+    if (beginColumn("changes", 0, barHeight_)) {
+        if (section("Scenes", true)) scenes_.drawScenes(simulation.scene(), wishes);
+        if (section("Brush", true)) brush_.draw(brush);
+        if (section("Look")) scenes_.drawLook(simulation.scene(), view, wishes);
+        if (section("Parameters")) scenes_.drawParameters(simulation.scene(), view, wishes);
+    }
+    changes_ = drawnWindow();
+    ImGui::End();
+}
+
+bool Panels::drawInsights(Simulation& simulation) {
+    bool compareSolvers = false;
+    if (beginColumn("insights", 1, barHeight_)) {
+        if (section("Slice")) slice_.draw(simulation);
+        if (section("Fluid")) {
+            drawFluidReadings(readings_);
+            drawThickness(simulation.fields().grid);
+            readingsShown_ = true;
+            compareSolvers = drawConvergence(convergence_);
+        }
+        if (!simulation.bodies().empty() && section("Forces")) {
+            if (!forcesWereShown_) forces_.clear();  // what was missed meanwhile would be a gap in the curves
+            forces_.draw();
+            drawThickness(simulation.fields().grid);
+            forcesShown_ = true;
+        }
+        char title[64];
+        std::snprintf(title, sizeof title, "GPU  %.1f ms###GPU", times_.total());
+        if (section(title)) {
+            drawStageTimes(times_);
+            drawMemory(slab_.memoryUse(), simulation.fields().grid);
+        }
+    }
+    insights_ = drawnWindow();
+    ImGui::End();
+    return compareSolvers;
+}
+
+Panels::Corners Panels::drawnWindow() {
+    const ImVec2 low = ImGui::GetWindowPos(), size = ImGui::GetWindowSize();
+    return {{low.x, low.y}, {low.x + size.x, low.y + size.y}};
+}
+
+std::vector<PixelRect> Panels::freeParts(glm::ivec2 picture) const {
+    const ImVec2 display = ImGui::GetIO().DisplaySize;
+    const glm::vec2 perUnit = glm::vec2(picture) / glm::vec2(display.x, display.y);
+    std::vector<PixelRect> parts;
+    if (!visible_) return parts;
+    for (const bool belowChanges : {false, true})
+        for (const bool belowInsights : {false, true}) {
+            const float gap = scaled(margin), left = belowChanges ? 0 : changes_.high.x + gap,
+                        right = belowInsights ? display.x : insights_.low.x - gap,
+                        top = std::max(belowChanges ? changes_.high.y + gap : 0.0f,
+                                       belowInsights ? insights_.high.y + gap : 0.0f),
+                        bottom = display.y - scaled(2 * margin) - barHeight_;
+            const PixelRect part{glm::vec2(left, display.y - bottom) * perUnit,
+                                 glm::vec2(right, display.y - top) * perUnit};
+            constexpr int least = 64;  // pixels, or the picture is too small to be seen
+            if (part.high.x - part.low.x >= least && part.high.y - part.low.y >= least) parts.push_back(part);
+        }
+    return parts;
+}
+
+float Panels::roomBetween() const {
+    const float width = ImGui::GetIO().DisplaySize.x;
+    return visible_ ? insights_.low.x - changes_.high.x - scaled(2 * margin) : width;
+}
+
+void Panels::follow(const SceneDesc& scene) {
+    scenes_.follow(scene);
+    brush_.see(scene.obstacles);
+    forces_.clear();
+}
+
+void Panels::take(const FluidReadings& readings) {
+    readings_ = readings;
+    if (forcesShown_) forces_.add(readings.bodies);
+}
+
+}  // namespace slabflow

@@ -1,0 +1,85 @@
+// What lies over the picture: on the left what a person changes, on the right what can be read, below how it runs.
+#pragma once
+
+#include <optional>
+
+#include "app/hand/Tools.h"
+#include "app/panels/PanelsBar.h"
+#include "app/panels/PanelsBrush.h"
+#include "app/panels/PanelsForces.h"
+#include "app/panels/PanelsLeave.h"
+#include "app/panels/PanelsMeters.h"
+#include "app/panels/PanelsScene.h"
+#include "app/panels/PanelsSlice.h"
+
+namespace slabflow {
+
+class Panels {
+public:
+    Panels(const Assets& assets, Slab& slab) : slab_(slab), scenes_(assets), brush_(assets), slice_(slab) {}
+
+    /// What the person asks for in this frame.
+    struct Wishes {
+        SceneWishes scene = {};
+        std::vector<Command> commands = {};
+        std::optional<LeavePanel::Answer> leave = {};
+        bool compareSolvers = false;
+    };
+
+    /// Draws everything that is open.
+    Wishes draw(Simulation& simulation, const ViewState& view, const RunState& run, Brush& brush);
+
+    /// Where nothing lies over a picture of this size [pixels]: parts of it that overlap, or none. As it was drawn
+    /// last.
+    std::vector<PixelRect> freeParts(glm::ivec2 picture) const;
+
+    /// How wide that is between the columns [as panels].
+    float roomBetween() const;
+
+    void follow(const SceneDesc& scene);   ///< another scene has been opened
+    void restarted() { forces_.clear(); }  ///< the same runs from the start; what is edited stays
+    void followObstacles(const std::vector<ObstacleDesc>& obstacles) {
+        scenes_.followObstacles(obstacles);
+        brush_.see(obstacles);
+    }
+    void toggle() { visible_ = !visible_; }
+    bool visible() const { return visible_; }
+    void toggleHelp() { helpOpen_ = !helpOpen_; }
+    bool helpOpen() const { return helpOpen_; }
+
+    ScenePanel& scenes() { return scenes_; }
+    LeavePanel& leaving() { return leaving_; }
+    const LeavePanel& leaving() const { return leaving_; }
+
+    StageTimes& stageTimes() { return times_; }
+    /// What was measured in the frame that has just been made.
+    void take(const FluidReadings& readings);
+    std::vector<ConvergencePoint>& convergence() { return convergence_; }
+    bool readingsShown() const { return readingsShown_; }  ///< nobody else needs them measured
+    bool forcesShown() const { return forcesShown_; }      ///< which are measured in every frame
+
+private:
+    /// Of a column, in units of the window from its top left.
+    struct Corners {
+        glm::vec2 low{0}, high{0};
+    };
+    static Corners drawnWindow();
+
+    void drawChanges(const Simulation& simulation, const ViewState& view, Brush& brush, SceneWishes& wishes);
+    bool drawInsights(Simulation& simulation);
+
+    Corners changes_, insights_;  ///< as they were drawn last
+    float barHeight_ = 0;         ///< likewise
+    Slab& slab_;
+    ScenePanel scenes_;
+    LeavePanel leaving_;
+    BrushPanel brush_;
+    SlicePanel slice_;
+    StageTimes times_;
+    FluidReadings readings_;
+    ForceHistory forces_;
+    std::vector<ConvergencePoint> convergence_;
+    bool visible_ = true, helpOpen_ = false, readingsShown_ = false, forcesShown_ = false, forcesWereShown_ = false;
+};
+
+}  // namespace slabflow

@@ -1,0 +1,187 @@
+#include "app/panels/PanelsScene.h"
+
+#include <algorithm>
+#include <imgui.h>
+#include <utility>
+
+#include "app/files/SceneFile.h"
+#include "app/panels/ParameterWidgets.h"
+#include "app/panels/Unsaved.h"
+#include "app/window/Gui.h"
+#include "base/Error.h"
+#include "scene/JsonWriter.h"
+
+namespace slabflow {
+namespace {
+
+/// The scene as a file would say it: nothing that the widgets make gets past the checks of files.
+SceneDesc checked(const SceneDesc& scene, const std::string& text) {
+    SceneDesc result = parseScene(text, "this scene", {}, {.known = &scene});
+    result.name = scene.name;
+    return result;
+}
+
+/// `draft` with those parameters of `running` that cannot change while it runs.
+SceneDesc livePartOf(const SceneDesc& draft, SceneDesc running) {
+    JsonWriter fixedPart(JsonWriter::Extent::RestartOnly);
+    describe(fixedPart, running);
+    OrderedJson merged = OrderedJson::parse(writeScene(draft));
+    merged.merge_patch(fixedPart.root());
+    return checked(draft, merged.dump());
+}
+
+/// Puts a camera where another one is; where it goes from there stays.
+void stand(CameraDesc& camera, const CameraDesc& other) {
+    camera.eye = other.eye;
+    camera.target = other.target;
+    camera.fov = other.fov;
+}
+
+}  // namespace
+
+void ScenePanel::follow(const SceneDesc& scene) {
+    scrollsToOpen_ |= scene.name != draft_.name;
+    draft_ = saved_ = scene;
+    restart_.reset();
+    save_.follow(scene);
+}
+
+/// The draft seen as the scene has it: where a person looks is no change of the scene.
+SceneDesc ScenePanel::edited(const SceneDesc& running) const {
+    SceneDesc scene = draft_;
+    stand(scene.camera, running.camera);
+    return scene;
+}
+
+std::vector<std::string> ScenePanel::unsaved(const SceneDesc& running) const {
+    return changedParts(saved_, edited(running));
+}
+
+std::string ScenePanel::save(const std::string& file, const SceneDesc& running, const ViewState& view) {
+    SceneDesc scene = edited(running);
+    if (!view.followsScene && scene.camera.path.empty()) stand(scene.camera, view.camera);
+    saveScene(scene, file);
+    saved_ = edited(running);
+    return "saved " + file;
+}
+
+void ScenePanel::followObstacles(const std::vector<ObstacleDesc>& obstacles) {
+    draft_.obstacles = obstacles;
+    if (restart_) restart_->obstacles = obstacles;
+}
+
+void ScenePanel::drawScenes(const SceneDesc& running, SceneWishes& wishes) {
+    constexpr size_t mostRows = 7;
+    const float rows = float(std::min(builtIn_.size(), mostRows)) + 0.3f;
+    if (ImGui::BeginListBox("##scenes", {-1, rows * ImGui::GetTextLineHeightWithSpacing()})) {
+        for (const SceneSummary& scene : builtIn_) {
+            const bool isOpen = scene.name == running.name;
+            if (choice(scene.name, isOpen)) wishes.open = scene.name;
+            if (ImGui::IsItemHovered()) showTooltip(scene.description);
+            if (isOpen && std::exchange(scrollsToOpen_, false)) ImGui::SetScrollHereY();
+        }
+        ImGui::EndListBox();
+    }
+    ImGui::SetNextItemWidth(-scaled(56));
+    const bool entered = ImGui::InputTextWithHint("##file", "a scene file, or drop one here", typedFile_,
+                                                  sizeof typedFile_, ImGuiInputTextFlags_EnterReturnsTrue);
+    ImGui::SameLine();
+    if ((ImGui::Button("open", {-1, 0}) || entered) && typedFile_[0] != '\0') wishes.open = typedFile_;
+}
+
+void ScenePanel::drawLook(const SceneDesc& running, const ViewState& view, SceneWishes& wishes) {
+    ImGui::PushID("look");  // its buttons and keys may have the names of those below
+    editDraft(running, view, wishes, [&](ParameterWidgets& widgets) {
+        offerLooks(wishes);
+        describe(widgets, draft_.look);
+    });
+    ImGui::PopID();
+}
+
+void ScenePanel::drawParameters(const SceneDesc& running, const ViewState& view, SceneWishes& wishes) {
+    drawRestart(wishes);
+    editDraft(running, view, wishes, [&](ParameterWidgets& widgets) { describe(widgets, draft_); });
+    CameraDesc pathCamera = draft_.camera;  // of which a person does not see eye, target and field of view
+    stand(pathCamera, running.camera);
+    const bool leftPath = !view.followsScene && !draft_.camera.path.empty();
+    wishes.saved = save_.draw(draft_, leftPath ? &pathCamera : nullptr);
+    if (wishes.saved) saved_ = edited(running);
+}
+
+template <class Edit>
+void ScenePanel::editDraft(const SceneDesc& running, const ViewState& view, SceneWishes& wishes, Edit edit) {
+    stand(draft_.camera, view.followsScene ? running.camera : view.camera);
+    const SceneDesc before = draft_;
+    ParameterWidgets widgets(draft_.domain, view.camera);
+    edit(widgets);
+    pairPeriodicSides(before.domain, draft_.domain);
+    if (draft_ != before) checkDraft(running, view, wishes);
+    CameraDesc moved = before.camera;
+    stand(moved, draft_.camera);
+    if (moved != before.camera && !view.followsScene) wishes.camera = CameraDesc{moved.eye, moved.target, moved.fov};
+}
+
+void ScenePanel::offerLooks(SceneWishes& wishes) {
+    if (named_ != draft_.look) nameLook();
+    ImGui::SetNextItemWidth(-1);
+    const std::string title = name_.empty() ? "choose a look..." : ParameterWidgets::titleOf(name_);
+    if (!ImGui::BeginCombo("##looks", title.c_str(), ImGuiComboFlags_HeightLargest)) return;
+    for (const SceneSummary& look : looks_) {
+        if (choice(ParameterWidgets::titleOf(look.name), look.name == name_)) takeOverLook(look.name, wishes);
+        if (ImGui::IsItemHovered()) showTooltip(look.description);
+    }
+    ImGui::EndCombo();
+}
+
+/// From here on its values are the scene's own.
+void ScenePanel::takeOverLook(const std::string& name, SceneWishes& wishes) {
+    try {
+        draft_.look = withLook(draft_.look, name);
+    } catch (const UsageError& error) {
+        wishes.fault = error.what();
+    }
+}
+
+LookDesc ScenePanel::withLook(const LookDesc& before, const std::string& name) const {
+    SceneDesc bare;
+    bare.look = before;
+    return parseScene(writeScene(bare), "this scene", {}, {.look = name, .assets = &assets_}).look;
+}
+
+/// The draft has a look when taking it over would change nothing.
+void ScenePanel::nameLook() {
+    named_ = draft_.look;
+    name_.clear();
+    try {
+        for (const SceneSummary& look : looks_)
+            if (withLook(draft_.look, look.name) == draft_.look) name_ = look.name;
+    } catch (const UsageError&) {
+        // A draft that is no valid scene says so itself.
+    }
+}
+
+void ScenePanel::checkDraft(const SceneDesc& running, const ViewState& view, SceneWishes& wishes) {
+    restart_.reset();
+    if (!wishes.fault) wishes.fault = "";
+    try {
+        const SceneDesc wanted = view.followsScene ? draft_ : edited(running);
+        const SceneDesc valid = checked(wanted, writeScene(wanted));
+        if (needsRestart(running, valid)) restart_ = valid;
+        wishes.apply = livePartOf(valid, running);
+    } catch (const UsageError& error) {
+        // With a restart pending, what can change while running may not fit what runs: it waits for the restart too.
+        if (!restart_) wishes.fault = error.what();
+    }
+}
+
+/// Always there, so that nothing moves under the mouse when there is something to apply.
+void ScenePanel::drawRestart(SceneWishes& wishes) {
+    ImGui::BeginDisabled(!restart_);
+    const bool clicked = ImGui::Button("apply and restart", {-1, 0});
+    ImGui::EndDisabled();
+    if (ImGui::IsItemHovered(ImGuiHoveredFlags_AllowWhenDisabled))
+        showTooltip(restart_ ? "Starts over with what was changed." : "For parameters in amber: they need a restart.");
+    if (clicked) wishes.apply = std::exchange(restart_, {});
+}
+
+}  // namespace slabflow

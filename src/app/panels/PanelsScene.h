@@ -1,0 +1,75 @@
+// The panel in which scenes are chosen, changed and saved.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "app/panels/PanelsSave.h"
+#include "base/Assets.h"
+#include "scene/SceneJson.h"
+
+namespace slabflow {
+
+/// What the panel asks of the viewer.
+struct SceneWishes {
+    std::optional<std::string> open = {};   ///< a built-in scene's name or a file
+    std::optional<SceneDesc> apply = {};    ///< the running scene with other parameters
+    std::optional<CameraDesc> camera = {};  ///< a person has moved it
+    std::optional<std::string> saved = {};  ///< what has been written
+    std::optional<std::string> fault = {};  ///< why what was edited is no valid scene; "" when it is one again
+};
+
+/// What is looked through.
+struct ViewState {
+    CameraDesc camera;  ///< as it stands now
+    bool followsScene;  ///< it is the scene's; else a person has moved it
+};
+
+class ScenePanel {
+public:
+    explicit ScenePanel(const Assets& assets)
+        : assets_(assets), builtIn_(listScenes(assets)), looks_(listLooks(assets)) {}
+
+    /// Starts over from this scene, which runs now and has just been opened.
+    void follow(const SceneDesc& scene);
+
+    /// What was changed since the scene was opened or saved. Where a person looks is not among it.
+    std::vector<std::string> unsaved(const SceneDesc& running) const;
+
+    /// Writes what the panel shows into that file, as its button does; what has been saved, for a notice. Error when
+    /// it cannot be written.
+    std::string save(const std::string& file, const SceneDesc& running, const ViewState& view);
+
+    /// Obstacles were moved or added in the picture; what else has been changed stays.
+    void followObstacles(const std::vector<ObstacleDesc>& obstacles);
+
+    /// `running` is what the panel's changes are compared with.
+    void drawScenes(const SceneDesc& running, SceneWishes& wishes);
+    void drawLook(const SceneDesc& running, const ViewState& view, SceneWishes& wishes);
+    void drawParameters(const SceneDesc& running, const ViewState& view, SceneWishes& wishes);  ///< all others
+
+private:
+    SceneDesc edited(const SceneDesc& running) const;
+    template <class Edit>
+    void editDraft(const SceneDesc& running, const ViewState& view, SceneWishes& wishes, Edit edit);
+    void offerLooks(SceneWishes& wishes);
+    void takeOverLook(const std::string& name, SceneWishes& wishes);
+    void checkDraft(const SceneDesc& running, const ViewState& view, SceneWishes& wishes);
+    void drawRestart(SceneWishes& wishes);
+    LookDesc withLook(const LookDesc& before, const std::string& name) const;
+    void nameLook();
+
+    const Assets& assets_;
+    std::vector<SceneSummary> builtIn_, looks_;
+    SceneDesc draft_;                   ///< what the widgets show
+    SceneDesc saved_;                   ///< the same when it was opened or saved
+    std::optional<SceneDesc> restart_;  ///< the draft, when it waits for a restart
+    std::string name_;                  ///< of the built-in look that the draft has
+    std::optional<LookDesc> named_;     ///< what was looked at for that
+    SavePanel save_;
+    char typedFile_[512] = {};
+    bool scrollsToOpen_ = true;  ///< the list, once, to the scene that is open
+};
+
+}  // namespace slabflow

@@ -1,0 +1,287 @@
+#include "app/panels/ParameterWidgets.h"
+
+#include "app/panels/ColorEdit.h"
+#include "app/panels/RampEditor.h"
+#include "app/window/Gui.h"
+#include "scene/ObstacleFiles.h"
+#include "scene/Text.h"
+
+namespace slabflow {
+namespace {
+
+const ImVec4 restartColour{0.93f, 0.74f, 0.42f, 1};
+
+/// The range of a slider.
+Range sliderOf(const ParameterInfo& info) { return info.slider.low < info.slider.high ? info.slider : info.range; }
+
+/// Sliders end where values stop being useful; what is typed in (Ctrl + click) may go on to the ends of the range.
+ImGuiSliderFlags flagsOf(const ParameterInfo& info) {
+    return info.logarithmic ? ImGuiSliderFlags_Logarithmic : ImGuiSliderFlags_None;
+}
+
+template <class T>
+T within(T value, const ParameterInfo& info) {
+    return T(std::clamp(double(value), info.range.low, info.range.high));
+}
+
+std::string numberFormat(const ParameterInfo& info) {
+    constexpr size_t longest = 12;  // that fits on a slider; the tooltip has them all
+    return "%.4g" + (info.unit.empty() || info.unit.size() > longest ? "" : " " + std::string(info.unit));
+}
+
+}  // namespace
+
+bool ParameterWidgets::edit(bool& target, const ParameterInfo&) { return ImGui::Checkbox("##value", &target); }
+
+bool ParameterWidgets::edit(int& target, const ParameterInfo& info) {
+    if (!info.options.empty()) {
+        bool changed = false;
+        for (int option : info.options) {
+            if (option != info.options.front()) ImGui::SameLine();
+            changed |= ImGui::RadioButton(std::to_string(option).c_str(), &target, option);
+        }
+        return changed;
+    }
+    const Range slider = sliderOf(info);
+    const bool changed = ImGui::SliderInt("##value", &target, int(slider.low), int(slider.high), "%d", flagsOf(info));
+    target = within(target, info);
+    return changed;
+}
+
+bool ParameterWidgets::edit(float& target, const ParameterInfo& info) {
+    const Range slider = sliderOf(info);
+    const bool changed = ImGui::SliderFloat("##value", &target, float(slider.low), float(slider.high),
+                                            numberFormat(info).c_str(), flagsOf(info));
+    if (changed) target = within(target, info);
+    return changed;
+}
+
+bool ParameterWidgets::edit(std::string& target, const ParameterInfo&) {
+    char buffer[512] = {};
+    target.copy(buffer, sizeof buffer - 1);
+    const bool changed = ImGui::InputText("##value", buffer, sizeof buffer);
+    if (changed) target = buffer;
+    return changed;
+}
+
+/// Shown only: a list of files is made in a text editor.
+bool ParameterWidgets::edit(std::vector<std::string>& target, const ParameterInfo&) {
+    std::string all;
+    for (const std::string& text : target)
+        all += (all.empty() ? "" : ", ") + utf8FromPath(pathFromUtf8(text).filename());
+    ImGui::TextDisabled("%s", all.empty() ? "none" : all.c_str());
+    return false;
+}
+
+bool ParameterWidgets::edit(glm::vec3& target, const ParameterInfo& info) {
+    if (info.color) return editColor("##value", target);
+    const Range slider = sliderOf(info);
+    const bool changed =
+        ImGui::SliderFloat3("##value", &target.x, float(slider.low), float(slider.high), "%.3g", flagsOf(info));
+    if (changed) target = {within(target.x, info), within(target.y, info), within(target.z, info)};
+    return changed;
+}
+
+bool ParameterWidgets::edit(glm::ivec2& target, const ParameterInfo& info) {
+    const bool changed = ImGui::InputInt2("##value", &target.x);
+    target = {within(target.x, info), within(target.y, info)};
+    return changed;
+}
+
+bool ParameterWidgets::edit(CellCount& target, const ParameterInfo& info) {
+    const auto* each = std::get_if<glm::ivec3>(&target);
+    int longest = each ? std::max({each->x, each->y, each->z}) : std::get<int>(target);
+    const Range slider = sliderOf(info);
+    const bool changed = ImGui::SliderInt("##value", &longest, int(slider.low), int(slider.high));
+    // As one number the cells fit any size, also one that has just been changed in the row above.
+    if (changed || edited_) target = within(longest, info);
+    return changed;
+}
+
+bool ParameterWidgets::edit(InitialValue& target, const ParameterInfo& info) {
+    if (auto* color = std::get_if<glm::vec3>(&target)) return editColor("##value", *color);
+    if (auto* number = std::get_if<float>(&target)) return edit(*number, info);
+    if (const auto* file = std::get_if<std::filesystem::path>(&target)) {
+        ImGui::TextUnformatted(utf8FromPath(file->filename()).c_str());
+    } else if (const auto* formula = std::get_if<AnalyticField>(&target)) {
+        ImGui::TextUnformatted(std::string(nameOf(*formula)).c_str());
+    } else if (info.number && ImGui::SmallButton("0")) {
+        if (info.color) target = glm::vec3(0);
+        else target = 0.0f;
+        return true;
+    } else if (!info.number) {
+        ImGui::TextDisabled("0");
+    }
+    return false;
+}
+
+std::string ParameterWidgets::noteOnIdle(const ParameterInfo& info) const {
+    const std::string_view why = info.idle.empty() ? idle_ : info.idle;
+    return why.empty() ? "" : "\nno effect: " + std::string(why);
+}
+
+void ParameterWidgets::list(std::string_view key, std::vector<ColorStop>& stops, const ParameterInfo& info) {
+    ImGui::PushID(key.data(), key.data() + key.size());
+    ImGui::BeginDisabled(!info.idle.empty());
+    ImGui::TextUnformatted(titleOf(key).c_str());
+    if (ImGui::IsItemHovered(ImGuiHoveredFlags_AllowWhenDisabled))
+        showTooltip(std::string(info.help) + noteOnIdle(info));
+    editRamp(stops, mostRampStops);
+    ImGui::EndDisabled();
+    ImGui::PopID();
+}
+
+bool ParameterWidgets::choose(int& chosen, std::span<const std::string_view> names) {
+    bool changed = false;
+    if (!ImGui::BeginCombo("##value", titleOf(names[size_t(chosen)]).c_str())) return false;
+    for (int i = 0; i < int(names.size()); ++i) {
+        if (!choice(titleOf(names[size_t(i)]), i == chosen) || i == chosen) continue;
+        chosen = i;
+        changed = true;
+    }
+    ImGui::EndCombo();
+    return changed;
+}
+
+void ParameterWidgets::beginRow(std::string_view key, const ParameterInfo& info, const std::string& allowed,
+                                float labelShare) {
+    help_ = std::string(info.help) + (allowed.empty() ? "" : "\n" + allowed) +
+            (info.restart ? "\nneeds a restart" : "") + noteOnIdle(info);
+    ImGui::BeginGroup();
+    ImGui::AlignTextToFramePadding();
+    const std::string title = titleOf(key);
+    if (info.restart) ImGui::TextColored(restartColour, "%s", title.c_str());
+    else ImGui::TextUnformatted(title.c_str());
+    ImGui::SameLine();
+    ImGui::SetCursorPosX(std::max(ImGui::GetCursorPosX(), labelShare * ImGui::GetWindowContentRegionMax().x));
+    ImGui::SetNextItemWidth(-1);
+}
+
+void ParameterWidgets::endRow() {
+    ImGui::EndGroup();
+    if (ImGui::IsItemHovered(ImGuiHoveredFlags_AllowWhenDisabled) && !ImGui::IsAnyItemActive()) showTooltip(help_);
+}
+
+bool ParameterWidgets::beginTree(std::string_view id, const std::string& title, std::string_view help, bool idle) {
+    ImGui::PushStyleColor(ImGuiCol_Text, ImGui::GetStyleColorVec4(idle ? ImGuiCol_TextDisabled : ImGuiCol_Text));
+    const bool open =
+        ImGui::TreeNodeEx(std::string(id).c_str(), ImGuiTreeNodeFlags_SpanAvailWidth, "%s", title.c_str());
+    ImGui::PopStyleColor();
+    if (!help.empty() && ImGui::IsItemHovered()) showTooltip(std::string(help));
+    return open;
+}
+
+void ParameterWidgets::explain(std::string_view text) {
+    if (text.empty()) return;
+    ImGui::PushTextWrapPos(0);
+    ImGui::PushStyleColor(ImGuiCol_Text, ImGui::GetStyleColorVec4(ImGuiCol_TextDisabled));
+    ImGui::TextUnformatted(text.data(), text.data() + text.size());
+    ImGui::PopStyleColor();
+    ImGui::PopTextWrapPos();
+}
+
+std::string ParameterWidgets::titleOf(std::string_view key) {
+    std::string title(key);
+    std::ranges::replace(title, '_', ' ');
+    return title;
+}
+
+std::string ParameterWidgets::itemTitle(const SourceDesc& source, size_t index) {
+    return source.name.empty() ? "source " + std::to_string(index + 1) : source.name;
+}
+
+std::string ParameterWidgets::itemTitle(const ForceDesc& force, size_t index) {
+    return std::string(namesOf(force)[force.index()]) + " " + std::to_string(index + 1);
+}
+
+std::string ParameterWidgets::itemTitle(const ObstacleDesc& obstacle, size_t) { return obstacle.name; }
+
+std::string ParameterWidgets::itemTitle(const Keyframe& key, size_t) { return numberText(double(key.time)) + " s"; }
+
+std::string ParameterWidgets::itemTitle(const CameraKey& key, size_t) { return numberText(double(key.time)) + " s"; }
+
+SourceDesc ParameterWidgets::freshItem(const std::vector<SourceDesc>& others) const {
+    SourceDesc source;
+    source.name = "source " + std::to_string(others.size() + 1);
+    source.density = 1.0f;
+    placeInMiddle(source.shape);
+    return source;
+}
+
+void ParameterWidgets::offerNew(std::vector<ForceDesc>& forces) {
+    if (ImGui::SmallButton("add")) ImGui::OpenPopup("kinds");
+    if (!ImGui::BeginPopup("kinds")) return;
+    const auto names = namesOf(ForceDesc()), meanings = explanationsOf(ForceDesc());
+    for (size_t kind = 0; kind < names.size(); ++kind) {
+        if (ImGui::MenuItem(std::string(names[kind]).c_str())) emplaceInMiddle(forces.emplace_back(), int(kind));
+        if (ImGui::IsItemHovered()) showTooltip(std::string(meanings[kind]));
+    }
+    ImGui::EndPopup();
+}
+
+ObstacleDesc ParameterWidgets::freshItem(const std::vector<ObstacleDesc>& others) const {
+    ObstacleDesc obstacle;
+    obstacle.name = freshObstacleName(others);
+    obstacle.position = domain_.origin + 0.5f * domain_.size;
+    placeInMiddle(obstacle.shape);
+    return obstacle;
+}
+
+Keyframe ParameterWidgets::freshItem(const std::vector<Keyframe>& others) const {
+    if (others.empty()) return {.time = 0, .position = domain_.origin + 0.5f * domain_.size, .rotation = {}};
+    Keyframe key = others.back();
+    key.time += 1;
+    return key;
+}
+
+CameraKey ParameterWidgets::freshItem(const std::vector<CameraKey>& others) const {
+    CameraKey key{.time = 0, .eye = view_.eye, .target = view_.target};
+    if (!others.empty()) key.time = others.back().time + 1;
+    return key;
+}
+
+float ParameterWidgets::usualRadius() const {
+    return 0.1f * std::max({domain_.size.x, domain_.size.y, domain_.size.z});
+}
+
+namespace {
+
+/// A shape around `middle`, as far as it has a size of its own.
+void placeAround(auto& shape, glm::vec3 middle, glm::vec3 up, float radius) {
+    if constexpr (requires { shape.center; }) shape.center = middle;
+    if constexpr (requires { shape.from; }) shape.from = middle - up, shape.to = middle + up;
+    if constexpr (requires { shape.radius; }) shape.radius = radius;
+    if constexpr (requires { shape.size; }) shape.size = glm::vec3(2 * radius);
+    if constexpr (requires { shape.axis; }) shape.file = "crack.png";
+    else if constexpr (requires { shape.lattice; }) shape.file = "solid.npy";
+    else if constexpr (requires { shape.file; }) shape.file = "sphere.obj";
+    if constexpr (requires { shape.thickness; }) shape.thickness = radius;
+}
+
+}  // namespace
+
+void ParameterWidgets::placeInMiddle(Shape& shape) const {
+    const glm::vec3 middle = domain_.origin + 0.5f * domain_.size;
+    const glm::vec3 up(0, 0.1f * domain_.size.y, 0);
+    std::visit([&](auto& s) { placeAround(s, middle, up, usualRadius()); }, shape);
+}
+
+/// Those that say neither where nor whither blow along x.
+void ParameterWidgets::placeInMiddle(ForceDesc& force) const {
+    const auto place = [&](auto& f) {
+        if constexpr (requires { f.center; }) f.center = domain_.origin + 0.5f * domain_.size;
+        if constexpr (requires { f.radius; }) f.radius = 2 * usualRadius();
+    };
+    std::visit(place, force);
+    if (auto* wind = std::get_if<WindDesc>(&force)) wind->acceleration = {1, 0, 0};
+    if (auto* fan = std::get_if<FanDesc>(&force)) {
+        fan->velocity = {1, 0, 0};
+        placeInMiddle(fan->shape);
+    }
+}
+
+void ParameterWidgets::placeInMiddle(ObstacleShape& shape) const {
+    std::visit([&](auto& s) { placeAround(s, glm::vec3(0), {0, usualRadius(), 0}, usualRadius()); }, shape);
+}
+
+}  // namespace slabflow

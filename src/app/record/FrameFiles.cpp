@@ -1,0 +1,76 @@
+#include "app/record/FrameFiles.h"
+
+#include <algorithm>
+#include <charconv>
+#include <cstdio>
+
+#include "app/files/FieldExport.h"
+#include "app/files/FieldFile.h"
+
+namespace slabflow {
+namespace {
+
+constexpr size_t fewestDigits = 4;
+const FrameKind picture{"frame", ".png"}, tile{"flipbook", ".tile"};
+
+bool isKnown(const FrameKind& kind) {
+    if (kind.extension == npyFile().extension()) return isFieldName(kind.name);
+    if (kind.extension == ".exr") return kind.name == picture.name;
+    return kind == picture || kind == tile || (kind.extension == ".png" && isPassName(kind.name));
+}
+
+}  // namespace
+
+std::string FrameKind::of(long frame) const {
+    char number[24];
+    std::snprintf(number, sizeof number, "_%04ld", frame);
+    return name + number + extension;
+}
+
+std::optional<FrameKind> frameKindOf(const std::string& text) {
+    const size_t dot = std::min(text.find('.'), text.size());
+    const FrameKind kind{text.substr(0, dot), text.substr(dot)};
+    return isKnown(kind) ? std::optional(kind) : std::nullopt;
+}
+
+std::optional<FrameName> frameNamed(const std::string& file) {
+    const size_t dot = file.find('.'), line = file.rfind('_', dot);
+    if (dot == file.npos || line == file.npos || dot - line - 1 < fewestDigits) return std::nullopt;
+    long frame = 0;
+    const auto [end, error] = std::from_chars(file.data() + line + 1, file.data() + dot, frame);
+    const FrameKind kind{file.substr(0, line), file.substr(dot)};
+    const bool numbered = error == std::errc() && end == file.data() + dot && frame >= 0;
+    return numbered && isKnown(kind) ? std::optional<FrameName>({kind, frame}) : std::nullopt;
+}
+
+FrameFiles::FrameFiles(const RecordOptions& options, const SceneDesc& scene) : every_(options.every) {
+    if (options.flipbook) flipbook_.emplace(options.out, *options.flipbook, options.flipbookFrom, scene);
+    else if (!options.noImages) pictures_.push_back(picture);
+    for (const auto& [name, extension] : passFiles(options.passes, options.format.value_or(PassFormat::Exr)))
+        pictures_.push_back({name, extension});
+    for (const std::string& name : options.fields) fields_.push_back({name, npyFile().extension()});
+}
+
+std::vector<std::string> FrameFiles::of(long frame) const {
+    std::vector<std::string> names;
+    if (const auto number = flipbook_ && frame > 0 ? flipbook_->tileOf(frame) : std::nullopt)
+        names.push_back(Flipbook::nameOf(*number));
+    if (frame % every_ != 0) return names;
+    if (frame > 0)
+        for (const FrameKind& kind : pictures_) names.push_back(kind.of(frame));
+    for (const FrameKind& kind : fields_) names.push_back(kind.of(frame));
+    return names;
+}
+
+std::vector<std::string> FrameFiles::atTheEnd() const {
+    return flipbook_ ? Flipbook::sheetNames() : std::vector<std::string>();
+}
+
+std::vector<FrameKind> FrameFiles::kinds() const {
+    std::vector<FrameKind> kinds = pictures_;
+    kinds.insert(kinds.end(), fields_.begin(), fields_.end());
+    if (flipbook_) kinds.push_back(tile);
+    return kinds;
+}
+
+}  // namespace slabflow

@@ -1,0 +1,78 @@
+#include "app/record/RecordHelp.h"
+
+#include <algorithm>
+#include <string_view>
+
+#include "sim/FieldCatalogue.h"
+#include "sim/Statistics.h"
+
+namespace slabflow {
+namespace {
+
+/// A name in the column of names, then its unit, if it has one, and what it is.
+std::string row(std::string_view name, std::string_view unit, std::string_view meaning) {
+    constexpr size_t column = 25;
+    std::string line = "  " + std::string(name);
+    line.resize(std::max(line.size() + 1, column), ' ');
+    if (!unit.empty()) line.append(unit).append(", ");
+    return line.append(meaning) + "\n";
+}
+
+}  // namespace
+
+std::string describePasses() {
+    return R"(Passes show only the fluid, where nothing solid hides it; --passes all writes all of these:
+  beauty    linear radiance, premultiplied by alpha
+              PNG: 8 bits, exposed, tone mapped and sRGB-encoded, with alpha
+  alpha     opacity
+              PNG: 16 bits, 65535 for 1
+  depth     metres from the eye along the viewing axis, averaged over the ray and weighted by what each piece of
+            it adds to the pixel; 1e9 where there is nothing
+              PNG: 16 bits, millimetres, 65535 for more and for nothing
+  emission  the part of beauty that fire sends out
+              PNG: 8 bits, as beauty, without alpha
+  shadow    share of the sun's light that arrives on the ground and the obstacles; 1 where there are none
+              PNG: 16 bits, 65535 for 1
+  motion    motion in pixels until the next picture written, x to the right, y up; averaged like depth
+              PNG: 16 bits, red and green 32768 + 64 * pixels; blue 65535 where there is fluid, else 0
+With --format exr a frame is one file with the channels R, G, B, A, Z (32 bits; all others have 16), emission.R,
+emission.G, emission.B, shadow.Y, forward.u, forward.v; with --format png every pass is a file of its own.
+)";
+}
+
+std::string describeFlipbook() {
+    return R"(A flipbook is
+  flipbook.png         only the fluid, like the beauty pass in PNG; every tile shows the whole domain
+  flipbook_motion.png  8 bits: red and green are the motion until the next tile, 128 for none
+  flipbook.json        columns, rows, frames, fps, and motion_scale: (2 * red - 1, 2 * green - 1) * motion_scale is
+                       the motion in widths of a tile to the right and heights upwards
+The first tile is at the top left. Tile i of n shows frame i * frames / n, rounded down, so the last tile shows the
+last frame; with --flipbook-from, only the frames from there on count.
+)";
+}
+
+std::string describeFields() {
+    std::string text =
+        R"(Fields are NumPy arrays of float32 of shape (nz, ny, nx), vectors and dye (nz, ny, nx, 3), on faces one more along
+every axis; frame 0 is what the scene starts with:
+)";
+    for (const FieldInfo& field : fieldCatalogue())
+        if (field.inFiles) text += row(field.name, field.unit, field.meaning);
+    return text;
+}
+
+std::string describeStatistics() {
+    std::string text = R"(Columns of --stats; energy, forces and torques are per unit of the fluid's density:
+  frame, time, dt        seconds; dt is that of the frame's last step
+)";
+    for (const StatisticInfo& statistic : statisticsCatalogue)
+        text += row(statistic.name, statistic.unit, statistic.meaning);
+    return text + R"(  ms_STAGE               milliseconds that a stage takes on the GPU
+  force_x_NAME, ...      m^4/s², what the fluid does to an obstacle; torque_x_NAME, ... in m^5/s² about its position;
+                         means over the frame
+In a scene one cell deep (2D), energy, totals, forces and torques are those of a slab as thick as a cell. Divide them
+by the edge of a cell for values per metre of depth.
+)";
+}
+
+}  // namespace slabflow

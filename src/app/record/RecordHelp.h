@@ -1,0 +1,13 @@
+// What the help page of `slabflow record` says about the files that it writes.
+#pragma once
+
+#include <string>
+
+namespace slabflow {
+
+std::string describePasses();      ///< what each pass is, and how it is stored
+std::string describeFlipbook();    ///< what --flipbook writes
+std::string describeFields();      ///< what each field is, and in which unit
+std::string describeStatistics();  ///< the columns of --stats
+
+}  // namespace slabflow

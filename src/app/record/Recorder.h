@@ -1,0 +1,41 @@
+// `slabflow record`: a scene without a window.
+#pragma once
+
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "app/files/PassExport.h"
+#include "scene/SceneJson.h"
+
+namespace slabflow {
+
+struct RecordOptions {
+    std::string scene;
+    std::filesystem::path out;
+    LoadOptions load;
+    std::optional<int> frames;              ///< else the scene's
+    std::optional<double> framesPerSecond;  ///< else the scene's 1 / time.step
+    std::optional<glm::ivec2> size;         ///< else the scene's
+    int every = 1;                          ///< frames k with k mod every = 0 are written
+    bool noImages = false;
+    std::vector<std::string> passes;     ///< or "all"
+    std::optional<PassFormat> format;    ///< of passes; else OpenEXR
+    std::optional<glm::ivec2> flipbook;  ///< columns and rows: a sheet of tiles instead of images
+    int flipbookFrom = 1;                ///< the frame from which on its tiles are spread
+    std::vector<std::string> fields;
+    std::optional<std::filesystem::path> statistics;
+    double checkpointSeconds = 5;  ///< of wall time
+    bool resume = false;
+    bool overwrite = false;  ///< what the folder holds of another recording, or of this one
+    bool quiet = false;
+};
+
+/// Runs the scene and writes what the options ask for; two runs of the same command write the same bytes. UsageError
+/// when options or scene are wrong, or when the folder holds something else than what they ask for; Error when writing
+/// fails or somebody else records there, Stopped when the user stops it: all frames before are whole then, and --resume
+/// goes on.
+int runRecord(const Assets& assets, const RecordOptions& options);
+
+}  // namespace slabflow

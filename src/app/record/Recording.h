@@ -1,0 +1,82 @@
+// A recording while it runs.
+#pragma once
+
+#include <chrono>
+#include <deque>
+#include <functional>
+#include <optional>
+
+#include "app/files/StatisticsFile.h"
+#include "app/files/WriteQueue.h"
+#include "app/record/RecordingPlan.h"
+#include "app/session/Session.h"
+#include "gpu/Wait.h"
+
+namespace slabflow {
+
+/// Simulates, draws and reads back frame after frame; other threads write the files.
+class Recording {
+public:
+    /// Does what is left to do. UsageError when a checkpoint does not fit the scene, or the file of numbers of an
+    /// earlier part has other columns.
+    Recording(Slab& slab, const SceneDesc& scene, const RecordOptions& options, const RecordingFolder& folder,
+              nlohmann::json identity, const RecordingPlan& plan);
+
+    /// Records to the end. Error when something cannot be written or the fluid blows up, Stopped when the user asks to
+    /// stop: what was recorded until then is on disk, and the message says how to go on.
+    void run();
+
+private:
+    /// Texels on their way from the GPU, and what makes of them the job that writes them.
+    struct Delivery {
+        long frame;
+        std::vector<Readback> readbacks;
+        std::function<WriteQueue::Job(std::vector<Readback>&)> jobFor;
+        bool ready() const;
+    };
+
+    void startStatistics();
+    std::vector<std::string> stagesOfOneFrame();
+    void recordFrame();
+    void startFiles();
+    void drawAll();
+    void startImage();
+    void startPasses();
+    void startTile(int tile);
+    void startFields();
+    void forwardDeliveries(long awaited);
+    void keepCheckpoint();
+    void writeCheckpoint(const Checkpoint& checkpoint);
+    void keepFilesThroughPowerCut(long last);
+    void finish();
+    void completeNote();
+    long wholeFrames() const;
+    std::string howToGoOn();
+    const Frame& draw();
+    const PassFrame& drawPasses();
+    const PassFrame& drawTile(float secondsToNext);
+    void deliver(Readback readback, std::function<WriteQueue::Job(Readback&)> jobFor);
+    bool writesImages() const { return !options_.noImages && !flipbook_; }
+    long frame() const { return session_.world().frame(); }
+
+    Slab& slab_;
+    const RecordOptions& options_;
+    const RecordingFolder& folder_;
+    const nlohmann::json identity_;
+    const RecordingPlan& plan_;
+    const FrameFiles files_;
+    Session session_;
+    CheckpointFolder checkpoints_;
+    long kept_ = -1;  ///< files of frames up to here outlive a power cut
+    std::optional<StatisticsFile> statistics_;
+    std::optional<Flipbook> flipbook_;  ///< instead of images
+    long recorded_ = 0;                 ///< all that this frame gives is on its way
+    static constexpr long framesInFlight = 3;
+    FramesInFlight inFlight_{size_t(framesInFlight)};
+    std::deque<Delivery> deliveries_;
+    std::optional<SnapshotReadback> checkpoint_;  ///< waits for its frames to be on disk
+    std::chrono::steady_clock::time_point checkpointTime_ = std::chrono::steady_clock::now();
+    WriteQueue queue_;  // last: its threads end before what their jobs use
+};
+
+}  // namespace slabflow

@@ -1,0 +1,167 @@
+#include "app/view/Viewer.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "app/session/Rehearse.h"
+#include "base/Error.h"
+
+namespace slabflow {
+namespace {
+
+constexpr glm::ivec2 firstSize{1280, 720};  // window units
+constexpr double seldom = 0.5;              // s between things that cost a wait for the GPU
+
+}  // namespace
+
+Viewer::Viewer(const Assets& assets, SceneDesc scene, LoadOptions load, bool dev)
+    : assets_(assets),
+      load_(std::move(load)),
+      dev_(dev),
+      window_("Slabflow", firstSize),
+      session_(slab_, rehearsed(std::move(scene))),
+      camera_(session_.camera(window_.framebufferSize())) {
+    restarted(true);
+}
+
+SceneDesc Viewer::rehearsed(SceneDesc scene) {
+    const glm::ivec2 size = window_.framebufferSize();
+    if (size != glm::ivec2(0) && slab_.compilesInParallel())
+        rehearse(slab_, scene, [&](Session& session) {
+            session.advance();
+            session.draw(session.camera(size), size);
+        });
+    return scene;
+}
+
+void Viewer::run() {
+    while (runFrame()) continue;
+    saver_.finish(now_);
+}
+
+bool Viewer::runFrame() {
+    const WindowInput input = window_.takeInput();
+    measureSpeed();
+    if (context_.lost()) throw Error("the graphics driver was reset and took the fluid with it; start slabflow again");
+    if (window_.closeRequested()) {
+        done_ = panels_.scenes().unsaved(session_.scene()).empty();
+        if (done_) return false;
+        window_.stayOpen();
+        askToQuit();
+    }
+    if (window_.framebufferSize() == glm::ivec2(0)) return true;  // minimised
+    gui_.beginFrame();
+    handleInput(input);
+    showFrame();
+    return !done_;
+}
+
+/// One step of the simulation, one picture, one layer of panels.
+void Viewer::showFrame() {
+    slab_.timer().beginFrame(shownFrames_++);
+    advance();
+    Panels::Wishes wishes;
+    attempt(Cause::Picture, [&] {
+        if (followsScene_)
+            camera_ = session_.camera(window_.framebufferSize(), panels_.freeParts(window_.framebufferSize()));
+        drawPicture().displayTarget.blitToWindow(window_.framebufferSize());
+        if (advanced_ && saver_.recording()) saver_.record(drawForFile(), now_);
+        warnOfDriver();
+        wishes = drawPanels();
+    });
+    gui_.endFrame();
+    inFlight_.endFrame();
+    window_.show();
+
+    // Dear ImGui only measures a window in its first frame: it is seen in the second one.
+    if (opening_ && ++announcements_ == 2) load(*std::exchange(opening_, {}));
+    carryOut(wishes);
+    measureResting();
+    saver_.update(now_);
+    for (const GpuTimer::Frame& frame : slab_.timer().collect()) panels_.stageTimes().add(frame);
+    if (shownFrames_ % 64 == 1) slab_.shaders().keepPrograms();
+    showWarnings();
+    if (!dev_) return;
+    shaders_.update(now_);
+    WarningsKept::take();  // of a shader that is wrong, which has been shown
+}
+
+void Viewer::advance() {
+    // Never faster than real time, however fast the screen; the small allowance keeps in step with one of 60 Hz.
+    const bool due = now_ - advanceTime_ > 0.9 * double(session_.scene().time.step);
+    advanced_ = (!paused_ && due) || std::exchange(stepOnce_, false);
+    if (!advanced_) return;
+    advanceTime_ = now_;
+    picture_.forget();
+    World& world = session_.world();
+    const bool measure = panels_.forcesShown() || (panels_.readingsShown() && isDue(readingsTime_));
+    world.setMeasuring(measure);
+    try {
+        StepInput input{.splats = mouse_.tool().takeSplats(brush_, now_)};
+        if (const auto move = mouse_.grip().moveOf(world.bodies(), world.fluid().fields().grid.h))
+            input.moves.push_back(*move);
+        session_.advance(input);
+        readingsFresh_ = measure;
+        if (measure) panels_.take(FluidReadings::of(world.fluid()));
+    } catch (const Error& error) {
+        paused_ = failed_ = true;
+        notices_.fail(withAdvice(error), Cause::Fluid);
+    }
+}
+
+/// What is read of a fluid that rests is measured once, when it is looked at or when it has changed.
+void Viewer::measureResting() {
+    if (!paused_ || stepOnce_ || failed_ || readingsFresh_ || !panels_.readingsShown()) return;
+    session_.world().measureNow();
+    panels_.take(FluidReadings::of(session_.world().fluid()));
+    readingsFresh_ = true;
+}
+
+/// Another scene, or the same from the start.
+void Viewer::restarted(bool freshView) {
+    const SceneDesc& scene = session_.scene();
+    const FluidFields& fluid = session_.world().fluid().fields();
+    picture_.forget();
+    saver_.stopRecording(now_);
+    notices_.withdraw(Cause::Fluid);
+    panels_.restarted();
+    panels_.convergence().clear();
+    mouse_.tool() = {};
+    mouse_.grip() = {};
+    mouse_.solids().release();
+    brush_.dyed = fluid.dye.has_value();
+    brush_.smokeColour = scene.look.albedo;
+    readingsFresh_ = false;
+    readingsTime_ = 0;
+    paused_ = paused_ && !std::exchange(failed_, false);
+    if (!freshView) return;
+
+    notices_.withdrawOfScene();
+    warned_ = false;
+    panels_.follow(scene);
+    mouse_.reset();
+    followsScene_ = true;
+    camera_ = session_.camera(window_.framebufferSize());
+    const glm::vec3 extent = scene.domain.size;
+    brush_.radius = std::max(0.05f * std::max({extent.x, extent.y, extent.z}), 1.5f * fluid.grid.h);
+    brush_.kind = brush_.dyed ? BrushKind::Colour : BrushKind::Smoke;
+    window_.setTitle(scene.name + " - Slabflow");
+}
+
+bool Viewer::isDue(double& last) const {
+    if (now_ - last < seldom) return false;
+    last = now_;
+    return true;
+}
+
+void Viewer::measureSpeed() {
+    const double before = std::exchange(now_, window_.now());
+    frameSeconds_ += std::min(1.0, 4 * (now_ - before)) * (now_ - before - frameSeconds_);  // over about 0.25 s
+}
+
+int runViewer(const Assets& assets, SceneDesc scene, LoadOptions load, bool dev) {
+    Viewer(assets, std::move(scene), std::move(load), dev).run();
+    return 0;
+}
+
+}  // namespace slabflow

@@ -1,0 +1,126 @@
+// `slabflow view`: a person, a fluid and a window.
+#pragma once
+
+#include <exception>
+
+#include "app/hand/ViewerMouse.h"
+#include "app/panels/Panels.h"
+#include "app/session/Advice.h"
+#include "app/session/Session.h"
+#include "app/view/OpenScene.h"
+#include "app/view/PictureSaver.h"
+#include "app/view/RestingPicture.h"
+#include "app/view/ShaderReload.h"
+#include "app/window/Gui.h"
+#include "base/Log.h"
+#include "gpu/Wait.h"
+
+namespace slabflow {
+
+/// Runs until the window is closed. `load` holds for every scene that is opened. `dev` reloads shaders when they are
+/// saved. Error when no window can be opened or the driver loses its context; whatever is wrong with scenes or the
+/// fluid is shown in the window.
+int runViewer(const Assets& assets, SceneDesc scene, LoadOptions load, bool dev);
+
+class Viewer {
+public:
+    Viewer(const Assets& assets, SceneDesc scene, LoadOptions load, bool dev);
+
+    /// Until the window is closed.
+    void run();
+
+    /// What has happened since the last time, one step, one picture; none while minimised. False when it is over.
+    bool runFrame();
+
+    // For those that play with it in place of a person.
+    Window& window() { return window_; }
+    Session& session() { return session_; }
+    const Notices& notices() const { return notices_; }
+    const std::optional<Departure>& asked() const { return panels_.leaving().asked(); }
+    bool recording() const { return saver_.recording(); }
+    long shownFrames() const { return shownFrames_; }
+
+private:
+    // Viewer.cpp: the order in which things happen
+    SceneDesc rehearsed(SceneDesc scene);
+    void showFrame();
+    void advance();
+    void measureResting();
+    void restarted(bool freshView);
+    bool isDue(double& last) const;
+    void measureSpeed();
+
+    // ViewerInput.cpp: what a person does to the picture
+    void handleInput(const WindowInput& input);
+    void handleCommand(Command command);
+    void endWithEscape();
+    void placeHeld();
+    void keepPlace(size_t index);
+    void applyObstacles(SceneDesc scene);
+
+    // ViewerSolids.cpp: what a person puts into the fluid's way
+    void placeObstacle(glm::vec3 place);
+    void paintSolid();
+    void removeObstacle();
+
+    // ViewerWishes.cpp: what a person asks for
+    void carryOut(Command command);
+    void carryOut(const Panels::Wishes& wishes);
+    void open(const std::string& file);
+    void addMesh(const std::string& file);
+    void announce(const std::string& nameOrFile);
+    void load(const std::string& nameOrFile);
+    void askToQuit();
+    void leave(LeavePanel::Answer answer);
+    ViewState viewState() const { return {camera_.desc(), followsScene_}; }
+
+    // ViewerPicture.cpp: what is seen
+    const Frame& drawPicture();
+    const Frame& drawForFile();
+    void warnOfDriver();
+    void showWarnings();
+    Panels::Wishes drawPanels();
+
+    /// Runs what may fail because of what a person gave; the failure is shown until the same succeeds. False when it
+    /// fails.
+    template <class Action>
+    bool attempt(Cause cause, Action action) {
+        try {
+            action();
+        } catch (const std::exception& error) {  // of the system, too: a folder that is no mesh, too little memory
+            notices_.fail(withAdvice(error), cause);
+            return false;
+        }
+        notices_.withdraw(cause);
+        return true;
+    }
+
+    const WarningsKept warnings_;
+    const Assets& assets_;
+    const LoadOptions load_;
+    const bool dev_;
+    Window window_;
+    Context context_ = Context::adopt(Window::functionLoader());
+    Gui gui_{window_};
+    Slab slab_{context_, assets_, {}, ProgramCache::usual(context_)};
+    Session session_;
+    Camera camera_;
+    bool followsScene_ = true;  ///< the camera is the scene's, until a person moves it
+    ViewerMouse mouse_;
+    Brush brush_;
+    Panels panels_{assets_, slab_};
+    Notices notices_;
+    PictureSaver saver_{notices_};
+    ShaderReload shaders_{slab_.shaders(), notices_};
+    RestingPicture picture_;
+
+    bool paused_ = false, stepOnce_ = false, advanced_ = false, failed_ = false, done_ = false, warned_ = false;
+    bool readingsFresh_ = false;          ///< they are of the fluid as it is
+    std::optional<std::string> opening_;  ///< a scene that is loaded when the window has said so
+    int announcements_ = 0;               ///< frames that said so
+    long shownFrames_ = 0;
+    FramesInFlight inFlight_{1};
+    double now_ = 0, frameSeconds_ = 0, readingsTime_ = 0, advanceTime_ = 0;
+};
+
+}  // namespace slabflow

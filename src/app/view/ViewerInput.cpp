@@ -1,0 +1,71 @@
+#include <utility>
+
+#include "app/view/Viewer.h"
+
+namespace slabflow {
+
+void Viewer::handleInput(const WindowInput& input) {
+    for (Command command : input.commands) handleCommand(command);
+    const Grid& grid = session_.world().fluid().fields().grid;
+    const CameraDesc before = camera_.desc();
+    for (const PointerEvent& event : input.pointer) {
+        mouse_.handle(event, camera_, camera_.view(window_.framebufferSize()), grid, session_.world().bodies(),
+                      brush_.kind, gui_.wantsMouse());
+        if (const auto place = mouse_.takePlacement()) placeObstacle(*place);
+    }
+    paintSolid();
+    followsScene_ = followsScene_ && camera_.desc() == before;
+    placeHeld();
+    if (const auto dropped = mouse_.grip().takeDropped(session_.world().bodies())) keepPlace(*dropped);
+    for (const std::string& file : input.droppedFiles) open(file);
+}
+
+/// A question wants its answer first; while a value is edited, keys are text.
+void Viewer::handleCommand(Command command) {
+    const bool answers = command == Command::Confirm || command == Command::Discard;
+    if (command == Command::Quit) endWithEscape();
+    else if (answers ? panels_.leaving().asked().has_value() : !gui_.wantsKeyboard()) carryOut(command);
+}
+
+void Viewer::endWithEscape() {
+    const bool asked = panels_.leaving().asked().has_value();
+    switch (whatEscapeEnds(asked, gui_.wantsKeyboard(), gui_.menuOpen(), panels_.helpOpen())) {
+        case EscapeEnds::Dialog: panels_.leaving().stay(); break;
+        case EscapeEnds::Editing: gui_.endEditing(); break;
+        case EscapeEnds::Menu: gui_.closeMenus(); break;
+        case EscapeEnds::Help: panels_.toggleHelp(); break;
+        case EscapeEnds::Program: carryOut(Command::Quit); break;
+    }
+}
+
+/// What a hand holds while nothing moves is at once where the hand is, and rests there.
+void Viewer::placeHeld() {
+    World& world = session_.world();
+    const auto move = paused_ && !stepOnce_ ? mouse_.grip().wantedOf(world.bodies()) : std::nullopt;
+    if (!move || world.bodies()[move->body].pose == move->pose) return;
+    attempt(Cause::Scene, [&] { world.placeBody(*move); });
+    picture_.forget();
+    readingsFresh_ = false;
+}
+
+/// An obstacle that does not move by itself stays in the scene where a person has put it.
+void Viewer::keepPlace(size_t index) {
+    SceneDesc scene = session_.scene();
+    if (index >= scene.obstacles.size() || scene.obstacles[index].motion != MotionDesc()) return;
+    const Body& body = session_.world().bodies()[index];
+    if (body.pose == poseAt(body.desc, 0)) return;  // picked up and put back: nothing has changed
+    scene.obstacles[index].position = glm::clamp(body.pose.position, -1e5f, 1e5f);
+    scene.obstacles[index].rotation = glm::degrees(glm::eulerAngles(body.pose.rotation));
+    applyObstacles(std::move(scene));
+}
+
+void Viewer::applyObstacles(SceneDesc scene) {
+    picture_.forget();
+    readingsFresh_ = false;
+    attempt(Cause::Scene, [&] {
+        session_.apply(scene);
+        panels_.followObstacles(scene.obstacles);
+    });
+}
+
+}  // namespace slabflow

@@ -1,0 +1,117 @@
+#include <utility>
+
+#include "app/panels/Unsaved.h"
+#include "app/view/Viewer.h"
+#include "scene/ObstacleFiles.h"
+
+namespace slabflow {
+
+void Viewer::carryOut(Command command) {
+    switch (command) {
+        case Command::Pause: paused_ = !paused_; break;
+        case Command::Step: paused_ = stepOnce_ = true; break;
+        case Command::Reset:
+            if (attempt(Cause::Fluid, [&] { session_.reset(); })) restarted(false);
+            break;
+        case Command::Still: saver_.saveStill(drawForFile(), session_.scene().name, session_.world().frame()); break;
+        case Command::Record:
+            if (saver_.recording()) saver_.stopRecording(now_);
+            else saver_.startRecording(session_.scene().name, now_);
+            break;
+        case Command::Camera: followsScene_ = true; break;
+        case Command::Panels: panels_.toggle(); break;
+        case Command::Help: panels_.toggleHelp(); break;
+        case Command::Quit: askToQuit(); break;
+        case Command::Confirm: leave(panels_.leaving().safeAnswer()); break;
+        case Command::Discard: leave(LeavePanel::Answer::Discard); break;
+        case Command::Remove: removeObstacle(); break;
+    }
+}
+
+void Viewer::carryOut(const Panels::Wishes& wishes) {
+    for (Command command : wishes.commands) carryOut(command);
+    if (wishes.scene.camera) camera_ = Camera(*wishes.scene.camera);
+    if (wishes.scene.saved) notices_.say(*wishes.scene.saved, now_);
+    if (wishes.scene.fault) {
+        if (wishes.scene.fault->empty()) notices_.withdraw(Cause::Edit);
+        else notices_.fail(*wishes.scene.fault, Cause::Edit);
+    }
+    if (wishes.scene.apply)
+        attempt(Cause::Scene, [&] {
+            const bool restart = needsRestart(session_.scene(), *wishes.scene.apply);
+            picture_.forget();
+            readingsFresh_ = false;
+            session_.apply(*wishes.scene.apply);
+            if (restart) restarted(false);
+        });
+    if (wishes.scene.open) open(*wishes.scene.open);
+    if (wishes.compareSolvers)
+        attempt(Cause::Scene, [&] {
+            panels_.convergence() = session_.world().fluid().compareSolvers();
+            slab_.pool().trim();  // of all the grids that were tried
+        });
+    if (wishes.leave) leave(*wishes.leave);
+}
+
+/// What a person has dropped, typed or chosen: a mesh becomes an obstacle, anything else is a scene.
+void Viewer::open(const std::string& file) {
+    if (isMeshFile(file)) return addMesh(file);
+    const std::vector<std::string> unsaved = panels_.scenes().unsaved(session_.scene());
+    if (unsaved.empty()) announce(file);
+    else panels_.leaving().ask({file, unsaved, freeSceneFile(session_.scene().name), saver_.recordedFrames()});
+}
+
+/// The picture of the old scene would stand for a while, and look as if the program had.
+void Viewer::announce(const std::string& nameOrFile) {
+    opening_ = nameOrFile;
+    announcements_ = 0;
+    notices_.announce("loading " + nameOrFile + "...");
+}
+
+/// In the middle of the domain.
+void Viewer::addMesh(const std::string& file) {
+    attempt(Cause::Scene, [&] {
+        SceneDesc scene = session_.scene();
+        scene.obstacles.push_back(obstacleFromMesh(assets_, file, scene));
+        for (const std::string& warning : std::get<MeshShape>(scene.obstacles.back().shape).mesh->warnings)
+            notices_.say(file + ": " + warning, now_);
+        applyObstacles(std::move(scene));
+    });
+}
+
+/// The scene that runs goes on when the other cannot be opened.
+void Viewer::load(const std::string& nameOrFile) {
+    notices_.announce("");
+    std::vector<std::string> refused;
+    const bool opened = attempt(Cause::Scene, [&] {
+        OpenedScene next = openScene(assets_, nameOrFile, load_);
+        session_.load(std::move(next.scene));
+        refused = std::move(next.refused);
+    });
+    if (!opened) return;
+    restarted(true);
+    std::string all;
+    for (const std::string& reason : refused) all += (all.empty() ? "" : "\n") + reason;
+    if (!all.empty()) notices_.fail(all, Cause::Scene);
+}
+
+void Viewer::askToQuit() {
+    const std::vector<std::string> unsaved = panels_.scenes().unsaved(session_.scene());
+    const std::string file = unsaved.empty() ? "" : freeSceneFile(session_.scene().name);
+    panels_.leaving().ask({{}, unsaved, file, saver_.recordedFrames()});
+}
+
+void Viewer::leave(LeavePanel::Answer answer) {
+    const Departure departure = *panels_.leaving().asked();
+    panels_.leaving().stay();
+    if (answer == LeavePanel::Answer::SaveFirst) {
+        const bool saved = attempt(Cause::File, [&] {
+            notices_.say(panels_.scenes().save(departure.file, session_.scene(), viewState()), now_);
+        });
+        if (!saved) return;
+    }
+    if (departure.scene) announce(*departure.scene);
+    else done_ = true;
+}
+
+}  // namespace slabflow

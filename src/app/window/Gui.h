@@ -1,0 +1,42 @@
+// Dear ImGui on a window: one frame of panels after the other, in the program's own style.
+#pragma once
+
+#include "app/window/Window.h"
+
+namespace slabflow {
+
+class Gui {
+public:
+    /// Needs the window's context current and loaded. Writes no files.
+    explicit Gui(const Window& window);
+    ~Gui();
+    Gui(const Gui&) = delete;
+    Gui& operator=(const Gui&) = delete;
+
+    void beginFrame();  ///< panels may be described from here on
+    void endFrame();    ///< draws them over what is in the window
+
+    bool wantsMouse() const;     ///< the mouse is over a panel, or a dialog is open
+    void showHand();             ///< as the mouse pointer of this frame
+    bool wantsKeyboard() const;  ///< a value is being edited, or a dialog is open
+    bool menuOpen() const;       ///< or a list, or a colour picker
+    void closeMenus();
+    void endEditing();  ///< of a value; it sees no key that is pressed and released between two frames
+};
+
+/// A point of the framebuffer, counted from the bottom left as in View, in the coordinates in which panels are drawn.
+glm::vec2 panelFromPixel(glm::vec2 pixel);
+
+/// Lengths of panels, designed for text 15 units high, in the coordinates of this window.
+float scaled(float length);
+
+/// Text beside the mouse, in lines of readable length.
+void showTooltip(const std::string& text);
+
+/// What is wrong, in the panel where it is.
+void showFault(const std::string& text);
+
+/// One of several in a list or menu, marked when it is the one that holds; true when it is clicked.
+bool choice(const std::string& name, bool holds);
+
+}  // namespace slabflow
