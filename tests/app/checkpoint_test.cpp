@@ -1,10 +1,10 @@
 // Checkpoints on disk: the newest whole one counts.
-#include "app/Checkpoint.h"
+#include "app/record/Checkpoint.h"
 
 #include <cstring>
 #include <fstream>
 
-#include "app/RecordingIdentity.h"
+#include "app/record/RecordingIdentity.h"
 #include "base/File.h"
 #include "support/Catch.h"
 #include "support/TemporaryFolder.h"
@@ -13,7 +13,10 @@ using namespace slabflow;
 
 static Checkpoint checkpointOf(long frame) {
     const double third = 1.0 / 3;  // no decimal fraction is equal to it
-    return {{frame, 3 * frame, third * double(frame), float(third)}, {{std::byte(frame), std::byte(255)}, {}}};
+    const Pose pose{glm::vec3(float(third), 0, 1e-30f), glm::quat(0.5f, 0.5f, -0.5f, float(third))};
+    return {.snapshot = {.clock = {frame, 3 * frame, third * double(frame), float(third)},
+                         .bodies = {{pose, {}, pose}, {}},
+                         .fluids = {{"fluid", 0.7f, {{"gas", {std::byte(frame), std::byte(255)}}, {"dye", {}}}}}}};
 }
 
 static CheckpointFolder checkpointsIn(const TemporaryFolder& folder) { return {folder.path(), "smoke"}; }
@@ -33,11 +36,7 @@ TEST_CASE("what was written is read, to the bit") {
     checkpointsIn(folder).write(written);
     const auto read = checkpointsIn(folder).newest();
     REQUIRE(read);
-    CHECK(read->clock.frame == 7);
-    CHECK(read->clock.step == 21);
-    CHECK(read->clock.time == written.clock.time);
-    CHECK(read->clock.lastDt == written.clock.lastDt);
-    CHECK(read->fields == written.fields);
+    CHECK(read->snapshot == written.snapshot);
 }
 
 TEST_CASE("two are kept, and the newest whole one counts") {
@@ -45,11 +44,11 @@ TEST_CASE("two are kept, and the newest whole one counts") {
     CheckpointFolder checkpoints = checkpointsIn(folder);
     for (const long frame : {1, 2, 3}) checkpoints.write(checkpointOf(frame));
     CHECK(folder.entryCount() == 2);
-    CHECK(checkpointsIn(folder).newest()->clock.frame == 3);
+    CHECK(checkpointsIn(folder).newest()->frame() == 3);
 
     const std::streamoff place = GENERATE(-1, -9, -10, -30, -100);
     damage(folder / "checkpoint_a.slabflow", place);
-    CHECK(checkpointsIn(folder).newest()->clock.frame == 2);
+    CHECK(checkpointsIn(folder).newest()->frame() == 2);
     damage(folder / "checkpoint_b.slabflow", place);
     CHECK_FALSE(checkpointsIn(folder).newest());
 }
@@ -74,14 +73,14 @@ TEST_CASE("writing goes on with the slot that is not the newest") {
     second.newest();
     second.write(checkpointOf(3));
     damage(folder / "checkpoint_a.slabflow", -1);
-    CHECK(checkpointsIn(folder).newest()->clock.frame == 2);
+    CHECK(checkpointsIn(folder).newest()->frame() == 2);
 }
 
 TEST_CASE("the newest up to a frame is asked for") {
     const TemporaryFolder folder;
     CheckpointFolder checkpoints = checkpointsIn(folder);
     for (const long frame : {4, 8}) checkpoints.write(checkpointOf(frame));
-    CHECK(checkpoints.newest(7)->clock.frame == 4);
+    CHECK(checkpoints.newest(7)->frame() == 4);
     CHECK_FALSE(checkpoints.newest(3));
 }
 
@@ -93,7 +92,7 @@ TEST_CASE("one of another recording is passed over") {
 
 /// A file whose checksum is right, whatever it says.
 static void forge(const TemporaryFolder& folder, const std::string& header, const std::string& fields) {
-    std::string text = "slabflow checkpoint 3\n" + header + "\n" + fields;
+    std::string text = "slabflow checkpoint 4\n" + header + "\n" + fields;
     const std::uint64_t sum = checksum(text);
     text.append(reinterpret_cast<const char*>(&sum), sizeof sum);
     writeFileAtomically(folder / "checkpoint_a.slabflow", std::as_bytes(std::span(text)));
@@ -103,7 +102,9 @@ TEST_CASE("nothing in a forged one is taken unseen") {
     const TemporaryFolder folder;
     const auto header = [](const std::string& change) {
         nlohmann::json json = nlohmann::json::parse(R"({"recording": "smoke", "frame": 7, "step": 21, "time": 2.5,
-            "last_dt": 0.5, "reaction_limit": 0, "bytes": [2, 1]})");
+            "last_dt": 0.5, "bodies": [{"pose": [1, 2, 3, 1, 0, 0, 0], "before": [1, 2, 3, 1, 0, 0, 0],
+            "scripted": [1, 2, 3, 1, 0, 0, 0]}], "fluids": [{"name": "fluid", "reaction_limit": 0,
+            "fields": [{"label": "gas", "bytes": 2}, {"label": "dye", "bytes": 1}]}]})");
         json.merge_patch(nlohmann::json::parse(change));
         return json.dump();
     };
@@ -115,10 +116,25 @@ TEST_CASE("nothing in a forged one is taken unseen") {
         R"({"frame": 18446744073709551615})", R"({"frame": 7.5})", R"({"frame": "7"})", R"({"frame": null})",
         R"({"frame": [7]})", R"({"step": 6})", R"({"step": 7001})", R"({"step": -1})", R"({"step": {}})",
         R"({"time": -1})", R"({"time": 1e300})", R"({"time": "soon"})", R"({"time": null})", R"({"last_dt": -1})",
-        R"({"last_dt": true})", R"({"reaction_limit": -1})", R"({"reaction_limit": 1e300})",
-        R"({"reaction_limit": "x"})", R"({"bytes": 3})", R"({"bytes": [3, -1]})", R"({"bytes": [2, 2]})",
-        R"({"bytes": [2]})", R"({"bytes": ["2", "1"]})", R"({"bytes": [18446744073709551615, 4]})",
-        R"({"bytes": {"a": 3}})", R"({"recording": "fire"})", R"({"recording": 7})", R"({"recording": null})");
+        R"({"last_dt": true})", R"({"fluids": 3})", R"({"fluids": [3]})", R"({"fluids": {"a": 3}})",
+        R"({"fluids": []})", R"({"fluids": [{"name": "fluid"}]})",
+        R"({"fluids": [{"name": "fluid", "reaction_limit": 0, "fields": []}]})",
+        R"({"fluids": [{"name": "fluid", "reaction_limit": 0, "fields": 3}]})",
+        R"({"fluids": [{"name": "fluid", "reaction_limit": 0, "fields": [2]}]})",
+        R"({"fluids": [{"name": "fluid", "reaction_limit": 0, "fields": [{"label": "gas", "bytes": 4}]}]})",
+        R"({"fluids": [{"name": "fluid", "reaction_limit": 0, "fields": [{"label": "gas", "bytes": 2}]}]})",
+        R"({"fluids": [{"name": "fluid", "reaction_limit": 0, "fields": [{"label": "gas", "bytes": -1}]}]})",
+        R"({"fluids": [{"name": "fluid", "reaction_limit": 0, "fields": [{"label": "gas", "bytes": 18446744073709551615}]}]})",
+        R"({"fluids": [{"name": "fluid", "reaction_limit": 0, "fields": [{"label": "gas", "bytes": "3"}]}]})",
+        R"({"fluids": [{"name": "fluid", "reaction_limit": 0, "fields": [{"label": 7, "bytes": 3}]}]})",
+        R"({"fluids": [{"name": 7, "reaction_limit": 0, "fields": [{"label": "gas", "bytes": 3}]}]})",
+        R"({"fluids": [{"name": "fluid", "reaction_limit": -1, "fields": [{"label": "gas", "bytes": 3}]}]})",
+        R"({"fluids": [{"name": "fluid", "reaction_limit": 1e300, "fields": [{"label": "gas", "bytes": 3}]}]})",
+        R"({"fluids": [{"name": "fluid", "reaction_limit": "x", "fields": [{"label": "gas", "bytes": 3}]}]})",
+        R"({"bodies": 3})", R"({"bodies": [3]})", R"({"bodies": [{"pose": 3}]})",
+        R"({"bodies": [{"pose": [1, 2, 3, 1, 0, 0]}]})", R"({"bodies": [{"pose": [1, 2, 3, 1, 0, 0, "0"]}]})",
+        R"({"bodies": [{"pose": [1, 2, 3, 1, 0, 0, 1e300]}]})", R"({"recording": "fire"})", R"({"recording": 7})",
+        R"({"recording": null})");
     INFO(change);
     forge(folder, header(change), "abc");
     CHECK_FALSE(checkpointsIn(folder).newest());

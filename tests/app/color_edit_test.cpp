@@ -1,4 +1,4 @@
-#include "app/ColorEdit.h"
+#include "app/panels/ColorEdit.h"
 #include "support/Catch.h"
 
 using namespace slabflow;

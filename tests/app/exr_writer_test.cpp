@@ -2,7 +2,7 @@
 #include <limits>
 #include <tinyexr.h>
 
-#include "app/ExrWriter.h"
+#include "app/files/ExrWriter.h"
 #include "support/Catch.h"
 #include "support/Exr.h"
 

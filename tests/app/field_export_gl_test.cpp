@@ -1,7 +1,9 @@
 // Fields on disk against the fluid's own fields, on a grid whose depth does not fill the last red-black texel.
 #include <algorithm>
 
-#include "app/FieldExport.h"
+#include "app/files/FieldExport.h"
+#include "app/files/FieldFile.h"
+#include "app/record/RecordHelp.h"
 #include "base/Error.h"
 #include "support/Catch.h"
 #include "support/Flow.h"
@@ -30,17 +32,17 @@ static SceneDesc scene() {
     return scene;
 }
 
-static Simulation& simulation() {
-    static Simulation& shared = *[] {
-        auto* simulation = new Simulation(slab(), scene());
-        for (int i = 0; i < 3; ++i) simulation->advanceFrame();
-        return simulation;
+static World& world() {
+    static World& shared = *[] {
+        auto* made = new World(slab(), scene());
+        for (int i = 0; i < 3; ++i) made->advanceFrame();
+        return made;
     }();
     return shared;
 }
 
 static NpyArray exported(const char* name) {
-    FieldReadback started = startExport(slab(), simulation(), name);
+    FieldReadback started = startExport(slab(), world().fluid(), name);
     return started.field.toArray(started.readback.takeFloats());
 }
 
@@ -74,14 +76,14 @@ static double redBlackAt(const Field& field, const std::vector<float>& texels, i
 TEST_CASE("velocity on faces") {
     const NpyArray array = exported("velocity_faces");
     CHECK(array.shape == Lengths{8, 11, 13, 3});
-    const Faces faces(simulation());
+    const Faces faces(world());
     compare(array, 0, [&](size_t axis, int i, int j, int k) { return faces(int(axis), i, j, k); });
 }
 
 TEST_CASE("velocity at cell centres is the mean of opposite faces") {
     const NpyArray array = exported("velocity");
     CHECK(array.shape == vectorShape);
-    const Faces faces(simulation());
+    const Faces faces(world());
     compare(array, 1e-6, [&](size_t axis, int i, int j, int k) {
         const glm::ivec3 step(axis == 0, axis == 1, axis == 2);
         return 0.5 * (faces(int(axis), i, j, k) + faces(int(axis), i + step.x, j + step.y, k + step.z));
@@ -89,26 +91,26 @@ TEST_CASE("velocity at cell centres is the mean of opposite faces") {
 }
 
 TEST_CASE("density and temperature") {
-    const Cells gas(simulation().fields().gas);
+    const Cells gas(world().fluid().fields().gas);
     CHECK(exported("density").shape == scalarShape);
     compare(exported("density"), 0, [&](size_t, int i, int j, int k) { return gas(0, i, j, k); });
     compare(exported("temperature"), 0, [&](size_t, int i, int j, int k) { return gas(1, i, j, k); });
 }
 
 TEST_CASE("reaction coordinate") {
-    const Cells gas(simulation().fields().gas);
+    const Cells gas(world().fluid().fields().gas);
     CHECK(exported("reaction").shape == scalarShape);
     compare(exported("reaction"), 0, [&](size_t, int i, int j, int k) { return gas(2, i, j, k); });
 }
 
 TEST_CASE("dye") {
-    const Cells dye(*simulation().fields().dye);
+    const Cells dye(*world().fluid().fields().dye);
     CHECK(exported("dye").shape == vectorShape);
     compare(exported("dye"), 0, [&](size_t c, int i, int j, int k) { return dye(c, i, j, k); });
 }
 
 TEST_CASE("pressure is q / dt") {
-    const Field& pressure = simulation().fields().pressure;
+    const Field& pressure = world().fluid().fields().pressure;
     const std::vector<float> texels = pressure.download();
     const NpyArray array = exported("pressure");
     CHECK(array.shape == scalarShape);
@@ -117,7 +119,7 @@ TEST_CASE("pressure is q / dt") {
 }
 
 TEST_CASE("divergence is that of the velocity beside it") {
-    const Faces u(simulation());
+    const Faces u(world());
     const NpyArray array = exported("divergence");
     CHECK(array.shape == scalarShape);
     compare(array, 1e-3, [&](size_t, int i, int j, int k) {
@@ -151,4 +153,25 @@ TEST_CASE("names are checked before anything runs") {
     CHECK_NOTHROW(checkFieldNames(std::vector<std::string>{"reaction"}, plain));
     plain.sources[0].reaction.reset();
     CHECK_THROWS_WITH(checkFieldNames(std::vector<std::string>{"reaction"}, plain), ContainsSubstring("nothing burns"));
+}
+
+TEST_CASE("help has every field that can be written, and its unit") {
+    const std::string help = describeFields();
+    for (const FieldInfo& info : fieldCatalogue()) {
+        INFO(std::string(info.name));
+        const size_t at = help.find("\n  " + std::string(info.name) + " ");
+        CHECK((at != help.npos) == info.inFiles);
+        if (info.inFiles)
+            CHECK(help.find(std::string(info.unit) + (info.unit.empty() ? "" : ", "), at) < help.find('\n', at + 1));
+    }
+}
+
+TEST_CASE("files are told where and when a field is") {
+    const FieldMoment moment = FieldMoment::of(world().fluid());
+    CHECK(moment.cells == cells);
+    CHECK(double(moment.spacing) == Catch::Approx(double(h)));
+    CHECK(moment.origin == glm::vec3(0));
+    CHECK(moment.frame == 3);
+    CHECK(moment.time == Catch::Approx(3 * double(dt)));
+    CHECK(moment.framesPerSecond == Catch::Approx(50));
 }

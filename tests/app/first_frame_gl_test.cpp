@@ -2,7 +2,7 @@
 // that is run, and scratch that nobody reads before it is written.
 #include <limits>
 
-#include "app/Rehearse.h"
+#include "app/session/Rehearse.h"
 #include "support/Catch.h"
 #include "support/Gl.h"
 
@@ -29,7 +29,7 @@ std::vector<std::byte> stateAfter(const SceneDesc& scene, int frames) {
     Session session(slab(), scene);
     for (int i = 0; i < frames; ++i) runFrame(session);
     std::vector<std::byte> bytes = session.draw(session.camera(size), size).display.downloadRaw();
-    for (const Field* field : session.simulation().persistentFields()) {
+    for (const Field* field : session.world().fluid().persistentFields()) {
         const std::vector<std::byte> more = field->texture().downloadRaw();
         bytes.insert(bytes.end(), more.begin(), more.end());
     }

@@ -1,7 +1,7 @@
 // A flat scene with a camera of its own lies beside the panels.
 #include <array>
 
-#include "app/FlatFraming.h"
+#include "app/session/FlatFraming.h"
 #include "support/Catch.h"
 
 using namespace slabflow;

@@ -1,5 +1,5 @@
 // Which frames become tiles, where tiles lie in the sheet, and what is refused.
-#include "app/Flipbook.h"
+#include "app/record/Flipbook.h"
 
 #define STB_IMAGE_IMPLEMENTATION
 #include <algorithm>

@@ -8,8 +8,8 @@
 #include <memory>
 #include <sstream>
 
-#include "app/ImageWriter.h"
-#include "app/Session.h"
+#include "app/files/ImageWriter.h"
+#include "app/session/Session.h"
 #include "support/Catch.h"
 #include "support/Gl.h"
 #define STB_IMAGE_IMPLEMENTATION

@@ -1,7 +1,7 @@
 // Options of the command line hold for every scene that the viewer opens.
 #include <algorithm>
 
-#include "app/OpenScene.h"
+#include "app/view/OpenScene.h"
 #include "base/Error.h"
 #include "support/Catch.h"
 

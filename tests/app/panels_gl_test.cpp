@@ -3,9 +3,10 @@
 #include <imgui.h>
 #include <imgui_internal.h>
 
-#include "app/Notices.h"
-#include "app/Panels.h"
+#include "app/panels/Notices.h"
+#include "app/panels/Panels.h"
 #include "scene/SceneJson.h"
+#include "sim/World.h"
 #include "support/Catch.h"
 #include "support/Gl.h"
 
@@ -25,7 +26,7 @@ public:
         unsigned char* pixels;
         int width, height;
         ImGui::GetIO().Fonts->GetTexDataAsRGBA32(&pixels, &width, &height);
-        panels.follow(simulation.scene());
+        panels.follow(world.scene());
     }
     ~Screen() { ImGui::DestroyContext(); }
 
@@ -36,7 +37,7 @@ public:
             ImGui::GetIO().DisplaySize = size;
             ImGui::GetIO().DeltaTime = 0.02f;
             ImGui::NewFrame();
-            wishes = panels.draw(simulation, {simulation.scene().camera, true}, run, brush);
+            wishes = panels.draw(world.fluid(), {world.scene().camera, true}, run, brush);
             notices.draw(0, panels.roomBetween());
             ImGui::Render();
         }
@@ -53,7 +54,7 @@ public:
         io.MouseDown[0] = false;
         io.DisplaySize = size;
         ImGui::NewFrame();
-        Panels::Wishes released = panels.draw(simulation, {simulation.scene().camera, true}, {}, brush);
+        Panels::Wishes released = panels.draw(world.fluid(), {world.scene().camera, true}, {}, brush);
         ImGui::Render();
         return released;
     }
@@ -64,7 +65,7 @@ public:
         return *found;
     }
 
-    Simulation simulation{slab(), loadScene(assets, "ink_2d", {.resolution = 16})};
+    World world{slab(), loadScene(assets, "ink_2d", {.resolution = 16})};
     Panels panels{assets, slab()};
     Notices notices;
     Brush brush;
@@ -149,7 +150,7 @@ TEST_CASE("a failure lies before the panels, however long it is, and goes with i
 TEST_CASE("what is edited stays unsaved until it is saved, and a restart loses none of it") {
     Screen screen;
     ScenePanel& scenes = screen.panels.scenes();
-    const SceneDesc scene = screen.simulation.scene();
+    const SceneDesc scene = screen.world.scene();
     CHECK(scenes.unsaved(scene).empty());
     SceneDesc looked = scene;
     looked.camera.eye.x += 1;  // where a person looks is no change of the scene

@@ -1,7 +1,7 @@
 // The rows and menus that a scene's description becomes, used with a mouse but without a window.
 #include <imgui_internal.h>
 
-#include "app/ParameterWidgets.h"
+#include "app/panels/ParameterWidgets.h"
 #include "support/Catch.h"
 
 using namespace slabflow;

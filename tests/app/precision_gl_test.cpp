@@ -1,7 +1,7 @@
 // Half the memory for nearly the same picture: gas with 16 bits against gas with 32.
 #include <cmath>
 
-#include "app/Session.h"
+#include "app/session/Session.h"
 #include "support/Catch.h"
 #include "support/Gl.h"
 

@@ -1,6 +1,6 @@
 // The folder of a recording: who may write to it, what it says of what lies in it, and in which order that gets there.
-#include "app/RecordingFolder.h"
-#include "app/RecordingPlan.h"
+#include "app/record/RecordingFolder.h"
+#include "app/record/RecordingPlan.h"
 #include "base/Error.h"
 #include "base/File.h"
 #include "support/Catch.h"
@@ -133,7 +133,7 @@ TEST_CASE("frames are on the disk itself before a checkpoint or a note counts on
     put(folder, "frame_0001.png");
     waitedFor.clear();
     recording.keepThroughPowerCut({"frame_0001.png"});
-    CheckpointFolder(recording.hidden(), "x").write({{1, 1, 1, 1}, {}});
+    CheckpointFolder(recording.hidden(), "x").write({.snapshot = {{1, 1, 1, 1}, {}, {}}});
     const std::string top = std::filesystem::canonical(folder.path()).string(), hidden = top + "/.slabflow";
     REQUIRE(waitedFor.size() == 4);
     CHECK(waitedFor[0] == top + "/frame_0001.png");

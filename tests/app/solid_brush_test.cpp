@@ -1,7 +1,7 @@
 // Painting with a hand, and what comes of it in scenes and files.
-#include "app/ObstacleBrush.h"
-#include "app/SceneFile.h"
-#include "app/SolidBrush.h"
+#include "app/files/SceneFile.h"
+#include "app/hand/ObstacleBrush.h"
+#include "app/hand/SolidBrush.h"
 #include "base/File.h"
 #include "scene/LatticeMesh.h"
 #include "scene/SceneJson.h"

@@ -1,10 +1,10 @@
 // Drags become splats: with the hand's velocity, whatever the rates of events and frames, and never with a kick.
-#include "app/Tools.h"
+#include "app/hand/Tools.h"
 
 #include <algorithm>
 #include <cmath>
 
-#include "app/DepthPlane.h"
+#include "app/hand/DepthPlane.h"
 #include "support/Catch.h"
 
 using namespace slabflow;

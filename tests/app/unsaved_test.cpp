@@ -1,7 +1,7 @@
 // What a person is asked before edits are lost, and what Esc ends.
-#include "app/Unsaved.h"
+#include "app/panels/Unsaved.h"
 
-#include "app/PanelsLeave.h"
+#include "app/panels/PanelsLeave.h"
 #include "base/File.h"
 #include "support/Catch.h"
 #include "support/TemporaryFolder.h"

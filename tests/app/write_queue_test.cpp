@@ -3,7 +3,7 @@
 #include <latch>
 #include <stdexcept>
 
-#include "app/WriteQueue.h"
+#include "app/files/WriteQueue.h"
 #include "support/Catch.h"
 
 using namespace slabflow;

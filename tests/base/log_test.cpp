@@ -39,6 +39,27 @@ TEST_CASE("messages are lines on standard error with a prefix by kind") {
     CHECK(printedBy([] { logError("no such scene"); }) == "slabflow: no such scene\n");
 }
 
+TEST_CASE("warnings are kept for a window while it is there, and printed all the same") {
+    printedBy([] { logWarning("before"); });
+    {
+        const WarningsKept kept;
+        CHECK(printedBy([] { logWarning("thin wall"); }) == "warning: thin wall\n");
+        printedBy([] {
+            logInfo("step 3");
+            logWarning("slow driver");
+        });
+        {
+            const WarningsOff off;
+            logWarning("read already");
+        }
+        CHECK(WarningsKept::take() == std::vector<std::string>{"thin wall", "slow driver"});
+        CHECK(WarningsKept::take().empty());
+        printedBy([] { logWarning("late"); });
+    }
+    const WarningsKept next;
+    CHECK(WarningsKept::take().empty());
+}
+
 TEST_CASE("quiet silences information only") {
     setQuiet(true);
     CHECK(printedBy([] { logInfo("step 3"); }).empty());

@@ -3,8 +3,8 @@
 #include <cstdint>
 #include <string>
 
-#include "app/Checkpoint.h"
-#include "app/RecordingIdentity.h"
+#include "app/record/Checkpoint.h"
+#include "app/record/RecordingIdentity.h"
 #include "base/Error.h"
 
 using namespace slabflow;

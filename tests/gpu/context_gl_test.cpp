@@ -1,5 +1,8 @@
 // The OpenGL context: what it says about itself, and that its complaints are heard.
 #include "gpu/Texture.h"
+
+#include <glad/gl.h>
+
 #include "support/Catch.h"
 #include "support/Gl.h"
 

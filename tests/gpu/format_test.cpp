@@ -1,5 +1,5 @@
 // The table of texel formats.
-#include "gpu/Format.h"
+#include "gpu/GlFormat.h"
 
 #include <string>
 
@@ -18,7 +18,7 @@ TEST_CASE("every format's row is its own, and its numbers follow from its name")
         CHECK(row.channels == channels);
         CHECK(row.bytesPerTexel == channels * bits / 8);
         CHECK(row.half == (bits == 16));
-        CHECK(row.transferType == GLenum(bits == 8 ? GL_UNSIGNED_BYTE : GL_FLOAT));
+        CHECK(glFormat(format).type == GLenum(bits == 8 ? GL_UNSIGNED_BYTE : GL_FLOAT));
     }
 }
 
@@ -31,9 +31,9 @@ TEST_CASE("rows stand in the order of the formats") {
     CHECK(std::string(info(Format::RG32F).name) == "RG32F");
     CHECK(std::string(info(Format::RGBA32F).name) == "RGBA32F");
     CHECK(std::string(info(Format::Depth32F).name) == "Depth32F");
-    CHECK(info(Format::RG16F).internal == GL_RG16F);
-    CHECK(info(Format::RG16F).transfer == GL_RG);
-    CHECK(info(Format::RGBA32F).internal == GL_RGBA32F);
-    CHECK(info(Format::Depth32F).transfer == GL_DEPTH_COMPONENT);
+    CHECK(glFormat(Format::RG16F).internal == GL_RG16F);
+    CHECK(glFormat(Format::RG16F).transfer == GL_RG);
+    CHECK(glFormat(Format::RGBA32F).internal == GL_RGBA32F);
+    CHECK(glFormat(Format::Depth32F).transfer == GL_DEPTH_COMPONENT);
     CHECK(std::string(info(Format::Depth24Stencil8).name) == "Depth24Stencil8");
 }

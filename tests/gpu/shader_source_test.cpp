@@ -1,6 +1,8 @@
 // Includes, and the way back from a driver's message to the line a person wrote.
 #include <algorithm>
 #include <fstream>
+#include <set>
+#include <sstream>
 
 #include "base/Error.h"
 #include "gpu/ShaderSource.h"
@@ -133,4 +135,38 @@ TEST_CASE("uniforms are found in every way to declare them, and not where there 
     std::vector<std::string> names = source.declaredUniforms();
     std::ranges::sort(names);
     CHECK(names == std::vector<std::string>{"a", "b", "c", "d", "e", "f", "g", "wallType"});
+}
+
+TEST_CASE("what is included between #if and #endif is there once, whichever branch is taken") {
+    Tree tree;
+    tree.add("main.glsl",
+             "#ifdef A\n#include \"common/a.glsl\"\n#else\n#include \"common/b.glsl\"\n#endif\n#include "
+             "\"common/shared.glsl\"\n#include \"common/b.glsl\"\n#include \"common/shared.glsl\"\n");
+    tree.add("common/a.glsl", "#include \"common/shared.glsl\"\nin a\n");
+    tree.add("common/b.glsl", "#include \"common/shared.glsl\"\nin b\n");
+    tree.add("common/shared.glsl", "shared\n");
+    const ShaderSource source = tree.expand("main.glsl");
+    CHECK(source.files.size() == 4);
+    // As the preprocessor reads it.
+    const auto linesOf = [&](bool a) {
+        std::vector<std::string> lines;
+        std::set<std::string> defined;
+        if (a) defined.insert("A");
+        std::vector<bool> taken{true};
+        std::istringstream text(source.text);
+        for (std::string line; std::getline(text, line);) {
+            std::istringstream words(line);
+            std::string directive, name;
+            words >> directive >> name;
+            if (directive == "#ifdef") taken.push_back(taken.back() && defined.contains(name));
+            else if (directive == "#ifndef") taken.push_back(taken.back() && !defined.contains(name));
+            else if (directive == "#else") taken.back() = taken[taken.size() - 2] && !taken.back();
+            else if (directive == "#endif") taken.pop_back();
+            else if (directive == "#define" && taken.back()) defined.insert(name);
+            else if (directive != "#define" && directive != "#line" && taken.back()) lines.push_back(line);
+        }
+        return lines;
+    };
+    CHECK(linesOf(true) == std::vector<std::string>{"shared", "in a", "in b"});
+    CHECK(linesOf(false) == std::vector<std::string>{"shared", "in b"});
 }

@@ -157,3 +157,17 @@ TEST_CASE("a texture that is too large is refused by name, size and format") {
                       Catch::Matchers::ContainsSubstring("giant") && Catch::Matchers::ContainsSubstring("R32F") &&
                           Catch::Matchers::ContainsSubstring(std::to_string(tooLarge)));
 }
+
+TEST_CASE("what there is no room for says whether it is a picture or a grid") {
+    constexpr int tooLong = 1 << 20;
+    const auto wanted = [](auto make) {
+        try {
+            make();
+        } catch (const NoRoom& error) {
+            return std::optional(error.wanted());
+        }
+        return std::optional<NoRoom::For>();
+    };
+    CHECK((wanted([] { makeTexture2D({tooLong, 1}, Format::R16F, "wide"); }) == NoRoom::For::Picture));
+    CHECK((wanted([] { makeTexture3D({tooLong, 1, 1}, Format::R16F, "long"); }) == NoRoom::For::Grid));
+}

@@ -7,8 +7,7 @@
 #include <utility>
 #include <vector>
 
-#include "render/Camera.h"
-#include "sim/FluidFields.h"
+#include "render/Shot.h"
 #include "support/Gl.h"
 
 namespace slabflow::test {
@@ -36,6 +35,12 @@ inline FluidFields fluidOf(const Grid& grid, const DensityFunction& density) {
                 for (const float value : {density(grid.centre({i, j, k})), 0.0f, 0.0f, 0.0f}) gas.push_back(value);
     fluid.gas.upload(gas);
     return fluid;
+}
+
+/// What a picture of one fluid is taken of.
+inline Shot shotOf(const FluidFields& fluid, const LookDesc& look, const Camera& camera, glm::ivec2 size, long frame,
+                   std::span<const Body> bodies = {}) {
+    return {{{"fluid", fluid}}, bodies, look, camera, size, frame};
 }
 
 /// A smooth ball with nothing around it.

@@ -193,7 +193,7 @@ TEST_CASE("the ground is lit by all that burns, close to the fire and far away")
     const Camera camera({.eye = {0.7f, 6, 5}, .target = {-0.3f, 0, 0}, .fov = 70});
     const View view = camera.view(size);
     Renderer renderer(slab());
-    const Frame& frame = renderer.draw(fluid, look, camera, size, 0, {});
+    const Frame& frame = renderer.draw(shotOf(fluid, look, camera, size, 0, {}));
     const std::vector<float> image = frame.image.download(), distance = frame.distance.download();
     int seen = 0;
     for (int y = 0; y < size.y; ++y)

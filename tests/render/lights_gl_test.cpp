@@ -77,7 +77,7 @@ TEST_CASE("two lights add on the ground and on obstacles") {
     key.keyLight.color = both.keyLight.color = {0.5f, 1, 4};
     const auto sceneOf = [&](const LookDesc& look) {
         const CameraDesc above{.eye = {0.6f, 1.9f, 2.6f}, .target = {0.05f, 0.4f, 0.4f}, .fov = 50};
-        return Renderer(slab()).draw(fluid, look, Camera(above), {64, 48}, 0, bodies).image.download();
+        return Renderer(slab()).draw(shotOf(fluid, look, Camera(above), {64, 48}, 0, bodies)).image.download();
     };
     const std::vector<float> a = sceneOf(sun), b = sceneOf(key), sum = sceneOf(both);
     int litByBoth = 0;
@@ -106,7 +106,7 @@ TEST_CASE("the ground is lit by each light as it falls on it, but in the shadow 
     const FluidFields smoke = fluidOf(grid, ball(centre, 0.17f));
     Renderer renderer(slab());
     const auto groundOf = [&](const FluidFields& fluid) {
-        return renderer.draw(fluid, look, Camera(above), size, 0).image.download();
+        return renderer.draw(shotOf(fluid, look, Camera(above), size, 0)).image.download();
     };
     const std::vector<float> lit = groundOf(nothing), shaded = groundOf(smoke);
     const float largest = std::max({grid.size().x, grid.size().y, grid.size().z});

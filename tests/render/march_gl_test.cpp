@@ -1,4 +1,5 @@
 // What the smoke hides: against the Beer-Lambert law and against finer integration in double precision.
+#include "gpu/ShaderSource.h"
 #include "render/TestMarch.h"
 #include "support/Catch.h"
 
@@ -146,4 +147,16 @@ TEST_CASE("blue noise has every rank once") {
     std::vector<float> ranks = blueNoiseRanks(32);
     std::sort(ranks.begin(), ranks.end());
     for (size_t i = 0; i < ranks.size(); ++i) REQUIRE(ranks[i] == float(i) / 1024);
+}
+
+TEST_CASE("the march that makes pictures has no switches: those are in a shader beside it") {
+    const auto switchesOf = [](const char* shader) {
+        const auto uniforms = expandShader(Assets::directory(SLABFLOW_SOURCE_DIR), shader).declaredUniforms();
+        int count = 0;
+        for (const char* name : {"jitters", "weightsEnd", "mindsNearPlane", "skipsEmpty", "fixesUp"})
+            count += int(std::ranges::count(uniforms, name));
+        return count;
+    };
+    CHECK(switchesOf("glsl/render/march.frag") == 0);
+    CHECK(switchesOf("glsl/render/march_switched.frag") == 5);
 }

@@ -117,8 +117,8 @@ TEST_CASE("smoke, its light, its shadow on the ground and its passes are those o
             Renderer renderer(slab());
             const auto drawn = [&](const FluidFields& fluid) {
                 std::vector<std::vector<float>> images;
-                images.push_back(renderer.draw(fluid, look, camera, size, 0).image.download());
-                const PassFrame& passes = renderer.drawPasses(fluid, look, camera, {camera, 0.1f}, size, 0);
+                images.push_back(renderer.draw(shotOf(fluid, look, camera, size, 0)).image.download());
+                const PassFrame& passes = renderer.drawPasses(shotOf(fluid, look, camera, size, 0), {camera, 0.1f});
                 images.push_back(passes.beauty.download());
                 images.push_back(passes.shadow.download());
                 return images;

@@ -33,10 +33,10 @@ Drawn drawn(const FluidFields& fluid, const LookDesc& look, const CameraDesc& de
             const CameraDesc* nextDesc = nullptr, float seconds = 0) {
     Renderer renderer(slab());
     const Camera camera(desc), next(nextDesc ? *nextDesc : desc);
-    const Frame& frame = renderer.draw(fluid, look, camera, size, 3, bodies);
+    const Frame& frame = renderer.draw(shotOf(fluid, look, camera, size, 3, bodies));
     Drawn result;
     result.image = frame.image.download();
-    const PassFrame& passes = renderer.drawPasses(fluid, look, camera, {next, seconds}, size, 3, bodies);
+    const PassFrame& passes = renderer.drawPasses(shotOf(fluid, look, camera, size, 3, bodies), {next, seconds});
     result.scene = passes.scene.image.download();
     result.beauty = passes.beauty.download();
     result.emission = passes.emission.download();
@@ -267,9 +267,11 @@ TEST_CASE("after a picture of the same frame the light is there already") {
         Renderer renderer(slab());
         slab().timer().collect(true);
         slab().timer().beginFrame(0);
-        renderer.draw(fluid, look, camera, size, 3);
+        renderer.draw(shotOf(fluid, look, camera, size, 3));
         slab().timer().beginFrame(1);
-        const PassFrame& passes = renderer.drawPasses(fluid, look, camera, {camera, 0}, size, 3, {}, lightDrawn);
+        const Shot shot = shotOf(fluid, look, camera, size, 3);
+        const NextPicture next{camera, 0};
+        const PassFrame& passes = lightDrawn ? renderer.takeApart(shot, next) : renderer.drawPasses(shot, next);
         slab().timer().beginFrame(2);
         lights = 0;
         for (const GpuTimer::Frame& frame : slab().timer().collect(true))

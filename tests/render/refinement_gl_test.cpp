@@ -34,7 +34,7 @@ LookDesc plainLook() {
 }
 
 std::vector<float> pictureOf(const FluidFields& fluid, const LookDesc& look, std::span<const Body> bodies) {
-    return Renderer(slab()).draw(fluid, look, Camera(ahead), size, 0, bodies).radiance().download();
+    return Renderer(slab()).draw(shotOf(fluid, look, Camera(ahead), size, 0, bodies)).radiance().download();
 }
 
 double difference(const std::vector<float>& a, const std::vector<float>& b) {
@@ -77,7 +77,7 @@ TEST_CASE("edges of an obstacle before the smoke and half in it look the same in
         const std::vector<float> whole = pictureOf(fluid, look, bodies);
         look.march.offscreenScale = 0.5f;
         Renderer renderer(slab());
-        const Frame& frame = renderer.draw(fluid, look, Camera(ahead), size, 0, bodies);
+        const Frame& frame = renderer.draw(shotOf(fluid, look, Camera(ahead), size, 0, bodies));
         const std::vector<float> half = frame.image.download(), distance = frame.distance.download();
         int mixed = 0;
         float largest = 0;
@@ -106,12 +106,12 @@ TEST_CASE("a picture does not depend on the one before") {
     look.march.offscreenScale = 0.5f;
     for (const CameraDesc& camera : cameras) {
         const auto drawn = [&](Renderer& renderer) {
-            return renderer.draw(fluid, look, Camera(camera), size, 0, bodies).image.download();
+            return renderer.draw(shotOf(fluid, look, Camera(camera), size, 0, bodies)).image.download();
         };
         Renderer fresh(slab()), used(slab());
         const std::vector<float> expected = drawn(fresh);
         for (const CameraDesc& before : cameras) {
-            used.draw(fluid, look, Camera(before), size, 0, bodies);
+            used.draw(shotOf(fluid, look, Camera(before), size, 0, bodies));
             CHECK(drawn(used) == expected);
         }
     }
@@ -143,7 +143,10 @@ TEST_CASE("a driver with fewer samples has fewer, and one with none draws withou
     const auto pictureWith = [&](int samples, bool multisampling) {
         LookDesc look = plainLook();
         look.multisampling = multisampling;
-        return Renderer(slab(), samples).draw(fluid, look, Camera(ahead), size, 0, bodies).radiance().download();
+        return Renderer(slab(), samples)
+            .draw(shotOf(fluid, look, Camera(ahead), size, 0, bodies))
+            .radiance()
+            .download();
     };
     const std::vector<float> none = pictureWith(4, false), four = pictureWith(4, true);
     CHECK((pictureWith(1, true) == none));
@@ -183,7 +186,7 @@ TEST_CASE("what a sample shows lies on the obstacle, however little of the pixel
         view.eye.y += 0.0017f * float(place);
         const float nearest = glm::distance(view.eye, glm::clamp(view.eye, low, high));
         const float farthest = glm::distance(view.eye, glm::vec3(low.x, low.y, low.z));
-        const Frame& frame = renderer.draw(fluid, look, Camera(view), size, 0, plate);
+        const Frame& frame = renderer.draw(shotOf(fluid, look, Camera(view), size, 0, plate));
         for (const float marked : frame.distance.download()) {
             const float distance = std::abs(marked);
             if (distance >= Frame::farAway) continue;
@@ -216,10 +219,10 @@ TEST_CASE("a mean weighs all its images alike") {
     const LookDesc look = plainLook();
     Renderer renderer(slab());
     const Camera camera(ahead);
-    const Frame& frame = renderer.draw(fluid, look, camera, size, 5, bodies);
+    const Frame& frame = renderer.draw(shotOf(fluid, look, camera, size, 5, bodies));
     std::vector<double> sum(4 * size_t(size.x * size.y));
     for (int images = 1; images <= 6; ++images) {
-        if (images > 1) renderer.refine(fluid, look, camera, size, 5, bodies);
+        if (images > 1) renderer.refine(shotOf(fluid, look, camera, size, 5, bodies));
         const std::vector<float> image = frame.image.download(), mean = frame.radiance().download();
         REQUIRE(frame.imageCount() == images);
         for (size_t i = 0; i < sum.size(); ++i) {
@@ -238,7 +241,8 @@ TEST_CASE("in each image samples lie elsewhere on the rays, too") {
     const Camera camera({.eye = {-0.1f, 0.9f, 9}, .target = {-0.1f, 0.9f, 0}, .fov = 3});
     const auto noiseOf = [&](int samples) {
         look.samples = samples;
-        const std::vector<float> image = Renderer(slab()).draw(fluid, look, camera, {32, 32}, 0).radiance().download();
+        const std::vector<float> image =
+            Renderer(slab()).draw(shotOf(fluid, look, camera, {32, 32}, 0)).radiance().download();
         double sum = 0, squares = 0;
         for (size_t i = 0; i < image.size(); i += 4) sum += double(image[i]) / 1024;
         for (size_t i = 0; i < image.size(); i += 4) squares += std::pow(double(image[i]) - sum, 2) / 1024;
@@ -255,15 +259,15 @@ TEST_CASE("a picture that is refined is the one of as many samples; drawn again 
     LookDesc look = plainLook();
     Renderer renderer(slab());
     const Camera camera(ahead);
-    const auto first = renderer.draw(fluid, look, camera, size, 5, bodies).display.downloadRaw();
-    for (int i = 0; i < 3; ++i) renderer.refine(fluid, look, camera, size, 5, bodies);
-    const Frame& refined = renderer.refine(fluid, look, camera, size, 5, bodies);
+    const auto first = renderer.draw(shotOf(fluid, look, camera, size, 5, bodies)).display.downloadRaw();
+    for (int i = 0; i < 3; ++i) renderer.refine(shotOf(fluid, look, camera, size, 5, bodies));
+    const Frame& refined = renderer.refine(shotOf(fluid, look, camera, size, 5, bodies));
     CHECK(refined.imageCount() == 5);
     const auto five = refined.display.downloadRaw();
     CHECK((first != five));
-    CHECK((renderer.draw(fluid, look, camera, size, 5, bodies).display.downloadRaw() == first));
+    CHECK((renderer.draw(shotOf(fluid, look, camera, size, 5, bodies)).display.downloadRaw() == first));
     look.samples = 5;
-    CHECK((renderer.draw(fluid, look, camera, size, 5, bodies).display.downloadRaw() == five));
+    CHECK((renderer.draw(shotOf(fluid, look, camera, size, 5, bodies)).display.downloadRaw() == five));
 }
 
 TEST_CASE("cubic filtering keeps even smoke, and shows less of the grid") {

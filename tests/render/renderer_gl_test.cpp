@@ -28,12 +28,12 @@ TEST_CASE("equal frames have equal bits, and targets stay until the size changes
     const FluidFields fluid = fluidOf(unevenGrid(), ball({0.05f, 0.9f, 0.35f}, 0.3f));
     Renderer renderer(slab());
     const Camera camera(above);
-    const Frame& first = renderer.draw(fluid, {}, camera, size, 7);
+    const Frame& first = renderer.draw(shotOf(fluid, {}, camera, size, 7));
     const auto before = first.display.downloadRaw();
-    const Frame& second = renderer.draw(fluid, {}, camera, size, 7);
+    const Frame& second = renderer.draw(shotOf(fluid, {}, camera, size, 7));
     CHECK(&first == &second);
     CHECK((before == second.display.downloadRaw()));
-    CHECK(renderer.draw(fluid, {}, camera, {31, 64}, 7).size == glm::ivec2(31, 64));
+    CHECK(renderer.draw(shotOf(fluid, {}, camera, {31, 64}, 7)).size == glm::ivec2(31, 64));
 }
 
 TEST_CASE("every size of grid and picture is drawn, one cell deep or one cell in all") {
@@ -41,7 +41,8 @@ TEST_CASE("every size of grid and picture is drawn, one cell deep or one cell in
         const Grid grid{.cells = cells, .h = 0.1f, .origin = glm::vec3(0)};
         const FluidFields fluid = fluidOf(grid, [](glm::vec3) { return 1.0f; });
         for (const glm::ivec2 pixels : {glm::ivec2(1), glm::ivec2(13, 5)})
-            for (const float value : Renderer(slab()).draw(fluid, {}, Camera(above), pixels, 0).image.download())
+            for (const float value :
+                 Renderer(slab()).draw(shotOf(fluid, {}, Camera(above), pixels, 0)).image.download())
                 REQUIRE(std::isfinite(value));
     }
 }
@@ -59,10 +60,10 @@ TEST_CASE("smoke throws its shadow on the ground, on the side away from the ligh
     const glm::vec2 opposite = view.pixelOf({centre.x + 0.4f, grid.origin.y, centre.z});
     Renderer renderer(slab());
     const FluidFields nothing = fluidOf(grid, [](glm::vec3) { return 0.0f; });
-    const float lit = luminance(renderer.draw(nothing, look, camera, size, 0), shadow);
-    const float litOpposite = luminance(renderer.draw(nothing, look, camera, size, 0), opposite);
+    const float lit = luminance(renderer.draw(shotOf(nothing, look, camera, size, 0)), shadow);
+    const float litOpposite = luminance(renderer.draw(shotOf(nothing, look, camera, size, 0)), opposite);
     const FluidFields fluid = fluidOf(grid, ball(centre, 0.25f));
-    const Frame& frame = renderer.draw(fluid, look, camera, size, 0);
+    const Frame& frame = renderer.draw(shotOf(fluid, look, camera, size, 0));
     CHECK(luminance(frame, shadow) < 0.6f * lit);
     CHECK(luminance(frame, opposite) > 0.95f * litOpposite);
 }
@@ -71,7 +72,7 @@ TEST_CASE("the distance to the ground is Euclidean") {
     const FluidFields fluid = fluidOf(unevenGrid(), [](glm::vec3) { return 0.0f; });
     const Camera camera(above);
     const View view = camera.view(size);
-    const std::vector<float> distance = Renderer(slab()).draw(fluid, {}, camera, size, 0).distance.download();
+    const std::vector<float> distance = Renderer(slab()).draw(shotOf(fluid, {}, camera, size, 0)).distance.download();
     for (const glm::ivec2 pixel : {glm::ivec2(3, 2), glm::ivec2(50, 10), glm::ivec2(95, 20)}) {
         const Ray ray = view.rayThrough(glm::vec2(pixel) + 0.5f);
         const float expected = (fluid.grid.origin.y - ray.origin.y) / ray.direction.y;
@@ -90,9 +91,9 @@ TEST_CASE("edges of the domain shine through thick smoke only where they are in 
         const glm::vec3 point = grid.origin + corner * grid.size();
         const glm::vec2 pixel = camera.view(size).pixelOf(point);
         look.outline = false;
-        const float without = luminance(renderer.draw(fluid, look, camera, size, 0), pixel);
+        const float without = luminance(renderer.draw(shotOf(fluid, look, camera, size, 0)), pixel);
         look.outline = true;
-        return luminance(renderer.draw(fluid, look, camera, size, 0), pixel) - without;
+        return luminance(renderer.draw(shotOf(fluid, look, camera, size, 0)), pixel) - without;
     };
     CHECK(brightened({1, 0.5f, 1}) > 0.02f);
     CHECK(brightened({0.5f, 1, 1}) > 0.02f);
@@ -108,7 +109,7 @@ TEST_CASE("dye colours the smoke") {
     fluid.dye->upload(dye);
     const Camera camera(above);
     Renderer renderer(slab());
-    const Frame& frame = renderer.draw(fluid, smokeAlone(), camera, size, 0);
+    const Frame& frame = renderer.draw(shotOf(fluid, smokeAlone(), camera, size, 0));
     const std::vector<float> smoke = frame.image.download();
     const glm::ivec2 pixel = camera.view(size).pixelOf({0.05f, 0.9f, 0.35f});
     const float* texel = &smoke[size_t(4 * (pixel.y * size.x + pixel.x))];
@@ -120,14 +121,15 @@ TEST_CASE("dye colours the smoke") {
 TEST_CASE("dye of the colour of undyed smoke changes nothing") {
     FluidFields fluid = fluidOf(unevenGrid(), [](glm::vec3 world) { return 0.3f + world.y; });
     Renderer renderer(slab());
-    const std::vector<float> plain = renderer.draw(fluid, smokeAlone(), Camera(above), size, 0).image.download();
+    const std::vector<float> plain =
+        renderer.draw(shotOf(fluid, smokeAlone(), Camera(above), size, 0)).image.download();
     std::vector<float> dye = fluid.gas.download();
     const glm::vec3 albedo = LookDesc().albedo;
     for (size_t i = 0; i < dye.size(); i += 4)
         for (size_t c : {2u, 1u, 0u}) dye[i + c] = dye[i] * albedo[int(c)];
     fluid.dye = slab().makeField({"dye", fluid.grid, Layout::Centre, Format::RGBA32F});
     fluid.dye->upload(dye);
-    const std::vector<float> dyed = renderer.draw(fluid, smokeAlone(), Camera(above), size, 0).image.download();
+    const std::vector<float> dyed = renderer.draw(shotOf(fluid, smokeAlone(), Camera(above), size, 0)).image.download();
     for (size_t i = 0; i < plain.size(); ++i) REQUIRE(dyed[i] == Approx(plain[i]).margin(4e-3));
 }
 
@@ -143,7 +145,7 @@ TEST_CASE("the flat look shows speeds in the colours of slices") {
     for (const auto& [speed, colour] :
          {std::pair(0.0f, 2), std::pair(1.0f, 3), std::pair(2.0f, 4), std::pair(5.0f, 4)}) {
         fluid.cellVelocity.clear({0.6f * speed, -0.8f * speed, 0, 0});
-        const std::vector<float> image = renderer.draw(fluid, look, camera, size, 0).image.download();
+        const std::vector<float> image = renderer.draw(shotOf(fluid, look, camera, size, 0)).image.download();
         const float* seen = &image[size_t(4 * (size.y / 2 * size.x + size.x / 2))];
         for (int c = 0; c < 3; ++c) {
             const double stored = double(SliceView::colours[size_t(colour)][c]);
@@ -166,7 +168,7 @@ TEST_CASE("the flat look shows each cell where the camera has it") {
     const glm::ivec2 pixels(320, 180);
     const Camera camera = Camera::facing(grid, pixels);
     Renderer renderer(slab());
-    const Frame& frame = renderer.draw(fluid, look, camera, pixels, 0);
+    const Frame& frame = renderer.draw(shotOf(fluid, look, camera, pixels, 0));
     const std::vector<float> image = frame.image.download();
     size_t brightest = 0;
     for (size_t i = 0; i < image.size() / 4; ++i)

@@ -13,18 +13,19 @@ inline BoxGrid boxOf(const Grid& grid, const SixWalls& walls) {
     return box;
 }
 
-/// Factors of one sweep of sim/pressure/relax_box.
+/// Factors of one sweep of sim/pressure/relax.
 struct Relaxation {
     float omega = 1, keep = 0;
     bool neighbours = true;
 };
 
 inline Array relaxed(const Array& q, const Array& d, const BoxGrid& box, const Relaxation& how, Storage storage) {
-    return run({.kernel = "sim/pressure/relax_box",
+    return run({.kernel = "sim/pressure/relax",
                 .layout = Layout::RedBlack,
                 .inputs = {{"pressure", q}, {"divergence", d}},
                 .uniforms = box.coefficients() +
                             Uniforms{{"omega", how.omega}, {"keep", how.keep}, {"neighbours", how.neighbours}},
+                .variant = {"BOX"},
                 .storage = storage});
 }
 

@@ -13,17 +13,18 @@ float stepOf(const Grid& grid) { return 2.5f * grid.h; }
 
 /// Whether velocities are interpolated by the driver's filter or by hand.
 bool exact = false;
-std::string velocityKernel(const char* name) { return std::string(name) + (exact ? "_exact" : ""); }
+Variant variantFor(bool onFaces) { return onFaces && exact ? Variant{"EXACT"} : Variant{}; }
 
 Array advect(const Array& quantity, const Array& cellVelocity, const SixWalls& walls, bool midpoint = true,
              Storage storage = Storage::Bits32, bool still = false) {
     const bool onFaces = quantity.layout() == Layout::Face;
     const float dt = still ? 0.0f : stepOf(quantity.grid());
-    return run({.kernel = onFaces ? velocityKernel("sim/advect_velocity") : "sim/advect",
+    return run({.kernel = onFaces ? "sim/advect_velocity" : "sim/advect",
                 .layout = quantity.layout(),
                 .channels = quantity.channels(),
                 .inputs = {{onFaces ? "velocity" : "quantity", quantity}, {"cellVelocity", cellVelocity}},
                 .uniforms = walls.uniforms() + Uniforms{{"dt", dt}, {"midpoint", int(midpoint)}},
+                .variant = variantFor(onFaces),
                 .storage = storage});
 }
 

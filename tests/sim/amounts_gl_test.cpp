@@ -36,18 +36,18 @@ SceneDesc backAndForth(const std::filesystem::path& file, glm::ivec3 cells, Anal
 
 /// How far the amounts of red and green stray on the way, as a share. What is beyond the limiter's range throws.
 double strayed(const SceneDesc& scene, int steps) {
-    Simulation simulation(slab(), scene);
-    const auto totals = [&] { return reduceNow(slab(), Reduction::Sum, *simulation.fields().dye); };
+    World world(slab(), scene);
+    const auto totals = [&] { return reduceNow(slab(), Reduction::Sum, *world.fluid().fields().dye); };
     const glm::vec4 before = totals();
     double worst = 0;
     for (int i = 0; i < steps; ++i) {
-        simulation.step({4.0f / float(steps), {}});
+        world.step({4.0f / float(steps), {}});
         const glm::vec4 now = totals();
         for (int c = 0; c < 2; ++c) worst = std::max(worst, double(std::abs(now[c] / before[c] - 1)));
         REQUIRE(now.z == 0);
     }
     float least = 0, most = 0;
-    for (const float value : simulation.fields().dye->download()) {
+    for (const float value : world.fluid().fields().dye->download()) {
         least = std::min(least, value);
         most = std::max(most, value);
     }
@@ -83,13 +83,13 @@ TEST_CASE("what leaves through an open side is not given back, and clear air sta
     scene.initial.velocity = folder / "u.npy";
     scene.fluid.prescribed.period.reset();
     scene.domain.walls[0].type = scene.domain.walls[1].type = WallType::Open;
-    Simulation simulation(slab(), scene);
-    runFor(simulation, 1, 0.05f);
-    const Cells halfway(*simulation.fields().dye);
+    World world(slab(), scene);
+    runFor(world, 1, 0.05f);
+    const Cells halfway(*world.fluid().fields().dye);
     CHECK(halfway(0, 16, 6) > 0.9);
     for (int j = 0; j < n.y; ++j) CHECK(std::abs(halfway(0, 29, j)) < 1e-6);
-    runFor(simulation, 6, 0.05f);
-    CHECK(reduceNow(slab(), Reduction::Sum, *simulation.fields().dye).x < 1e-3);
+    runFor(world, 6, 0.05f);
+    CHECK(reduceNow(slab(), Reduction::Sum, *world.fluid().fields().dye).x < 1e-3);
 }
 
 TEST_CASE("the balance shrinks the corrections that have the sign of the excess, to the sum without a limit") {
@@ -143,25 +143,6 @@ TEST_CASE("what corrections have no room for is owed") {
     CHECK(mismatch(owed, texel({2, -2, 0, 0})) == "");
 }
 
-TEST_CASE("corrected values are limited by themselves as they are on the way") {
-    const Grid grid{{9, 7, 6}, 0.5f};
-    const Array f = inFluid(grid, randomValues(1)), a = inFluid(grid, randomValues(2)), u = randomCellVelocity(grid, 3);
-    const Uniforms trace{{"dt", 2.5f * grid.h}, {"midpoint", 1}}, walls = allWalls(WallType::FreeSlip).uniforms();
-    const auto corrected = [&](Limiter limiter) {
-        return run({.kernel = "sim/correct",
-                    .layout = Layout::Centre,
-                    .inputs = {{"quantity", f}, {"advected", a}, {"cellVelocity", u}},
-                    .uniforms = walls + trace + Uniforms{{"limiter", int(limiter)}}});
-    };
-    const Array unlimited = corrected(Limiter::None);
-    for (const Limiter limiter : {Limiter::Clamp, Limiter::Revert})
-        CHECK(mismatch(run({.kernel = "sim/limit",
-                            .layout = Layout::Centre,
-                            .inputs = {{"quantity", f}, {"advected", a}, {"corrected", unlimited}, {"cellVelocity", u}},
-                            .uniforms = trace + Uniforms{{"limiter", int(limiter)}}}),
-                       corrected(limiter)) == "");
-}
-
 TEST_CASE("traces end at a wall where it was at the start of the step") {
     // A wall three cells thick and the fluid around it move by a cell.
     const Grid grid{{12, 3, 2}, 1};
@@ -184,10 +165,11 @@ TEST_CASE("traces end at a wall where it was at the start of the step") {
     });
     const Array u = centres(grid, 4, [](glm::ivec3, int c) { return c == 0 ? 1.0 : 0.0; });
     const Array advected =
-        run({.kernel = "sim/advect_around_moving_solids",
+        run({.kernel = "sim/advect",
              .layout = Layout::Centre,
              .inputs = {{"quantity", f}, {"cellVelocity", u}, {"openings", now}, {"formerOpenings", before}},
-             .uniforms = allWalls(WallType::FreeSlip).uniforms() + Uniforms{{"dt", 1.0f}, {"midpoint", 1}}});
+             .uniforms = allWalls(WallType::FreeSlip).uniforms() + Uniforms{{"dt", 1.0f}, {"midpoint", 1}},
+             .variant = {"AROUND_SOLIDS", "SOLIDS_MOVE"}});
     for (int i = 1; i < 12; ++i) {
         INFO("cell " << i);
         CHECK(advected({i, 1, 1}, 0) == Approx(isSolid(5, {i, 1, 1}) ? 0.0 : double(i)).margin(0.01));

@@ -28,13 +28,12 @@ SceneDesc windTunnel(glm::ivec3 cells, glm::vec3 size, float speed) {
 
 /// Largest density of all cells in a region, of the solid ones or the others.
 double largestDensity(
-    const Simulation& simulation, bool inSolids,
-    const std::function<bool(glm::ivec3)>& where = [](glm::ivec3) { return true; }) {
-    const Cells gas(simulation.fields().gas);
-    const Array openings = downloaded(simulation.fields().solids->openings);
+    const World& world, bool inSolids, const std::function<bool(glm::ivec3)>& where = [](glm::ivec3) { return true; }) {
+    const Cells gas(world.fluid().fields().gas);
+    const Array openings = downloaded(world.fluid().fields().solids->openings);
     double largest = 0;
     glm::ivec3 c;
-    const glm::ivec3 n = simulation.fields().grid.cells;
+    const glm::ivec3 n = world.fluid().fields().grid.cells;
     for (c.z = 0; c.z < n.z; ++c.z)
         for (c.y = 0; c.y < n.y; ++c.y)
             for (c.x = 0; c.x < n.x; ++c.x)
@@ -56,17 +55,17 @@ TEST_CASE("a uniform dye around solids at rest and in motion stays uniform, and 
                            obstacle(Box{{0, 0, 0}, {0.3f, 0.5f, 0.4f}}, {1.4f, 0.7f, 0.5f})};
         scene.obstacles[1].rotation = {10, 20, 30};
         scene.obstacles[1].motion.spin = {0, 0, 200};
-        Simulation simulation(slab(), scene);
-        runFor(simulation, 1, 0.04f);
+        World world(slab(), scene);
+        runFor(world, 1, 0.04f);
         INFO("scheme " << int(scheme));
-        CHECK(measure(slab(), simulation.fields()).maxSpeed > 0.3f);
-        CHECK(largestDensity(simulation, true) == 0);
-        CHECK(largestDensity(simulation, false) < 1.001);
-        const Cells gas(simulation.fields().gas);
-        const Array openings = downloaded(simulation.fields().solids->openings);
+        CHECK(measure(slab(), world.fluid().fields()).maxSpeed > 0.3f);
+        CHECK(largestDensity(world, true) == 0);
+        CHECK(largestDensity(world, false) < 1.001);
+        const Cells gas(world.fluid().fields().gas);
+        const Array openings = downloaded(world.fluid().fields().solids->openings);
         double least = 2;
         openings.forEach([&](glm::ivec3 t, int c) {
-            if (c == 3 && glm::all(glm::lessThan(t, simulation.fields().grid.cells)) && openings(t, 3) == 0)
+            if (c == 3 && glm::all(glm::lessThan(t, world.fluid().fields().grid.cells)) && openings(t, 3) == 0)
                 least = std::min(least, gas(0, t.x, t.y, t.z));
         });
         CHECK(least > 0.999);
@@ -85,14 +84,14 @@ double strayed(int n) {
                       .dye = {},
                       .velocity = {},
                       .until = 0.02f}};
-    Simulation simulation(slab(), scene);
-    const auto total = [&] { return double(measure(slab(), simulation.fields()).densityTotal); };
-    simulation.step({0.02f, {}});
+    World world(slab(), scene);
+    const auto total = [&] { return double(measure(slab(), world.fluid().fields()).densityTotal); };
+    world.step({0.02f, {}});
     const double before = total();
     REQUIRE(before > 0);
     double largest = 0;
     for (int i = 0; i < 200; ++i) {
-        simulation.step({0.02f, {}});
+        world.step({0.02f, {}});
         largest = std::max(largest, std::abs(total() / before - 1));
     }
     return largest;
@@ -129,11 +128,11 @@ Seeped seep(bool masked) {
                       .until = {}}};
     scene.forces = {
         WindDesc{{0, 12, 0}, Shape(Box{{0.5f, ground - h, 0}, {2 * h, 2 * h, 1}})}};  // in the middle of the crack
-    Simulation simulation(slab(), scene);
+    World world(slab(), scene);
     Seeped seeped;
     for (int i = 0; i < 110; ++i) {
-        simulation.step({0.02f, {}});
-        const Cells gas(simulation.fields().gas);
+        world.step({0.02f, {}});
+        const Cells gas(world.fluid().fields().gas);
         const int j = int(ground * n);
         for (int x = 0; x < n; ++x) (isCrack((float(x) + 0.5f) * h) ? seeped.over : seeped.beside) += gas(0, x, j);
     }
@@ -165,14 +164,14 @@ TEST_CASE("nothing leaks through a wall one cell thick, at twenty cells a step, 
                               .velocity = glm::vec3(25, 5, 3),
                               .until = {}}};
             if (tilted) scene.obstacles[0].rotation = {0, 0, 45};
-            Simulation simulation(slab(), scene);
-            for (int i = 0; i < 6; ++i) simulation.step({0.05f, {}});  // 25 m/s: 20 cells
+            World world(slab(), scene);
+            for (int i = 0; i < 6; ++i) world.step({0.05f, {}});  // 25 m/s: 20 cells
             INFO("thickness " << thickness << ", tilted " << tilted << ", scheme " << int(scheme));
-            CHECK(measure(slab(), simulation.fields()).maxSpeed > 5);
+            CHECK(measure(slab(), world.fluid().fields()).maxSpeed > 5);
             const auto beyond = [tilt = tilted](glm::ivec3 c) { return c.x + (tilt ? c.y - 8 : 0) > 17; };
-            CHECK(largestDensity(simulation, false, [&](glm::ivec3 c) { return !beyond(c); }) > 0.5);
-            CHECK(largestDensity(simulation, false, beyond) == 0);
-            CHECK(largestDensity(simulation, true) == 0);
+            CHECK(largestDensity(world, false, [&](glm::ivec3 c) { return !beyond(c); }) > 0.5);
+            CHECK(largestDensity(world, false, beyond) == 0);
+            CHECK(largestDensity(world, true) == 0);
         }
 }
 
@@ -180,9 +179,9 @@ TEST_CASE("no fluid crosses a closed face, also of a solid that moves") {
     SceneDesc scene = windTunnel({32, 16, 20}, {1.6f, 0.8f, 1}, 1);
     scene.obstacles = {obstacle(Sphere{{0, 0, 0}, 0.2f}, {0.7f, 0.4f, 0.5f})};
     scene.obstacles[0].motion.velocity = {0, 0.3f, -0.2f};
-    Simulation simulation(slab(), scene);
-    runFor(simulation, 0.4, 0.04f);
-    const FluidFields& fluid = simulation.fields();
+    World world(slab(), scene);
+    runFor(world, 0.4, 0.04f);
+    const FluidFields& fluid = world.fluid().fields();
     const Array u = downloaded(fluid.velocity), openings = downloaded(fluid.solids->openings);
     const Array solid = downloaded(fluid.solids->velocity);
     int closed = 0;
@@ -201,9 +200,9 @@ TEST_CASE("fluid that moves with a solid is not disturbed by it") {
     scene.initial.velocity = {};
     scene.obstacles = {obstacle(Sphere{{0, 0, 0}, 0.25f}, {0.5f, 0.5f, 0.5f})};
     scene.obstacles[0].motion.velocity = {1, 0, 0};
-    Simulation simulation(slab(), scene);
-    runFor(simulation, 0.3, 0.02f);
-    const Faces u(simulation);
+    World world(slab(), scene);
+    runFor(world, 0.3, 0.02f);
+    const Faces u(world);
     for (int i = 2; i < 24; i += 3) CHECK(u(0, i, 8, 8) == Approx(1).margin(5e-3));
 }
 
@@ -212,8 +211,8 @@ TEST_CASE("extrapolation carries the nearest velocity in, and its mirror image u
         SceneDesc scene = emptyScene({8, 10, 6}, {0.8f, 1, 0.6f});
         scene.obstacles = {obstacle(Box{{0, 0, 0}, {4, 0.8f, 4}}, {0.4f, 0, 0.3f})};  // fills y < 4 cells
         scene.obstacles[0].slip = slip;
-        Simulation simulation(slab(), scene);
-        FluidFields& fluid = const_cast<FluidFields&>(simulation.fields());
+        World world(slab(), scene);
+        FluidFields& fluid = const_cast<FluidFields&>(world.fluid().fields());
         const Array shear = faces(fluid.grid, [](glm::ivec3 t, int axis) { return axis == 0 ? 1 + 0.1 * t.y : 0.0; });
         std::vector<float> texels;
         shear.forEach([&](glm::ivec3 t, int c) { texels.push_back(float(shear(t, c))); });

@@ -18,13 +18,13 @@ ObstacleDesc ball(glm::vec3 position, float radius, Slip slip = Slip::Free) {
 }
 
 /// The forces of the last step.
-std::vector<BodyForce> forcesAfter(Simulation& simulation, int steps, float dt) {
-    simulation.setMeasuring(true);
-    SceneDesc scene = simulation.scene();
+std::vector<BodyForce> forcesAfter(World& world, int steps, float dt) {
+    world.setMeasuring(true);
+    SceneDesc scene = world.scene();
     scene.time.step = dt;
-    simulation.setScene(scene);
-    for (int i = 0; i < steps; ++i) simulation.advanceFrame();
-    return simulation.bodyForces();
+    world.setScene(scene);
+    for (int i = 0; i < steps; ++i) world.advanceFrame();
+    return world.fluid().bodyForces();
 }
 
 }  // namespace
@@ -37,8 +37,8 @@ TEST_CASE("a fluid that is pushed as a whole pushes an obstacle with the weight 
     scene.obstacles.push_back(scene.obstacles[0]);
     scene.obstacles[1].shape = Box{{0, 0, 0}, {0.3f, 0.2f, 0.4f}};
     scene.obstacles[1].position = {1.25f, 0.5f, 0.5f};
-    Simulation simulation(slab(), scene);
-    const std::vector<BodyForce> forces = forcesAfter(simulation, 1, 0.02f);
+    World world(slab(), scene);
+    const std::vector<BodyForce> forces = forcesAfter(world, 1, 0.02f);
     REQUIRE(forces.size() == 2);
     const double ballVolume = 4.0 / 3 * 3.14159265 * std::pow(0.25, 3), boxVolume = 0.3 * 0.2 * 0.4;
     CHECK(forces[0].force().y == Approx(2 * ballVolume).epsilon(0.03));
@@ -59,8 +59,8 @@ TEST_CASE("a body that is set in motion feels the mass of the fluid around it") 
     scene.obstacles = {ball({0.99f, 1.02f, 1}, radius)};
     scene.obstacles[0].motion.path = {{0, {0.99f, 1.02f, 1}, {}},
                                       {1, {1.09f, 1.02f, 1}, {}}};  // 0.1 m/s from the start
-    Simulation simulation(slab(), scene);
-    const std::vector<BodyForce> forces = forcesAfter(simulation, 1, 0.01f);
+    World world(slab(), scene);
+    const std::vector<BodyForce> forces = forcesAfter(world, 1, 0.01f);
     const double displaced = 4.0 / 3 * 3.14159265 * std::pow(double(radius), 3);
     CHECK(-forces[0].force().x * 0.01 / (0.1 * displaced) == Approx(0.5).epsilon(0.12));
 }
@@ -76,14 +76,14 @@ TEST_CASE("what a piston and the walls push is the momentum that the fluid gains
     piston.position = {0.5f, 15 * h - 0.5f * dt, 0};  // the step moves it to where it fills cells
     piston.motion.velocity = {0, 0.5f, 0};
     scene.obstacles = {piston};
-    Simulation simulation(slab(), scene);
-    simulation.setMeasuring(true);
-    simulation.step({dt, {}});
-    const glm::vec3 onPiston = simulation.bodyForces().at(0).force();
+    World world(slab(), scene);
+    world.setMeasuring(true);
+    world.step({dt, {}});
+    const glm::vec3 onPiston = world.fluid().bodyForces().at(0).force();
 
-    const Faces u(simulation);
-    const Array q = downloaded(simulation.fields().pressure);
-    const Cells solid(simulation.fields().solids->openings);
+    const Faces u(world);
+    const Array q = downloaded(world.fluid().fields().pressure);
+    const Cells solid(world.fluid().fields().solids->openings);
     double momentum = 0, walls = 0, read = 0;
     const auto isFluid = [&](int i, int j) { return solid(3, i, j) == 0; };
     const auto at = [&](int i, int j) { return q({i, j, 0}, 0); };
@@ -112,9 +112,9 @@ TEST_CASE("friction between parallel plates is that of a linear profile") {
     scene.fluid.viscosity = 0.5f;
     scene.obstacles = {ball({0.25f, 0, 0.19f}, 0.1f, Slip::NoSlip)};
     scene.obstacles[0].shape = Box{{0, 0, 0}, {4, 0.5f, 4}};
-    Simulation simulation(slab(), scene);
-    const std::vector<BodyForce> forces = forcesAfter(simulation, 60, 0.05f);
-    const Faces u(simulation);
+    World world(slab(), scene);
+    const std::vector<BodyForce> forces = forcesAfter(world, 60, 0.05f);
+    const Faces u(world);
     for (int j = 4; j < 16; ++j) CHECK(u(0, 4, j, 3) / double(speed) == Approx((j - 3.5) / 12).margin(0.01));
     CHECK(forces[0].viscous.x / speed == Approx(0.5 / 0.75 * 0.5 * 0.375).epsilon(0.03));
 }

@@ -24,8 +24,8 @@ SceneDesc heatedScene() {
 }
 
 /// As a share of all the smoke that there is.
-double differenceOf(const Simulation& simulation, const Simulation& expected) {
-    const std::vector<float> a = simulation.fields().gas.download(), b = expected.fields().gas.download();
+double differenceOf(const World& world, const World& expected) {
+    const std::vector<float> a = world.fluid().fields().gas.download(), b = expected.fluid().fields().gas.download();
     double off = 0, all = 0;
     for (size_t i = 0; i < a.size(); i += 4) {
         off += double(std::abs(a[i] - b[i]));
@@ -39,20 +39,20 @@ double differenceOf(const Simulation& simulation, const Simulation& expected) {
 TEST_CASE("no step takes anything farther than so many cells, and there are no more steps than that needs") {
     SceneDesc scene = heatedScene();
     scene.time.cfl = 0.5f;
-    Simulation simulation(slab(), scene);
+    World world(slab(), scene);
     long most = 0;
     for (int i = 0; i < 18; ++i) {
-        const double speed = double(measure(slab(), simulation.fields()).maxSpeed);
-        const long before = simulation.clock().step;
-        simulation.advanceFrame();
-        const long steps = simulation.clock().step - before;
+        const double speed = double(measure(slab(), world.fluid().fields()).maxSpeed);
+        const long before = world.clock().step;
+        world.advanceFrame();
+        const long steps = world.clock().step - before;
         const double crossed = speed * double(frame / h) / double(steps);  // by the speed at the frame's start
         INFO("frame " << i << ": " << steps << " steps at " << speed << " m/s");
         CHECK(crossed <= 0.5 + 1e-4);
         if (steps > 1) CHECK(speed * double(frame / h) / double(steps - 1) > 0.5 - 1e-4);
         most = std::max(most, steps);
     }
-    CHECK(simulation.time() == Approx(18 * double(frame)));
+    CHECK(world.time() == Approx(18 * double(frame)));
     CHECK(most >= 4);
 }
 
@@ -65,7 +65,7 @@ TEST_CASE("steps that the speed asks for give the bits of as many that were aske
     SceneDesc fixed = scene;
     scene.time.cfl = 0.6f;  // 1.73 cells a frame, once the wind blows: 3 steps
     fixed.time.substeps = 3;
-    Simulation byHand(slab(), fixed), bySpeed(slab(), fixed);
+    World byHand(slab(), fixed), bySpeed(slab(), fixed);
     byHand.advanceFrame();
     bySpeed.advanceFrame();
     bySpeed.setScene(scene);
@@ -74,22 +74,22 @@ TEST_CASE("steps that the speed asks for give the bits of as many that were aske
         bySpeed.advanceFrame();
     }
     CHECK(bySpeed.clock().step == 15);
-    CHECK(bySpeed.fields().velocity.download() == byHand.fields().velocity.download());
-    CHECK(bySpeed.fields().gas.download() == byHand.fields().gas.download());
+    CHECK(bySpeed.fluid().fields().velocity.download() == byHand.fluid().fields().velocity.download());
+    CHECK(bySpeed.fluid().fields().gas.download() == byHand.fluid().fields().gas.download());
 }
 
 TEST_CASE("what comes of it is close to what many steps give, and the closer the smaller the number") {
     SceneDesc scene = heatedScene();
     scene.time.substeps = 16;
-    Simulation best(slab(), scene);
+    World best(slab(), scene);
     std::vector<double> off;
     for (const float cfl : {4.0f, 0.5f}) {
         scene.time.cfl = cfl;
-        Simulation simulation(slab(), scene);
-        for (int i = 0; i < 10; ++i) simulation.advanceFrame();
+        World world(slab(), scene);
+        for (int i = 0; i < 10; ++i) world.advanceFrame();
         if (off.empty())
             for (int i = 0; i < 10; ++i) best.advanceFrame();
-        off.push_back(differenceOf(simulation, best));
+        off.push_back(differenceOf(world, best));
     }
     INFO("off by " << off[0] << " and " << off[1] << " of the smoke");
     CHECK(off[1] < 0.75 * off[0]);

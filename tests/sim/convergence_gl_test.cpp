@@ -96,28 +96,28 @@ TEST_CASE("comparing solvers leaves the fluid as it is") {
             source.density = 4;
             source.temperature = 200;
             scene.sources = {source};
-            Simulation compared(slab(), scene), other(slab(), scene);
+            World compared(slab(), scene), other(slab(), scene);
             if (solid)
-                for (Simulation* simulation : {&compared, &other})
-                    simulation->setSolids(solidsFromCells(slab(), simulation->fields().grid, [](glm::ivec3 cell) {
+                for (World* world : {&compared, &other})
+                    world->fluid().setSolids(solidsFromCells(slab(), world->fluid().fields().grid, [](glm::ivec3 cell) {
                         return cell.y > 7 && cell.y < 10 && cell.x > 3 && cell.x < 9;
                     }));
-            const auto fieldsOf = [](Simulation& simulation) {
+            const auto fieldsOf = [](World& world) {
                 std::vector<std::vector<float>> values;
-                for (Field* field : simulation.persistentFields()) values.push_back(field->download());
-                values.push_back(simulation.fields().divergence.download());
+                for (Field* field : world.fluid().persistentFields()) values.push_back(field->download());
+                values.push_back(world.fluid().fields().divergence.download());
                 return values;
             };
-            for (Simulation* simulation : {&compared, &other})
-                for (int i = 0; i < 3; ++i) simulation->advanceFrame();
-            const Points points = compared.compareSolvers();
+            for (World* world : {&compared, &other})
+                for (int i = 0; i < 3; ++i) world->advanceFrame();
+            const Points points = compared.fluid().compareSolvers();
             INFO(depth << " deep, " << (solid ? "with" : "without") << " a solid");
             CHECK(of(points, PressureMethod::Multigrid).front().residual < 0.1);
             CHECK(of(points, PressureMethod::Multigrid).front().residual > 0);  // there was something to solve
             CHECK(of(points, PressureMethod::Iop).size() == (solid ? 4 : 1));
             CHECK(compared.frame() == 3);
             CHECK(fieldsOf(compared) == fieldsOf(other));
-            for (Simulation* simulation : {&compared, &other}) simulation->advanceFrame();
+            for (World* world : {&compared, &other}) world->advanceFrame();
             CHECK(fieldsOf(compared) == fieldsOf(other));
         }
 }

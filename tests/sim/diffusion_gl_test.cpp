@@ -5,8 +5,8 @@
 #include "sim/Diffusion.h"
 #include "sim/ImplicitDiffusion.h"
 #include "sim/InitialFields.h"
-#include "sim/Obstacles.h"
 #include "sim/Walls.h"
+#include "support/BodiesInFluid.h"
 #include "support/Catch.h"
 #include "support/Flow.h"
 #include "support/KernelRun.h"
@@ -42,7 +42,7 @@ double mode(double halfWaves, double place, int cells, bool odd) {
 /// A fluid, what stands in it, and nothing that happens to it but diffusion.
 struct Resting {
     explicit Resting(SceneDesc desc)
-        : scene(std::move(desc)), fluid(makeInitialFields(slab(), scene)), obstacles(slab(), scene.obstacles, 0) {
+        : scene(std::move(desc)), fluid(makeInitialFields(slab(), scene)), obstacles(scene.obstacles) {
         obstacles.place(fluid);
     }
     Step step() const { return {slab(), scene, wallUniforms(scene.domain), dt, 0, {}}; }
@@ -80,7 +80,7 @@ struct Resting {
 
     SceneDesc scene;
     FluidFields fluid;
-    Obstacles obstacles;
+    BodiesInFluid obstacles;
 };
 
 /// A solid on the floor, so many cells high.
@@ -91,6 +91,72 @@ ObstacleDesc floorOf(int high, Slip slip) {
     block.position = {0.5f, 0, 0.25f};
     block.slip = slip;
     return block;
+}
+
+enum Solid { Ball, Plates, TiltedPlates };
+
+/// A ball in the middle, or two plates one cell thick, straight or tilted, of which one divides the domain.
+std::vector<ObstacleDesc> obstaclesOf(Solid solid, glm::ivec3 n) {
+    const glm::vec3 size = h * glm::vec3(n), middle(0.5f * size);
+    const auto made = [&](const char* name, const ObstacleShape& shape, glm::vec3 position, float turned, Slip slip) {
+        ObstacleDesc obstacle;
+        obstacle.name = name;
+        obstacle.shape = shape;
+        obstacle.position = position;
+        obstacle.rotation = {0, 0, turned};
+        obstacle.slip = slip;
+        return obstacle;
+    };
+    if (solid == Ball) return {made("ball", Sphere{glm::vec3(0), 0.3f * size.y}, middle, 0, Slip::NoSlip)};
+    const float turned = solid == TiltedPlates ? 20.0f : 0.0f, thick = solid == TiltedPlates ? 1.6f * h : h;
+    return {made("whole", Box{glm::vec3(0), {thick, 4 * size.y, 4}}, {5.5f * h, middle.y, 0}, turned, Slip::NoSlip),
+            made("half", Box{glm::vec3(0), {thick, size.y, 4}}, {14.5f * h, 0, 0}, turned, Slip::Free)};
+}
+
+/// Without coarse grids; a copy has them.
+DiffusionSweep heatSweep(const Resting& resting, float reach) {
+    const glm::vec4 shares(1, 0.3f, 0, 0), heated(1, 0, 0, 0);
+    const Uniforms sides = heatedWallUniforms(resting.scene.domain);
+    DiffusionSweep sweep{"sim/diffuse", "quantity", reach, false, {}, {}};
+    sweep.uniforms = [=](float share, bool) {
+        return sides + Uniforms{{"reach", share * reach * shares}, {"heated", heated}};
+    };
+    sweep.links = FineLinks{"OF_CENTRES",
+                            {{"quantity", resting.fluid.gas}},
+                            {{"wallHeated", sides.front().value}, {"heated", glm::vec3(heated)}}};
+    sweep.shares = glm::vec3(shares);
+    return sweep;
+}
+
+DiffusionSweep velocitySweep(const Resting& resting, float reach) {
+    const Field& friction = resting.fluid.solids->friction->friction;
+    const Uniforms walls = resting.step().walls;
+    DiffusionSweep sweep{"sim/diffuse_velocity", "velocity", reach, false, {friction}, {}};
+    sweep.variant = {"AROUND_SOLIDS"};
+    sweep.uniforms = [=](float share, bool) { return walls + Uniforms{{"reach", share * reach}}; };
+    sweep.links = FineLinks{"OF_FACES", {friction}, walls};
+    return sweep;
+}
+
+/// How far from noise spread with many sweeps on one grid the same is that was spread with coarser ones.
+double offOneGrid(const Field& like, const DiffusionSweep& sweep) {
+    DiffusionSweep onOne = sweep;
+    onOne.links.reset();
+    onOne.reach *= 3;  // more sweeps, and more exact
+    const auto spread = [&](const DiffusionSweep& how) {
+        Field field = slab().makeField({like.label(), like.grid(), like.layout(), Format::RGBA32F});
+        std::vector<float> texels = like.download();
+        Resting::forEachTexel(field, [&, random = randomValues(9)](glm::ivec3 t, size_t first) {
+            for (size_t c = 0; c < 3; ++c) texels[first + c] = float(random(t, int(c)));
+        });
+        field.upload(texels);
+        diffuseImplicitly(slab(), field, how);
+        return field.download();
+    };
+    const std::vector<float> a = spread(onOne), b = spread(sweep);
+    double largest = 0;
+    for (size_t i = 0; i < a.size(); ++i) largest = std::max(largest, std::abs(double(a[i]) - double(b[i])));
+    return largest;
 }
 
 }  // namespace
@@ -173,7 +239,8 @@ TEST_CASE("around a solid as well: heat stays outside, and friction holds the fl
         INFO("reach " << reach);
         CHECK(resting.errorOf(resting.fluid.gas, [&](glm::ivec3 t, int c) { return c == 1 ? warm * heat(t) : 0; }) <
               2e-4);
-        CHECK(resting.errorOf(resting.fluid.velocity, [&](glm::ivec3 t, int c) { return both * flow(t, c); }) < 2e-4);
+        // Beside a solid differences are taken over half a cell as they are, of which a sine is no exact mode.
+        CHECK(resting.errorOf(resting.fluid.velocity, [&](glm::ivec3 t, int c) { return both * flow(t, c); }) < 1e-3);
     }
 }
 
@@ -214,6 +281,44 @@ TEST_CASE("coarser grids find what sweeps on one grid find, whatever the sides h
                 CHECK(difference(faces(grid, random), "velocity",
                                  {"sim/diffuse_velocity", "velocity", reach, true, {}, flow}) < 6e-4);
             }
+}
+
+TEST_CASE("around solids, too, coarser grids find what sweeps on one grid find") {
+    for (const bool flat : {false, true})
+        for (const Solid solid : {Ball, Plates, TiltedPlates}) {
+            SceneDesc scene = sceneOf(flat ? glm::ivec3(33, 26, 1) : glm::ivec3(20, 24, 16));
+            scene.domain.walls[2].type = WallType::NoSlip;
+            scene.domain.walls[4].type = WallType::Open;
+            if (flat) scene.domain.walls[0].type = scene.domain.walls[1].type = WallType::Periodic;
+            scene.domain.walls[3].temperature = 2.0f;
+            scene.fluid.viscosity = diffusivity(0.1f);
+            scene.obstacles = obstaclesOf(solid, scene.domain.cells);
+            Resting resting(scene);
+            diffuseVelocity(resting.step(), resting.fluid);  // finds what friction is
+            for (const float reach : {50.0f, 1000.0f}) {
+                const double heat = offOneGrid(resting.fluid.gas, heatSweep(resting, reach));
+                const double flow = offOneGrid(resting.fluid.velocity, velocitySweep(resting, reach));
+                INFO("reach " << reach << ", solid " << solid << ", flat " << flat << ": off by " << heat << " and "
+                              << flow);
+                CHECK(heat < (solid == TiltedPlates ? 3e-3 : 6e-4));  // long gaps that close
+                CHECK(flow < 6e-4);
+            }
+        }
+}
+
+TEST_CASE("strong diffusion around solids does not sweep on one grid alone") {
+    SceneDesc scene = sceneOf({20, 24, 16});
+    scene.fluid.viscosity = scene.fluid.diffusion.temperature = diffusivity(1000);
+    scene.obstacles = obstaclesOf(Ball, scene.domain.cells);
+    Resting resting(scene);
+    const auto passesOf = [&](const auto& diffuse) {
+        const long before = slab().passCount();
+        diffuse(resting.step(), resting.fluid);
+        return slab().passCount() - before;
+    };
+    const long one = 2 * diffusionSweeps(1000, scene.domain.cells);  // a sweep takes two
+    CHECK(passesOf(diffuseScalars) < 0.85 * double(one));            // most of them on coarse grids
+    CHECK(passesOf(diffuseVelocity) < 0.85 * double(one));
 }
 
 TEST_CASE("sweeps grow with the root of the reach") {

@@ -32,16 +32,16 @@ SourceDesc burner() {
 }
 
 /// Extremes of one channel of gas.
-std::pair<double, double> range(const Simulation& simulation, size_t channel) {
-    const std::vector<float> gas = simulation.fields().gas.download();
+std::pair<double, double> range(const World& world, size_t channel) {
+    const std::vector<float> gas = world.fluid().fields().gas.download();
     std::pair<double, double> range(HUGE_VAL, -HUGE_VAL);
     for (size_t i = channel; i < gas.size(); i += 4)
         range = {std::min(range.first, double(gas[i])), std::max(range.second, double(gas[i]))};
     return range;
 }
 
-void checkEverywhere(const Simulation& simulation, size_t channel, double expected) {
-    const auto [least, largest] = range(simulation, channel);
+void checkEverywhere(const World& world, size_t channel, double expected) {
+    const auto [least, largest] = range(world, channel);
     CHECK(least == Approx(expected).epsilon(1e-4).margin(1e-5));
     CHECK(largest == Approx(expected).epsilon(1e-4).margin(1e-5));
 }
@@ -68,24 +68,24 @@ double expansionOf(const SceneDesc& scene, double y) {
 }
 
 /// ∫ expansion dV [m³/s]
-double growth(const Simulation& simulation) {
-    const Cells gas(simulation.fields().gas);
+double growth(const World& world) {
+    const Cells gas(world.fluid().fields().gas);
     double sum = 0;
     forEachCell([&](int i, int j, int k) {
-        sum += gas(isFluid, i, j, k) * expansionOf(simulation.scene(), gas(reaction, i, j, k));
+        sum += gas(isFluid, i, j, k) * expansionOf(world.scene(), gas(reaction, i, j, k));
     });
-    return sum * std::pow(double(simulation.fields().grid.h), 3);
+    return sum * std::pow(double(world.fluid().fields().grid.h), 3);
 }
 
 /// What flows out through all six sides [m³/s].
-double outflow(const Simulation& simulation) {
-    const Faces u(simulation);
+double outflow(const World& world) {
+    const Faces u(world);
     double sum = 0;
     forEachCell([&](int i, int j, int k) {
         sum +=
             u(0, i + 1, j, k) - u(0, i, j, k) + u(1, i, j + 1, k) - u(1, i, j, k) + u(2, i, j, k + 1) - u(2, i, j, k);
     });
-    return sum * std::pow(double(simulation.fields().grid.h), 2);
+    return sum * std::pow(double(world.fluid().fields().grid.h), 2);
 }
 
 /// Burns for ever, grows, and may leave through two sides.
@@ -110,18 +110,18 @@ TEST_CASE("at rest the reaction coordinate is 1 - k t, at any rate of steps") {
     SceneDesc scene = stillScene({.burnRate = 0.7f});
     scene.initial.reaction = 1.0f;
     for (const float rate : {30.0f, 120.0f}) {
-        Simulation simulation(slab(), scene);
-        runFor(simulation, 1, 1 / rate);
-        checkEverywhere(simulation, reaction, 0.3);
+        World world(slab(), scene);
+        runFor(world, 1, 1 / rate);
+        checkEverywhere(world, reaction, 0.3);
     }
 }
 
 TEST_CASE("what is burnt out stays at 0") {
     SceneDesc scene = stillScene({.burnRate = 3});
     scene.initial.reaction = 1.0f;
-    Simulation simulation(slab(), scene);
-    runFor(simulation, 1, 1.0f / 30);
-    CHECK(range(simulation, reaction) == std::pair(0.0, 0.0));
+    World world(slab(), scene);
+    runFor(world, 1, 1.0f / 30);
+    CHECK(range(world, reaction) == std::pair(0.0, 0.0));
 }
 
 TEST_CASE("the limiter does not undo the decay, however flat the field and fast the flow") {
@@ -131,9 +131,9 @@ TEST_CASE("the limiter does not undo the decay, however flat the field and fast 
     scene.fluid.fire = {.burnRate = 0.7f, .heat = 0, .smoke = 0, .expansion = 0};
     for (const Limiter limiter : {Limiter::Clamp, Limiter::Revert}) {
         scene.solver.limiter.scalars = limiter;
-        Simulation simulation(slab(), scene);
-        runFor(simulation, 1, 0.05f);
-        checkEverywhere(simulation, reaction, 0.3);
+        World world(slab(), scene);
+        runFor(world, 1, 0.05f);
+        checkEverywhere(world, reaction, 0.3);
     }
 }
 
@@ -141,10 +141,10 @@ TEST_CASE("a fire leaves heat / k kelvin and its smoke, at any rate of steps") {
     SceneDesc scene = stillScene({.burnRate = 1.3f, .heat = 900, .smoke = 0.6f, .expansion = 0});
     scene.initial.reaction = 1.0f;
     for (const float rate : {30.0f, 120.0f}) {
-        Simulation simulation(slab(), scene);
-        runFor(simulation, 1, 1 / rate);
-        checkEverywhere(simulation, temperature, 900 / 1.3);
-        checkEverywhere(simulation, density, 0.6);
+        World world(slab(), scene);
+        runFor(world, 1, 1 / rate);
+        checkEverywhere(world, temperature, 900 / 1.3);
+        checkEverywhere(world, density, 0.6);
     }
 }
 
@@ -155,10 +155,10 @@ TEST_CASE("a cloud that grows as it burns gives off the same heat and smoke at a
     startBurning(scene, folder, [](int i, int j, int) { return i > 2 && i < 9 && j > 4 && j < 12; });
     std::vector<FluidStatistics> totals;
     for (const float rate : {30.0f, 120.0f}) {
-        Simulation simulation(slab(), scene);
-        runFor(simulation, 0.75, 1 / rate);
-        totals.push_back(measure(slab(), simulation.fields()));
-        CHECK(range(simulation, reaction).second == 0);
+        World world(slab(), scene);
+        runFor(world, 0.75, 1 / rate);
+        totals.push_back(measure(slab(), world.fluid().fields()));
+        CHECK(range(world, reaction).second == 0);
     }
     CHECK(totals[0].heatTotal == Approx(totals[1].heatTotal).epsilon(0.01));
     CHECK(totals[0].densityTotal == Approx(totals[1].densityTotal).epsilon(0.01));
@@ -176,10 +176,10 @@ TEST_CASE("a fire that moves gives off as much smoke as one at rest") {
     lit.until = 0.01f;  // one step
     scene.sources = {lit};
     const auto smoke = [&] {
-        Simulation simulation(slab(), scene);
-        runFor(simulation, 1.3, 1.0f / 30);
-        CHECK_FALSE(simulation.fields().burns());
-        return measure(slab(), simulation.fields()).densityTotal;
+        World world(slab(), scene);
+        runFor(world, 1.3, 1.0f / 30);
+        CHECK_FALSE(world.fluid().fields().burns());
+        return measure(slab(), world.fluid().fields()).densityTotal;
     };
     const double moving = smoke();
     scene.domain.walls[0] = scene.domain.walls[1] = {};
@@ -192,10 +192,10 @@ TEST_CASE("what a source keeps burning is warmed at the same rate at any rate of
     SceneDesc scene = stillScene({.burnRate = 1.3f, .heat = 900, .smoke = 0.6f, .expansion = 0});
     scene.sources = {burner()};
     for (const float rate : {30.0f, 120.0f}) {
-        Simulation simulation(slab(), scene);
-        runFor(simulation, 1, 1 / rate);
-        CHECK(range(simulation, temperature).second == Approx(900).epsilon(1e-3));
-        CHECK(range(simulation, density).second < 1e-3);
+        World world(slab(), scene);
+        runFor(world, 1, 1 / rate);
+        CHECK(range(world, temperature).second == Approx(900).epsilon(1e-3));
+        CHECK(range(world, density).second < 1e-3);
     }
 }
 
@@ -208,13 +208,13 @@ TEST_CASE("no source makes the reaction coordinate more than 1") {
             scene.sources[0].mode = mode;
             scene.sources[0].reaction = mode == SourceMode::Add ? 25.0f : 1.0f;
             scene.solver.precision = precision;
-            Simulation simulation(slab(), scene);
+            World world(slab(), scene);
             for (int i = 0; i < 30; ++i) {
-                simulation.advanceFrame();
-                REQUIRE(range(simulation, reaction).second <= 1);
+                world.advanceFrame();
+                REQUIRE(range(world, reaction).second <= 1);
             }
             INFO("mode " << int(mode) << ", precision " << precision);
-            CHECK(range(simulation, reaction).second > 0.99);
+            CHECK(range(world, reaction).second > 0.99);
         }
 }
 
@@ -225,12 +225,12 @@ TEST_CASE("the reaction coordinate alone moves nothing") {
     scene.sources[0].temperature = 100.0f;
     SceneDesc cold = scene;
     cold.sources[0].reaction.reset();
-    Simulation burning(slab(), scene), other(slab(), cold);
+    World burning(slab(), scene), other(slab(), cold);
     runFor(burning, 0.5, 1.0f / 60);
     runFor(other, 0.5, 1.0f / 60);
     CHECK(range(burning, reaction).second > 0.9);
-    CHECK(measure(slab(), burning.fields()).maxSpeed > 0.1f);
-    CHECK(burning.fields().velocity.download() == other.fields().velocity.download());
+    CHECK(measure(slab(), burning.fluid().fields()).maxSpeed > 0.1f);
+    CHECK(burning.fluid().fields().velocity.download() == other.fluid().fields().velocity.download());
 }
 
 TEST_CASE("where nothing burns, fire costs no pass and changes no bit") {
@@ -246,25 +246,25 @@ TEST_CASE("where nothing burns, fire costs no pass and changes no bit") {
     std::vector<std::vector<float>> results;
     std::vector<long> passes;
     for (const SceneDesc& s : {scene, other}) {
-        Simulation simulation(slab(), s);
+        World world(slab(), s);
         const long before = slab().passCount();
-        runFor(simulation, 0.5, 1.0f / 60);
+        runFor(world, 0.5, 1.0f / 60);
         passes.push_back(slab().passCount() - before);
-        results.push_back(simulation.fields().velocity.download());
-        CHECK_FALSE(simulation.fields().burns());
-        CHECK(range(simulation, reaction) == std::pair(0.0, 0.0));
+        results.push_back(world.fluid().fields().velocity.download());
+        CHECK_FALSE(world.fluid().fields().burns());
+        CHECK(range(world, reaction) == std::pair(0.0, 0.0));
     }
     CHECK(results[0] == results[1]);
     CHECK(passes[0] == passes[1]);
 }
 
 TEST_CASE("a splat lights a fluid whose scene has no fire") {
-    Simulation simulation(slab(), stillScene({.burnRate = 0.5f, .heat = 200}));
-    simulation.step({0.1f, {burner()}});
-    CHECK(simulation.fields().burns());
-    runFor(simulation, 0.9, 0.1f);
-    CHECK(range(simulation, reaction).second == Approx(0.5).epsilon(0.05));
-    CHECK(range(simulation, temperature).second == Approx(200).epsilon(0.05));
+    World world(slab(), stillScene({.burnRate = 0.5f, .heat = 200}));
+    world.step({0.1f, {burner()}});
+    CHECK(world.fluid().fields().burns());
+    runFor(world, 0.9, 0.1f);
+    CHECK(range(world, reaction).second == Approx(0.5).epsilon(0.05));
+    CHECK(range(world, temperature).second == Approx(200).epsilon(0.05));
 }
 
 TEST_CASE("a fire that has gone out costs nothing any more, until something is lit again") {
@@ -276,23 +276,23 @@ TEST_CASE("a fire that has gone out costs nothing any more, until something is l
         for (const float expansion : {0.0f, 1.0f}) {  // which has passes of its own in a closed box
             scene.solver.precision = precision;
             scene.fluid.fire.expansion = expansion;
-            Simulation simulation(slab(), scene);
+            World world(slab(), scene);
             const auto passesOfStep = [&] {
                 const long before = slab().passCount();
-                simulation.step({0.05f, {}});
+                world.step({0.05f, {}});
                 return slab().passCount() - before;
             };
-            runFor(simulation, 0.7, 0.05f);
+            runFor(world, 0.7, 0.05f);
             const long burning = passesOfStep();
-            CHECK(simulation.fields().burns());
-            CHECK(range(simulation, reaction).second > 0);
-            runFor(simulation, 0.25, 0.05f);
-            CHECK_FALSE(simulation.fields().burns());
-            CHECK(range(simulation, reaction).second == 0);
+            CHECK(world.fluid().fields().burns());
+            CHECK(range(world, reaction).second > 0);
+            runFor(world, 0.25, 0.05f);
+            CHECK_FALSE(world.fluid().fields().burns());
+            CHECK(range(world, reaction).second == 0);
             if (!passesAtRest) passesAtRest = burning - 1;
             CHECK(passesOfStep() == *passesAtRest);
-            simulation.step({0.05f, {burner()}});
-            CHECK(simulation.fields().burns());
+            world.step({0.05f, {burner()}});
+            CHECK(world.fluid().fields().burns());
         }
 }
 
@@ -306,11 +306,11 @@ TEST_CASE("as much flows out of the open sides as burning gas grows, around a so
                 if (solid) scene.obstacles = {ball()};
                 scene.solver.pressure = method;
                 scene.solver.advection = scheme;
-                Simulation simulation(slab(), scene);
-                for (int i = 0; i < 3; ++i) simulation.advanceFrame();
+                World world(slab(), scene);
+                for (int i = 0; i < 3; ++i) world.advanceFrame();
                 INFO("solid " << solid << ", method " << int(method) << ", scheme " << int(scheme));
-                CHECK(growth(simulation) > 0.1);
-                CHECK(outflow(simulation) == Approx(growth(simulation)).epsilon(0.01));
+                CHECK(growth(world) > 0.1);
+                CHECK(outflow(world) == Approx(growth(world)).epsilon(0.01));
             }
 }
 
@@ -320,23 +320,23 @@ TEST_CASE("the divergence that is wanted is not reported as an error") {
             SceneDesc scene = growingScene();
             if (!open) scene.domain.walls[1].type = scene.domain.walls[3].type = WallType::FreeSlip;
             if (solid) scene.obstacles = {ball()};
-            Simulation simulation(slab(), scene);
-            simulation.setMeasuring(true);
-            simulation.advanceFrame();
+            World world(slab(), scene);
+            world.setMeasuring(true);
+            world.advanceFrame();
             INFO("open " << open << ", solid " << solid);
-            CHECK(simulation.statistics().maxDivergenceBefore > 1);
-            CHECK(simulation.statistics().maxDivergenceAfter < 0.01);
+            CHECK(world.fluid().statistics().maxDivergenceBefore > 1);
+            CHECK(world.fluid().statistics().maxDivergenceAfter < 0.01);
         }
 }
 
 TEST_CASE("in a closed box burning gas grows at the expense of the rest") {
     SceneDesc scene = growingScene();
     scene.domain.walls[1].type = scene.domain.walls[3].type = WallType::FreeSlip;
-    Simulation simulation(slab(), scene);
-    simulation.advanceFrame();
-    const double mean = growth(simulation) / double(size.x * size.y * size.z), h = double(simulation.fields().grid.h);
-    const Cells gas(simulation.fields().gas);
-    const Faces u(simulation);
+    World world(slab(), scene);
+    world.advanceFrame();
+    const double mean = growth(world) / double(size.x * size.y * size.z), h = double(world.fluid().fields().grid.h);
+    const Cells gas(world.fluid().fields().gas);
+    const Faces u(world);
     double worst = 0;
     forEachCell([&](int i, int j, int k) {
         const double outflow =
@@ -351,8 +351,8 @@ TEST_CASE("a fire may start from a file") {
     const TemporaryFolder folder;
     SceneDesc scene = stillScene({});
     startBurning(scene, folder, [](int i, int, int) { return i / 16.0; });
-    const Simulation simulation(slab(), scene);
-    CHECK(simulation.fields().burns());
-    const Cells gas(simulation.fields().gas);
+    const World world(slab(), scene);
+    CHECK(world.fluid().fields().burns());
+    const Cells gas(world.fluid().fields().gas);
     forEachCell([&](int i, int j, int k) { REQUIRE(gas(reaction, i, j, k) == i / 16.0); });
 }

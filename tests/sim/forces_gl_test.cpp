@@ -74,11 +74,11 @@ TEST_CASE("an attractor changes nothing but the pressure of air, which becomes i
     AttractorDesc attractor{{0.3f, 1.1f, 0.55f}, 3, 0.4f};
     for (const float sign : {1.0f, -1.0f}) {
         attractor.acceleration = 3 * sign;
-        Simulation simulation(slab(), sceneWith(attractor));
+        World world(slab(), sceneWith(attractor));
         const float dt = 0.02f;
-        for (int i = 0; i < 3; ++i) simulation.step({dt, {}});
-        CHECK(measure(slab(), simulation.fields()).maxSpeed < 1e-3f);
-        const Field& q = simulation.fields().pressure;
+        for (int i = 0; i < 3; ++i) world.step({dt, {}});
+        CHECK(measure(slab(), world.fluid().fields()).maxSpeed < 1e-3f);
+        const Field& q = world.fluid().fields().pressure;
         const std::vector<float> values = q.download();
         const auto pressure = [&](glm::ivec3 cell) {
             return double(values[redBlackIndex(q.grid(), cell)]) / double(dt);
@@ -100,9 +100,9 @@ TEST_CASE("an attractor draws smoke to it, and with a negative acceleration driv
         puff.density = 1.0f;
         puff.until = 0.01f;
         scene.sources = {puff};
-        Simulation simulation(slab(), scene);
-        runFor(simulation, 0.6, 0.02f);
-        const Cells gas(simulation.fields().gas);
+        World world(slab(), scene);
+        runFor(world, 0.6, 0.02f);
+        const Cells gas(world.fluid().fields().gas);
         double sum = 0, moment = 0;
         for (int j = 0; j < 20; ++j)
             for (int i = 0; i < 12; ++i) {
@@ -237,11 +237,11 @@ TEST_CASE("all forces together stir what is around an obstacle, and nothing flow
         ball.shape = Sphere{{0, 0, 0}, 0.25f};
         ball.position = middle;
         scene.obstacles = {ball};
-        Simulation simulation(slab(), scene);
-        runFor(simulation, 0.2, 0.02f);
-        CHECK(measure(slab(), simulation.fields()).maxSpeed > 0.05f);
-        simulation.requireFinite();
-        simulation.refreshDivergence();
-        CHECK(maxDivergence(slab(), simulation.fields()) < 0.02f);
+        World world(slab(), scene);
+        runFor(world, 0.2, 0.02f);
+        CHECK(measure(slab(), world.fluid().fields()).maxSpeed > 0.05f);
+        world.requireFinite();
+        world.fluid().refreshDivergence();
+        CHECK(maxDivergence(slab(), world.fluid().fields()) < 0.02f);
     }
 }

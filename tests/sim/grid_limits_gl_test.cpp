@@ -1,6 +1,6 @@
 // The largest grid that a driver has room for: faces are one more than cells.
 #include "sim/GridLimits.h"
-#include "sim/Simulation.h"
+#include "sim/World.h"
 #include "support/Catch.h"
 #include "support/Flow.h"
 
@@ -24,15 +24,15 @@ TEST_CASE("a grid of as many cells as there is room for runs, one cell more is r
     for (const int axis : {0, 1, 2}) {
         const int most = slab().mostCells()[axis];
         INFO("axis " << axis << ", " << most << " cells");
-        Simulation simulation(slab(), lineOf(most, axis));
-        CHECK_NOTHROW(simulation.step({0.01f, {}}));
+        World world(slab(), lineOf(most, axis));
+        CHECK_NOTHROW(world.step({0.01f, {}}));
         CHECK_THROWS_WITH(
-            Simulation(slab(), lineOf(most + 1, axis)),
+            World(slab(), lineOf(most + 1, axis)),
             ContainsSubstring(std::to_string(most + 1) + " x ") || ContainsSubstring(" x " + std::to_string(most + 1)));
         if (most <= 2048)
             CHECK_THROWS_WITH(
-                Simulation(slab(), lineOf(most + 1, axis)),
-                ContainsSubstring("the largest --resolution of this scene here is " + std::to_string(most)));
+                World(slab(), lineOf(most + 1, axis)),
+                ContainsSubstring("the largest resolution of this scene here is " + std::to_string(most)));
     }
 }
 

@@ -11,7 +11,7 @@ constexpr glm::ivec2 cells(24, 20);
 constexpr float h = 0.05f;
 
 /// A plume from a burner as long as the domain is deep.
-Simulation plumeOf(int depth, AdvectionScheme scheme) {
+World plumeOf(int depth, AdvectionScheme scheme) {
     const glm::ivec3 n(cells, depth);
     SceneDesc scene = emptyScene(n, h * glm::vec3(n));
     scene.domain.walls[2].type = WallType::NoSlip;
@@ -26,9 +26,9 @@ Simulation plumeOf(int depth, AdvectionScheme scheme) {
     burner.density = 1.0f;
     burner.temperature = 200.0f;
     scene.sources = {burner};
-    Simulation simulation(slab(), scene);
-    for (int i = 0; i < 20; ++i) simulation.step({1.0f / 30, {}});
-    return simulation;
+    World world(slab(), scene);
+    for (int i = 0; i < 20; ++i) world.step({1.0f / 30, {}});
+    return world;
 }
 
 }  // namespace
@@ -37,9 +37,9 @@ TEST_CASE("a flow that does not depend on z stays so, and is that of a domain on
     for (const AdvectionScheme scheme :
          {AdvectionScheme::SemiLagrangian, AdvectionScheme::MacCormack, AdvectionScheme::Reflection}) {
         const int depth = 6;
-        const Simulation deep = plumeOf(depth, scheme), flat = plumeOf(1, scheme);
+        const World deep = plumeOf(depth, scheme), flat = plumeOf(1, scheme);
         const Faces u(deep), expected(flat);
-        const Cells gas(deep.fields().gas), expectedGas(flat.fields().gas);
+        const Cells gas(deep.fluid().fields().gas), expectedGas(flat.fluid().fields().gas);
         double fastest = 0, along = 0, velocity = 0, density = 0;
         for (int k = 0; k < depth; ++k)
             for (int j = 0; j < cells.y; ++j)

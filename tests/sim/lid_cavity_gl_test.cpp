@@ -25,11 +25,11 @@ double cavityError(int n) {
     for (int wall = 0; wall < 4; ++wall) scene.domain.walls[size_t(wall)].type = WallType::NoSlip;
     scene.domain.walls[3].velocity = {1, 0, 0};
     scene.fluid.viscosity = 0.01f;
-    Simulation simulation(slab(), scene);
-    runFor(simulation, 20.0, 0.5f / float(n));
+    World world(slab(), scene);
+    runFor(world, 20.0, 0.5f / float(n));
 
     // With even n the centre lines are lines of faces; the tables' points lie midway between two of them.
-    const Faces u(simulation);
+    const Faces u(world);
     double worst = 0;
     for (int point = 1; point <= 15; ++point) {
         const int j = point * n / 16;

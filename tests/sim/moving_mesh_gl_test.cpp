@@ -1,7 +1,7 @@
 // Meshes that change their shape: blended on the GPU, and pushing the fluid with the velocity of their surface.
 #include "sim/InitialFields.h"
-#include "sim/Obstacles.h"
 #include "sim/Walls.h"
+#include "support/BodiesInFluid.h"
 #include "support/Catch.h"
 #include "support/Flow.h"
 #include "support/KernelRun.h"
@@ -31,9 +31,7 @@ ObstacleDesc changingBox(glm::vec3 size, const std::function<glm::vec3(glm::vec3
 
 struct Tank {
     explicit Tank(const ObstacleDesc& desc)
-        : scene(emptyScene(cells, glm::vec3(cells) * h)),
-          fluid(makeInitialFields(slab(), scene)),
-          obstacles(slab(), {desc}, 0) {
+        : scene(emptyScene(cells, glm::vec3(cells) * h)), fluid(makeInitialFields(slab(), scene)), obstacles({desc}) {
         obstacles.place(fluid);
     }
 
@@ -43,7 +41,7 @@ struct Tank {
 
     SceneDesc scene;
     FluidFields fluid;
-    Obstacles obstacles;
+    BodiesInFluid obstacles;
 };
 
 /// The largest miss of the velocity on all faces of fluid that the mesh closes, if only in part.

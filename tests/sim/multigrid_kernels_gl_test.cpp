@@ -53,10 +53,11 @@ TEST_CASE("coarse cells that lie in the box in part keep its fluxes") {
         const Array q = randomRedBlack(box.grid, 11), d = randomRedBlack(box.grid, 12);
         const Array expected =
             redBlack(box.grid, [&](glm::ivec3 cell) { return d(cell) - laplacian(box, q, cell, q(cell)); });
-        const Array residual = run({.kernel = "sim/pressure/residual_box",
+        const Array residual = run({.kernel = "sim/pressure/residual",
                                     .layout = Layout::RedBlack,
                                     .inputs = {{"pressure", q}, {"divergence", d}},
-                                    .uniforms = box.coefficients()});
+                                    .uniforms = box.coefficients(),
+                                    .variant = {"BOX"}});
         CHECK(mismatch(residual, expected) == "");
     });
 }
@@ -98,10 +99,11 @@ TEST_CASE("what a coarse cell is asked to solve is the mean over the volume of i
             });
             Field target = slab().makeField({"divergence", coarse.grid, Layout::RedBlack, Format::RGBA32F});
             const Field source = uploaded(residual, "residual");
-            slab().run({.kernel = redOnly ? "sim/pressure/restrict_red_box" : "sim/pressure/restrict_box",
+            slab().run({.kernel = "sim/pressure/restrict_box",
                         .target = target,
                         .inputs = {source},
-                        .uniforms = fine.restriction()});
+                        .uniforms = fine.restriction(),
+                        .variant = redOnly ? Variant{"RED_ONLY"} : Variant{}});
             CHECK(mismatch(downloaded(target), expected) == "");
         }
     });
@@ -166,10 +168,11 @@ TEST_CASE("a half-sweep in place updates one colour and leaves the other") {
         Field pressure = uploaded(q, "pressure");
         const Field source = uploaded(d, "divergence");
         const int depth = redBlackDepth(grid);
-        slab().run({.kernel = "sim/pressure/relax_box",
+        slab().run({.kernel = "sim/pressure/relax",
                     .target = pressure,
                     .inputs = {pressure, source},
                     .uniforms = box.coefficients() + Uniforms{{"omega", 1.25f}, {"keep", -0.25f}, {"neighbours", true}},
+                    .variant = {"BOX"},
                     .box = TexelBox{{0, 0, colour * depth}, {grid.cells.x, grid.cells.y, (colour + 1) * depth}},
                     .inPlace = true});
         const Array expected = redBlack(

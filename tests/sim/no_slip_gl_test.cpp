@@ -59,13 +59,13 @@ TorqueErrors turningCylinder(int gap) {
     cylinder.motion.spin = {0, 0, float(turning * 180 / pi)};
     scene.obstacles = {cylinder,
                        solidWhere(scene, [&](glm::dvec3 x) { return outer - std::hypot(x.x - axis.x, x.y - axis.y); })};
-    Simulation simulation(slab(), scene);
-    runFor(simulation, 0.8 * gap * gap, 3);
-    simulation.setMeasuring(true);
-    simulation.step({3, {}});
+    World world(slab(), scene);
+    runFor(world, 0.8 * gap * gap, 3);
+    world.setMeasuring(true);
+    world.step({3, {}});
 
     // The speed is a r + b / r, and the torque -4 pi nu b.
-    const Faces u(simulation);
+    const Faces u(world);
     glm::dmat2 products(0);
     glm::dvec2 right(0);
     for (int j = 0; j < n; ++j)
@@ -79,7 +79,7 @@ TorqueErrors turningCylinder(int gap) {
                 right += u(component, i, j) * basis;
             }
     const double expected = turning * inner * inner * outer * outer / (outer * outer - inner * inner);
-    const auto onBody = [&](size_t body) { return double(simulation.bodyForces().at(body).torque().z); };
+    const auto onBody = [&](size_t body) { return double(world.fluid().bodyForces().at(body).torque().z); };
     return {onBody(0) / (-4 * pi * expected) - 1, onBody(1) / (4 * pi * expected) - 1,
             (glm::inverse(products) * right).y / expected - 1};
 }
@@ -94,10 +94,10 @@ double flowErrorInPipe(int diameter) {
         solidWhere(scene, [&](glm::dvec3 x) { return radius - std::hypot(x.x - axis.x, x.y - axis.y); })};
     scene.domain.walls[4].type = scene.domain.walls[5].type = WallType::Open;
     scene.forces = {WindDesc{{0, 0, float(push)}, {}}};
-    Simulation simulation(slab(), scene);
-    runFor(simulation, 2 * radius * radius, 3);
-    const Faces u(simulation);
-    const Cells open(simulation.fields().solids->openings);
+    World world(slab(), scene);
+    runFor(world, 2 * radius * radius, 3);
+    const Faces u(world);
+    const Cells open(world.fluid().fields().solids->openings);
     double flow = 0;
     for (int j = 0; j < n; ++j)
         for (int i = 0; i < n; ++i) flow += open(2, i, j, 1) * u(2, i, j, 1);
@@ -118,10 +118,10 @@ double widthErrorOfChannel(double width, double degrees) {
     if (degrees > 30) scene.domain.walls[2].type = scene.domain.walls[3].type = WallType::Open;
     const double push = 1e-6;
     scene.forces = {WindDesc{glm::vec3(push * along, 0), {}}};
-    Simulation simulation(slab(), scene);
-    runFor(simulation, 0.5 * width * width, 3);
-    const Faces u(simulation);
-    const Cells open(simulation.fields().solids->openings);
+    World world(slab(), scene);
+    runFor(world, 0.5 * width * width, 3);
+    const Faces u(world);
+    const Cells open(world.fluid().fields().solids->openings);
     glm::dmat3 normal(0);
     glm::dvec3 right(0);
     for (int j = 1; j < high - 1; ++j)
@@ -153,26 +153,65 @@ double torqueErrorBetweenBalls(double inner, double outer) {
     const glm::dvec3 axis = glm::normalize(glm::dvec3(1, 2, 3));
     ball.motion.spin = glm::vec3(turning * 180 / pi * axis);
     scene.obstacles = {ball, solidWhere(scene, [&](glm::dvec3 x) { return outer - glm::length(x - centre); })};
-    Simulation simulation(slab(), scene);
-    runFor(simulation, 0.8 * (outer - inner) * (outer - inner), 2);
-    simulation.setMeasuring(true);
-    simulation.step({2, {}});
-    const BodyForce force = simulation.bodyForces().at(0);
+    World world(slab(), scene);
+    runFor(world, 0.8 * (outer - inner) * (outer - inner), 2);
+    world.setMeasuring(true);
+    world.step({2, {}});
+    const BodyForce force = world.fluid().bodyForces().at(0);
     const double a = std::pow(inner, 3), b = std::pow(outer, 3);
     const double expected = -8 * pi * turning * a * b / (b - a);
     return glm::dot(glm::dvec3(force.torque()), axis) / expected - 1;
 }
 
+/// A square array of cylinders of 8 cells, 20 cells apart, through which the fluid is pushed slowly.
+struct AmongCylinders {
+    double drag;   ///< by the statistics, as a share of what pushes the fluid
+    double speed;  ///< as a share of the known mean
+};
+
+AmongCylinders flowAmongCylinders() {
+    constexpr int n = 20;
+    constexpr double radius = 4, push = 1e-6, covered = pi * radius * radius / (n * n);
+    SceneDesc scene = slowScene({n, n, 1});
+    for (int side = 0; side < 4; ++side) scene.domain.walls[size_t(side)].type = WallType::Periodic;
+    scene.forces = {WindDesc{{float(push), 0, 0}, {}}};
+    ObstacleDesc cylinder;
+    cylinder.shape = Cylinder{{0, 0, -2}, {0, 0, 2}, float(radius)};
+    cylinder.position = {0.5f * n + 0.13f, 0.5f * n - 0.29f, 0.5f};
+    cylinder.slip = Slip::NoSlip;
+    scene.obstacles = {cylinder};
+    World world(slab(), scene);
+    runFor(world, n * n, 3);
+    world.setMeasuring(true);
+    world.step({3, {}});
+    const Faces u(world);
+    double speed = 0;  // through a plane that no cylinder cuts
+    for (int j = 0; j < n; ++j) speed += u(0, 0, j) / n;
+    // Sangani and Acrivos 1982: the drag of one over viscosity and mean speed.
+    const double known =
+        4 * pi /
+        (-0.5 * std::log(covered) - 0.738 + covered - 0.887 * covered * covered + 2.038 * covered * covered * covered);
+    return {double(world.fluid().bodyForces().at(0).force().x) / (push * n * n * (1 - covered)),
+            speed * known / (push * n * n)};
+}
+
 }  // namespace
 
-TEST_CASE("the torque between turning cylinders is known to second order") {
+TEST_CASE("cylinders in a row after row are dragged by as much as pushes the fluid between them") {
+    const AmongCylinders found = flowAmongCylinders();
+    INFO("drag " << found.drag << " of it, speed " << found.speed << " of the known one");
+    CHECK(found.drag == Approx(1).epsilon(0.01));
+    CHECK(found.speed == Approx(1).epsilon(0.02));
+}
+
+TEST_CASE("the torque between turning cylinders is known") {
     const TorqueErrors coarse = turningCylinder(8), fine = turningCylinder(16);
     INFO("8 cells: " << coarse.onInner << " and " << coarse.onOuter << ", between " << coarse.between);
     INFO("16 cells: " << fine.onInner << " and " << fine.onOuter << ", between " << fine.between);
-    CHECK(std::abs(fine.onInner) < 0.01);
-    CHECK(std::abs(fine.onOuter) < 0.01);
-    CHECK(std::abs(fine.between) < 0.002);
-    CHECK(std::log2(coarse.between / fine.between) > 1.8);
+    CHECK(std::abs(fine.onInner) < 0.004);
+    CHECK(std::abs(fine.onOuter) < 0.004);
+    CHECK(std::abs(coarse.between) < 0.0005);
+    CHECK(std::abs(fine.between) < 0.0005);
 }
 
 TEST_CASE("a ball that turns within a hollow one feels the torque that is known") {
@@ -188,23 +227,25 @@ TEST_CASE("as much flows through a round pipe as is known, to second order") {
     CHECK(std::log2(coarse / fine) > 1.8);
 }
 
-TEST_CASE("a round pipe of 32 cells goes on with second order", "[slow]") {
+TEST_CASE("a round pipe of 32 cells goes on so", "[slow]") {
     const double coarse = flowErrorInPipe(8), fine = flowErrorInPipe(32);
     INFO("8 cells across: " << coarse << ", 32: " << fine);
-    CHECK(0.5 * std::log2(coarse / fine) > 1.8);
+    // Of the fine error 0.00025 is that solids reach 0.001 cells farther than they say.
+    CHECK(std::abs(fine) < 0.0006);
+    CHECK(0.5 * std::log2(coarse / fine) > 1.6);
 }
 
 TEST_CASE("a tilted channel is as wide as it should be, wherever its walls cut the cells") {
     for (const double degrees : {20.0, 45.0}) {
         const double error = widthErrorOfChannel(15.4, degrees);
         INFO(degrees << " degrees: too wide by " << error << " cells");
-        CHECK(std::abs(error) < 0.08);
+        CHECK(std::abs(error) < 0.02);
     }
 }
 
 TEST_CASE("the drag of a cylinder in a channel at Re = 20 is that of the benchmark", "[slow]") {
     // Schaefer and Turek 1996, case 2D-1: Cd = 5.5795, and 0.11752 Pa between the front and the back of the cylinder.
-    // Ten cells to the diameter. With 20 the program finds 5.624 and 0.1158.
+    // Ten cells to the diameter.
     constexpr float h = 0.01f, dt = 0.04f;
     SceneDesc scene = emptyScene({220, 41, 1}, {2.2f, 0.41f, h});
     scene.domain.walls[0] = {.type = WallType::Inflow, .velocity = {0.3f, 0, 0}, .temperature = {}};
@@ -218,16 +259,16 @@ TEST_CASE("the drag of a cylinder in a channel at Re = 20 is that of the benchma
     cylinder.position = {0.2f, 0.2f, 0};
     cylinder.slip = Slip::NoSlip;
     scene.obstacles = {cylinder};
-    Simulation simulation(slab(), scene);
-    runFor(simulation, 3.4, dt);
-    simulation.setMeasuring(true);
-    simulation.step({dt, {}});
-    const double drag = double(simulation.bodyForces().at(0).force().x / h) / (0.5 * 0.2 * 0.2 * 0.1);
+    World world(slab(), scene);
+    runFor(world, 3.4, dt);
+    world.setMeasuring(true);
+    world.step({dt, {}});
+    const double drag = double(world.fluid().bodyForces().at(0).force().x / h) / (0.5 * 0.2 * 0.2 * 0.1);
 
-    const Array q = downloaded(simulation.fields().pressure);
+    const Array q = downloaded(world.fluid().fields().pressure);
     const auto pressure = [&](int i) { return 0.5 * (q({i, 19, 0}, 0) + q({i, 20, 0}, 0)) / double(dt); };
     const double drop = 1.5 * (pressure(14) - pressure(25)) - 0.5 * (pressure(13) - pressure(26));
     INFO("drag " << drag << ", pressure drop " << drop);
-    CHECK(drag == Approx(5.5795).epsilon(0.035));
+    CHECK(drag == Approx(5.5795).epsilon(0.02));
     CHECK(drop == Approx(0.11752).epsilon(0.045));
 }

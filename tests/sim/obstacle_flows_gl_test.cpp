@@ -24,8 +24,8 @@ ObstacleDesc box(glm::vec3 low, glm::vec3 high) {
 /// Velocities in the plane as the simulation starts: value(x, y) in metres.
 using PlaneFlow = std::function<glm::dvec2(double x, double y)>;
 
-void startWith(Simulation& simulation, const PlaneFlow& flow) {
-    const Grid& grid = simulation.fields().grid;
+void startWith(World& world, const PlaneFlow& flow) {
+    const Grid& grid = world.fluid().fields().grid;
     const double h = double(grid.h);
     const Array onFaces = faces(grid, [&](glm::ivec3 t, int axis) {
         const glm::dvec3 x = h * facePosition(t, axis);
@@ -35,7 +35,7 @@ void startWith(Simulation& simulation, const PlaneFlow& flow) {
         const glm::dvec3 x = h * centrePosition(t);
         return axis < 2 ? flow(x.x, x.y)[axis] : 0.0;
     });
-    const std::vector<Field*> fields = simulation.persistentFields();
+    const std::vector<Field*> fields = world.fluid().persistentFields();
     const auto upload = [](const Array& values, Field& field) {
         std::vector<float> texels;
         values.forEach([&](glm::ivec3 t, int c) { texels.push_back(float(values(t, c))); });
@@ -46,9 +46,9 @@ void startWith(Simulation& simulation, const PlaneFlow& flow) {
 }
 
 /// Root mean square of the error on the faces along x and y whose places are inside, relative to that of the flow.
-double errorOf(const Simulation& simulation, const PlaneFlow& flow, const std::function<bool(double, double)>& inside) {
-    const Faces u(simulation);
-    const Grid& grid = simulation.fields().grid;
+double errorOf(const World& world, const PlaneFlow& flow, const std::function<bool(double, double)>& inside) {
+    const Faces u(world);
+    const Grid& grid = world.fluid().fields().grid;
     double squares = 0, all = 0;
     for (int j = 1; j < grid.cells.y; ++j)
         for (int i = 1; i < grid.cells.x; ++i)
@@ -83,10 +83,10 @@ TEST_CASE("fluid turns freely within a round hole") {
     scene.obstacles = {wall};
     const PlaneFlow turning = [](double x, double y) { return glm::dvec2(0.5 - y, x - 0.5); };
     const auto inside = [=](double x, double y) { return std::hypot(x - 0.5, y - 0.5) < radius; };
-    Simulation simulation(slab(), scene);
-    startWith(simulation, turning);
-    runFor(simulation, 1, 0.5f / n / 0.4f);
-    const double error = errorOf(simulation, turning, inside);
+    World world(slab(), scene);
+    startWith(world, turning);
+    runFor(world, 1, 0.5f / n / 0.4f);
+    const double error = errorOf(world, turning, inside);
     INFO("error " << error);
     CHECK(error < 0.10);
 }
@@ -107,10 +107,10 @@ TEST_CASE("fluid turns as freely within a hole that is painted") {
     scene.obstacles = {wall};
     const PlaneFlow turning = [](double x, double y) { return glm::dvec2(0.5 - y, x - 0.5); };
     const auto inside = [](double x, double y) { return std::hypot(x - 0.5, y - 0.5) < double(radius); };
-    Simulation simulation(slab(), scene);
-    startWith(simulation, turning);
-    runFor(simulation, 1, 0.5f / n / 0.4f);
-    const double error = errorOf(simulation, turning, inside);
+    World world(slab(), scene);
+    startWith(world, turning);
+    runFor(world, 1, 0.5f / n / 0.4f);
+    const double error = errorOf(world, turning, inside);
     INFO("error " << error);
     CHECK(error < 0.11);
 }
@@ -126,7 +126,7 @@ TEST_CASE("the Taylor-Green vortex between solid cells is as accurate as between
     };
     const float dt = float(2.0 / std::ceil(2.0 / (0.5 * pi / n)));
 
-    Simulation free(slab(), emptyScene({n, n, 1}, {float(pi), float(pi), h}));
+    World free(slab(), emptyScene({n, n, 1}, {float(pi), float(pi), h}));
     startWith(free, flow(0));
     runFor(free, 2, dt);
     const double expected = errorOf(free, flow(0), [](double, double) { return true; });
@@ -134,18 +134,19 @@ TEST_CASE("the Taylor-Green vortex between solid cells is as accurate as between
     SceneDesc scene = emptyScene({n + 2, n + 2, 1}, {all, all, h});
     scene.obstacles = {box({-1, -1, -1}, {h, all + 1, 1}), box({all - h, -1, -1}, {all + 1, all + 1, 1}),
                        box({-1, -1, -1}, {all + 1, h, 1}), box({-1, all - h, -1}, {all + 1, all + 1, 1})};
-    Simulation simulation(slab(), scene);
-    startWith(simulation, flow(double(h)));
-    runFor(simulation, 2, dt);
+    World world(slab(), scene);
+    startWith(world, flow(double(h)));
+    runFor(world, 2, dt);
     const double end = double(all - h) - 1e-6, begin = double(h) + 1e-6;
-    const double error = errorOf(simulation, flow(double(h)),
+    const double error = errorOf(world, flow(double(h)),
                                  [=](double x, double y) { return x > begin && y > begin && x < end && y < end; });
     INFO("between solid cells " << error << ", between sides " << expected);
     CHECK(error < 1.15 * expected);
 }
 
 TEST_CASE("vortices leave a cylinder at Re = 100 at the rate and with the drag that are known", "[slow]") {
-    // Eight cells to a diameter and a channel 20 wide; the literature has 0.164 to 0.167 and 1.32 to 1.38 without sides.
+    // Eight cells to a diameter and a channel 20 wide; the literature has 0.164 to 0.167 and 1.32 to 1.38 without
+    // sides.
     const glm::ivec3 cells(176, 160, 1);
     SceneDesc scene = emptyScene(cells, {22, 20, 0.125f});
     scene.domain.walls[0] = {.type = WallType::Inflow, .velocity = {1, 0, 0}, .temperature = {}};
@@ -165,14 +166,14 @@ TEST_CASE("vortices leave a cylinder at Re = 100 at the rate and with the drag t
                       .dye = {},
                       .velocity = glm::vec3(0, 2, 0),
                       .until = 1.0f}};
-    Simulation simulation(slab(), scene);
-    startWith(simulation, [](double, double) { return glm::dvec2(1, 0); });
-    for (int i = 0; i < 350; ++i) simulation.advanceFrame();
-    simulation.setMeasuring(true);
+    World world(slab(), scene);
+    startWith(world, [](double, double) { return glm::dvec2(1, 0); });
+    for (int i = 0; i < 350; ++i) world.advanceFrame();
+    world.setMeasuring(true);
     std::vector<double> drag, lift;
     for (int i = 0; i < 300; ++i) {
-        simulation.advanceFrame();
-        const glm::vec3 force = simulation.bodyForces().front().force() / (0.5f * 0.125f);  // rho U² D depth / 2
+        world.advanceFrame();
+        const glm::vec3 force = world.fluid().bodyForces().front().force() / (0.5f * 0.125f);  // rho U² D depth / 2
         drag.push_back(double(force.x));
         lift.push_back(double(force.y));
     }

@@ -28,9 +28,9 @@ ObstacleDesc painted(const SceneDesc& scene, const std::vector<std::pair<glm::ve
 }
 
 /// Sum of the density over cells with low <= x < high, in cells.
-double smokeWithin(const Simulation& simulation, int low, int high) {
-    const Cells gas(simulation.fields().gas);
-    const glm::ivec3 n = simulation.fields().grid.cells;
+double smokeWithin(const World& world, int low, int high) {
+    const Cells gas(world.fluid().fields().gas);
+    const glm::ivec3 n = world.fluid().fields().grid.cells;
     double sum = 0;
     for (int k = 0; k < n.z; ++k)
         for (int j = 0; j < n.y; ++j)
@@ -56,12 +56,12 @@ TEST_CASE("smoke that is blown at a painted wall stays before it") {
         for (int i = 0; i <= 12; ++i)
             strokes.push_back({{0.6f, -0.1f, 0.04f * float(i)}, {0.75f, 1.1f, 0.04f * float(i)}});
         scene.obstacles = {painted(scene, strokes, 0.04f)};
-        Simulation simulation(slab(), scene);
-        runFor(simulation, 1, 0.05f);
+        World world(slab(), scene);
+        runFor(world, 1, 0.05f);
         INFO((flat ? "flat" : "deep"));
-        CHECK(measure(slab(), simulation.fields()).maxSpeed > 3);
-        CHECK(smokeWithin(simulation, 0, 14) > 20);
-        CHECK(smokeWithin(simulation, 21, 32) == 0);
+        CHECK(measure(slab(), world.fluid().fields()).maxSpeed > 3);
+        CHECK(smokeWithin(world, 0, 14) > 20);
+        CHECK(smokeWithin(world, 21, 32) == 0);
     }
 }
 
@@ -69,48 +69,48 @@ TEST_CASE("the first solid comes into a scene while it runs, and goes again") {
     SceneDesc scene = emptyScene({24, 24, 8}, {1, 1, 1.0f / 3});
     scene.initial.density = 1.0f;
     scene.forces = {WindDesc{{0, -3, 1}, Shape(Sphere{{0.5f, 0.7f, 0.2f}, 0.3f})}};
-    Simulation simulation(slab(), scene);
-    runFor(simulation, 0.2, 0.05f);
+    World world(slab(), scene);
+    runFor(world, 0.2, 0.05f);
     scene.forces.clear();  // from here on nothing drives the fluid
     SceneDesc with = scene;
     with.obstacles = {painted(scene, {{{0.3f, 0.4f, 0.15f}, {0.7f, 0.4f, 0.2f}}}, 0.1f)};
-    const double before = double(measure(slab(), simulation.fields()).maxSpeed);
-    simulation.setScene(with);
-    runFor(simulation, 0.1, 0.05f);
-    CHECK(double(measure(slab(), simulation.fields()).maxSpeed) < 1.5 * before);
-    CHECK(simulation.fields().solids.has_value());
-    simulation.requireFinite();
+    const double before = double(measure(slab(), world.fluid().fields()).maxSpeed);
+    world.setScene(with);
+    runFor(world, 0.1, 0.05f);
+    CHECK(double(measure(slab(), world.fluid().fields()).maxSpeed) < 1.5 * before);
+    CHECK(world.fluid().fields().solids.has_value());
+    world.requireFinite();
 
     // Away in two goes, of which the second leaves none.
     SceneDesc less = with;
     less.obstacles = {painted(scene, {{{0.3f, 0.4f, 0.15f}, {0.4f, 0.4f, 0.2f}}}, 0.1f)};
-    simulation.setScene(less);
-    runFor(simulation, 0.05, 0.05f);
-    CHECK(double(measure(slab(), simulation.fields()).maxSpeed) < 1.5 * before);
-    simulation.setScene(scene);
-    CHECK_FALSE(simulation.fields().solids.has_value());
-    runFor(simulation, 0.1, 0.05f);
-    CHECK(double(measure(slab(), simulation.fields()).maxSpeed) < 1.5 * before);
-    const Cells gas(simulation.fields().gas);
+    world.setScene(less);
+    runFor(world, 0.05, 0.05f);
+    CHECK(double(measure(slab(), world.fluid().fields()).maxSpeed) < 1.5 * before);
+    world.setScene(scene);
+    CHECK_FALSE(world.fluid().fields().solids.has_value());
+    runFor(world, 0.1, 0.05f);
+    CHECK(double(measure(slab(), world.fluid().fields()).maxSpeed) < 1.5 * before);
+    const Cells gas(world.fluid().fields().gas);
     for (int j = 0; j < 24; ++j)
         for (int i = 0; i < 24; ++i) REQUIRE(gas(0, i, j, 4) < 1.01);
-    simulation.requireFinite();
+    world.requireFinite();
 }
 
 TEST_CASE("strokes into a resting fluid leave it at rest, however many") {
     SceneDesc scene = emptyScene({20, 20, 6}, {1, 1, 0.3f});
     scene.initial.density = 1.0f;
-    Simulation simulation(slab(), scene);
+    World world(slab(), scene);
     std::vector<std::pair<glm::vec3, glm::vec3>> strokes;
     for (int i = 0; i < 4; ++i) {
         strokes.push_back({{0.2f + 0.1f * float(i), 0.3f, 0.1f}, {0.3f + 0.1f * float(i), 0.6f, 0.2f}});
         scene.obstacles = {painted(scene, strokes, 0.1f)};
-        simulation.setScene(scene);
-        runFor(simulation, 0.05, 0.05f);
+        world.setScene(scene);
+        runFor(world, 0.05, 0.05f);
     }
     strokes.resize(1);
     scene.obstacles = {painted(scene, strokes, 0.1f)};
-    simulation.setScene(scene);
-    runFor(simulation, 0.1, 0.05f);
-    CHECK(measure(slab(), simulation.fields()).maxSpeed < 1e-5f);
+    world.setScene(scene);
+    runFor(world, 0.1, 0.05f);
+    CHECK(measure(slab(), world.fluid().fields()).maxSpeed < 1e-5f);
 }

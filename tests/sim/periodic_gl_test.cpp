@@ -7,10 +7,10 @@
 #include "sim/BodyForces.h"
 #include "sim/GasStep.h"
 #include "sim/InitialFields.h"
-#include "sim/Obstacles.h"
 #include "sim/Statistics.h"
 #include "sim/Walls.h"
 #include "sim/pressure/Projection.h"
+#include "support/BodiesInFluid.h"
 #include "support/Catch.h"
 #include "support/Flow.h"
 #include "support/KernelRun.h"
@@ -87,7 +87,7 @@ private:
 
     SceneDesc scene_;
     FluidFields fluid_;
-    Obstacles obstacles_{slab(), scene_.obstacles, 0};
+    BodiesInFluid obstacles_{scene_.obstacles};
     Projection projection_;
     float lastDt_ = 0;
     double time_ = 0;
@@ -102,12 +102,12 @@ TEST_CASE("a box whose sides are periodic is left as little divergence by every 
         double box, aroundBall;  // before / after
     };
     using enum PressureMethod;
-    for (const Bound& bound :
-         {Bound{Multigrid, {16, 12, 10}, 22000, 1e6}, Bound{Multigrid, {15, 13, 9}, 2000, 1e5},
-          Bound{Multigrid, {25, 24, 1}, 20000, 1e5}, Bound{Multigrid, {18, 7, 20}, 20000, 3e6},
-          Bound{Multigrid, {2, 32, 3}, 20000, 0}, Bound{Multigrid, {33, 35, 31}, 1000, 1e4},
-          Bound{Mgpcg, {16, 12, 10}, 20000, 20000}, Bound{Mgpcg, {15, 13, 9}, 20000, 20000},
-          Bound{Iop, {15, 13, 9}, 2000, 0}, Bound{Jacobi, {15, 13, 9}, 10, 10}, Bound{Jacobi, {16, 12, 10}, 10, 10}})
+    for (const Bound& bound : {Bound{Multigrid, {16, 12, 10}, 22000, 1e6}, Bound{Multigrid, {15, 13, 9}, 1e5, 1e5},
+                               Bound{Multigrid, {25, 24, 1}, 20000, 1e5}, Bound{Multigrid, {18, 7, 20}, 20000, 3e6},
+                               Bound{Multigrid, {2, 32, 3}, 20000, 0}, Bound{Multigrid, {33, 35, 31}, 1e5, 1e4},
+                               Bound{Multigrid, {31, 3, 3}, 20000, 0}, Bound{Mgpcg, {16, 12, 10}, 20000, 20000},
+                               Bound{Mgpcg, {15, 13, 9}, 20000, 20000}, Bound{Iop, {15, 13, 9}, 2000, 0},
+                               Bound{Jacobi, {15, 13, 9}, 10, 10}, Bound{Jacobi, {16, 12, 10}, 10, 10}})
         for (const int axes : {7, 1})
             for (const bool withBall : {false, true}) {
                 if (withBall && bound.aroundBall == 0) continue;
@@ -164,7 +164,7 @@ Flow burstSeenFrom(glm::ivec3 shift, glm::ivec3 cells, AdvectionScheme scheme, b
     scene.solver.limiter.velocity = Limiter::Clamp;  // a switch would make much of rounding
     scene.solver.multigrid.cycles = 8;               // coarse cells lie elsewhere
     if (withBall) {
-        scene.obstacles = {ball(seen({0.55f, 0.4f, 0.3f}), 0.185f)};
+        scene.obstacles = {ball(seen({0.55f, 0.4f, 0.3f}), 0.19f)};  // of 0.185 a face is open by just a half
         if (isMesh)
             scene.obstacles[0].shape = MeshShape{"ball", std::make_shared<const Mesh>(meshOf(Sphere{{}, 0.185f}))};
         scene.obstacles[0].slip = Slip::NoSlip;

@@ -2,7 +2,7 @@
 #include <cmath>
 
 #include "scene/SceneJson.h"
-#include "sim/Simulation.h"
+#include "sim/World.h"
 #include "support/Catch.h"
 #include "support/Flow.h"
 #include "support/Gl.h"
@@ -21,23 +21,23 @@ SceneDesc sceneWithBall() {
                       "ball");
 }
 
-Pose moved(const Simulation& simulation, glm::vec3 by) {
-    Pose pose = simulation.bodies()[0].pose;
+Pose moved(const World& world, glm::vec3 by) {
+    Pose pose = world.bodies()[0].pose;
     pose.position += by;
     return pose;
 }
 
 /// The highest speed in the frame in which the ball has come to the other place.
-float speedAfter(Simulation& simulation, const StepInput& input) {
-    simulation.setMeasuring(true);
-    simulation.advanceFrame(input);
-    return simulation.statistics().maxSpeed;
+float speedAfter(World& world, const StepInput& input) {
+    world.setMeasuring(true);
+    world.advanceFrame(input);
+    return world.fluid().statistics().maxSpeed;
 }
 
 }  // namespace
 
 TEST_CASE("a ball that is carried pushes the fluid, and one that is put elsewhere does not") {
-    Simulation carried(slab(), sceneWithBall()), placed(slab(), sceneWithBall());
+    World carried(slab(), sceneWithBall()), placed(slab(), sceneWithBall());
     const Pose target = moved(carried, {0.3f, 0, 0});
     CHECK(speedAfter(carried, {.splats = {}, .moves = {{0, target}}}) > 3);
 
@@ -50,9 +50,9 @@ TEST_CASE("a ball that is carried pushes the fluid, and one that is put elsewher
 }
 
 TEST_CASE("a ball that is put elsewhere holds no smoke there, and where it was is smoke as around it") {
-    Simulation simulation(slab(), sceneWithBall());
-    simulation.placeBody({0, moved(simulation, {0.4f, 0, 0})});
-    const Cells gas(simulation.fields().gas), openings(simulation.fields().solids->openings);
+    World world(slab(), sceneWithBall());
+    world.placeBody({0, moved(world, {0.4f, 0, 0})});
+    const Cells gas(world.fluid().fields().gas), openings(world.fluid().fields().solids->openings);
     int held = 0;
     for (int k = 0; k < 14; ++k)
         for (int j = 0; j < 14; ++j)
@@ -66,17 +66,17 @@ TEST_CASE("a ball that is put elsewhere holds no smoke there, and where it was i
 
     SceneDesc without = sceneWithBall();
     without.obstacles.clear();
-    simulation.setScene(without);
-    const Cells after(simulation.fields().gas);
+    world.setScene(without);
+    const Cells after(world.fluid().fields().gas);
     for (int i = 0; i < 14; ++i) CHECK(after(0, i, 7, 7) == Approx(0.5).margin(1e-3));
 }
 
 TEST_CASE("a fluid that rests is measured without a step") {
-    Simulation simulation(slab(), sceneWithBall());
-    CHECK(simulation.statistics().densityTotal == 0);
-    simulation.measureNow();
-    const FluidStatistics first = simulation.statistics();
-    CHECK(simulation.frame() == 0);
+    World world(slab(), sceneWithBall());
+    CHECK(world.fluid().statistics().densityTotal == 0);
+    world.measureNow();
+    const FluidStatistics first = world.fluid().statistics();
+    CHECK(world.frame() == 0);
     CHECK(first.densityTotal > 0.4f);
     CHECK(first.maxDivergenceBefore == 0);
 
@@ -84,12 +84,12 @@ TEST_CASE("a fluid that rests is measured without a step") {
     smoke.mode = SourceMode::Add;
     smoke.density = 20.0f;
     smoke.shape = Gaussian{{0.3f, 0.5f, 0}, 0.15f};
-    simulation.setMeasuring(false);
-    simulation.advanceFrame({.splats = {smoke}, .moves = {}});
-    simulation.measureNow();
-    const FluidStatistics rest = simulation.statistics();
+    world.setMeasuring(false);
+    world.advanceFrame({.splats = {smoke}, .moves = {}});
+    world.measureNow();
+    const FluidStatistics rest = world.fluid().statistics();
     CHECK(rest.densityTotal > first.densityTotal);
-    simulation.setMeasuring(true);
-    simulation.measureNow();
-    CHECK(simulation.statistics().densityTotal == rest.densityTotal);
+    world.setMeasuring(true);
+    world.measureNow();
+    CHECK(world.fluid().statistics().densityTotal == rest.densityTotal);
 }

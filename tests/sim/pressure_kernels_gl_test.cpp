@@ -23,10 +23,11 @@ Array jacobi(Array q, const Array& d, const SixWalls& walls, int sweeps = 1, Sto
 
 Array subtractGradient(const Array& u, const Array& q, const Array& remainder, const SixWalls& walls,
                        Storage storage = Storage::Bits32, float share = 1) {
-    return run({.kernel = "sim/pressure/subtract_gradient_box_with_remainder",
+    return run({.kernel = "sim/pressure/subtract_gradient_box",
                 .layout = Layout::Face,
                 .inputs = {{"velocity", u}, {"pressure", q}, {"remainder", remainder}},
                 .uniforms = boxOf(u.grid(), walls).coefficients() + Uniforms{{"share", share}},
+                .variant = {"WITH_REMAINDER"},
                 .storage = storage});
 }
 

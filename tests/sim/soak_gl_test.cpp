@@ -20,9 +20,9 @@ SourceDesc randomPush(const Array::Function& random, glm::vec3 size) {
 }
 
 /// Share of the kinetic energy that is in the shortest waves: differences of opposite faces against their means.
-double roughness(const Simulation& simulation) {
-    const glm::ivec3 n = simulation.scene().domain.cells;
-    const Faces u(simulation);
+double roughness(const World& world) {
+    const glm::ivec3 n = world.scene().domain.cells;
+    const Faces u(world);
     double rough = 0, all = 0;
     for (int k = 0; k < n.z; ++k)
         for (int j = 0; j < n.y; ++j)
@@ -44,20 +44,19 @@ void soak(PressureMethod method, AdvectionScheme advection, int steps,
     scene.fluid.dissipation.velocity = 0.5f;
     scene.fluid.dissipation.density = 0.5f;
     scene.fluid.gravity = {0, -9.81f, 0};
-    Simulation simulation(slab(), scene);
-    if (isSolid) simulation.setSolids(solidsFromCells(slab(), simulation.fields().grid, isSolid));
+    World world(slab(), scene);
+    if (isSolid) world.fluid().setSolids(solidsFromCells(slab(), world.fluid().fields().grid, isSolid));
     const Array::Function random = randomValues(9);
     double early = 0, late = 0, earlyRoughness = 0, lateRoughness = 0;
     const int window = steps / 5;
     for (int i = 0; i < steps; ++i) {
-        simulation.step({1.0f / 30, {randomPush(random, scene.domain.size)}});
+        world.step({1.0f / 30, {randomPush(random, scene.domain.size)}});
         if (i % 50 != 0) continue;
-        const double energy = double(measure(slab(), simulation.fields()).kineticEnergy);
+        const double energy = double(measure(slab(), world.fluid().fields()).kineticEnergy);
         REQUIRE(std::isfinite(energy));
-        if (i < window)
-            early = std::max(early, energy), earlyRoughness = std::max(earlyRoughness, roughness(simulation));
+        if (i < window) early = std::max(early, energy), earlyRoughness = std::max(earlyRoughness, roughness(world));
         if (i >= steps - window)
-            late = std::max(late, energy), lateRoughness = std::max(lateRoughness, roughness(simulation));
+            late = std::max(late, energy), lateRoughness = std::max(lateRoughness, roughness(world));
     }
     INFO("energy " << early << " -> " << late << ", roughness " << earlyRoughness << " -> " << lateRoughness);
     REQUIRE(early > 0.01);

@@ -19,11 +19,11 @@ double taylorGreenError(int n, AdvectionScheme scheme = AdvectionScheme::MacCorm
     scene.initial.velocity = AnalyticField::TaylorGreen;
     scene.fluid.viscosity = viscosity;
     scene.solver.advection = scheme;
-    Simulation simulation(slab(), scene);
+    World world(slab(), scene);
     const int steps = int(std::ceil(2.0 / (0.5 * pi / n)));
-    runFor(simulation, 2.0, float(2.0 / steps));
+    runFor(world, 2.0, float(2.0 / steps));
 
-    const Faces u(simulation);
+    const Faces u(world);
     const double decay = std::exp(-2.0 * double(viscosity) * 2.0);
     double squares = 0;
     for (int j = 0; j < n; ++j)

@@ -50,13 +50,13 @@ TEST_CASE("The amount of dye in a closed box is conserved to the scheme's error"
     scene.initial.dye = folder / "dye.npy";
     for (const int precision : {32, 16}) {
         scene.solver.precision = precision;
-        Simulation simulation(slab(), scene);
-        const Field& dye = *simulation.fields().dye;
+        World world(slab(), scene);
+        const Field& dye = *world.fluid().fields().dye;
         const double before = total(dye, scene.domain.cells, 0);
-        runFor(simulation, 2.0, 0.03f);
+        runFor(world, 2.0, 0.03f);
         INFO("precision " << precision);
-        CHECK(total(*simulation.fields().dye, scene.domain.cells, 0) == Approx(before).epsilon(0.02));
-        CHECK(total(*simulation.fields().dye, scene.domain.cells, 2) == 0);
+        CHECK(total(*world.fluid().fields().dye, scene.domain.cells, 0) == Approx(before).epsilon(0.02));
+        CHECK(total(*world.fluid().fields().dye, scene.domain.cells, 2) == 0);
     }
 }
 
@@ -65,9 +65,9 @@ TEST_CASE("Heat conducted between two walls settles into a straight line") {
     scene.domain.walls[2] = {WallType::NoSlip, glm::vec3(0), InflowProfile::Uniform, 40.0f};
     scene.domain.walls[3] = {WallType::NoSlip, glm::vec3(0), InflowProfile::Uniform, 10.0f};
     scene.fluid.diffusion.temperature = 0.5f;
-    Simulation simulation(slab(), scene);
-    runFor(simulation, 4.0, 0.04f);
-    const Cells gas(simulation.fields().gas);
+    World world(slab(), scene);
+    runFor(world, 4.0, 0.04f);
+    const Cells gas(world.fluid().fields().gas);
     for (int j = 0; j < 16; ++j) CHECK(gas(1, 2, j, 3) == Approx(40 - 30 * (j + 0.5) / 16).margin(0.15));
 }
 
@@ -85,11 +85,11 @@ static double plumeAsymmetry(AdvectionScheme scheme, Limiter limiter) {
     burner.density = 1.0f;
     burner.temperature = 200.0f;
     scene.sources = {burner};
-    Simulation simulation(slab(), scene);
-    for (int i = 0; i < 25; ++i) simulation.step({1.0f / 30, {}});
+    World world(slab(), scene);
+    for (int i = 0; i < 25; ++i) world.step({1.0f / 30, {}});
 
-    const Faces u(simulation);
-    const Cells gas(simulation.fields().gas);
+    const Faces u(world);
+    const Cells gas(world.fluid().fields().gas);
     double worst = 0, fastest = 0;
     for (int k = 0; k < n.z; ++k)
         for (int j = 0; j < n.y; ++j)
@@ -125,10 +125,10 @@ static double cavityAsymmetry(int n, double seconds, AdvectionScheme scheme, Lim
     scene.fluid.viscosity = 0.0025f;
     scene.solver.advection = scheme;
     scene.solver.limiter.velocity = limiter;
-    Simulation simulation(slab(), scene);
-    runFor(simulation, seconds, 1.0f / float(n));
+    World world(slab(), scene);
+    runFor(world, seconds, 1.0f / float(n));
 
-    const Faces u(simulation);
+    const Faces u(world);
     double worst = 0;
     for (int k = 0; k < n; ++k)
         for (int j = 0; j < n; ++j)
@@ -153,12 +153,12 @@ TEST_CASE("Any time step is stable") {
     for (const AdvectionScheme scheme : {AdvectionScheme::SemiLagrangian, AdvectionScheme::MacCormack})
         for (const double cfl : {0.1, 1.0, 10.0, 100.0}) {
             scene.solver.advection = scheme;
-            Simulation simulation(slab(), scene);
-            const float before = measure(slab(), simulation.fields()).kineticEnergy;
-            for (int i = 0; i < 60; ++i) simulation.step({float(cfl * 3.14159265 / n), {}});
+            World world(slab(), scene);
+            const float before = measure(slab(), world.fluid().fields()).kineticEnergy;
+            for (int i = 0; i < 60; ++i) world.step({float(cfl * 3.14159265 / n), {}});
             INFO("scheme " << int(scheme) << ", CFL " << cfl);
-            CHECK(!findNonFinite(slab(), simulation.fields()));
-            CHECK(measure(slab(), simulation.fields()).kineticEnergy < 1.02f * before);
+            CHECK(!findNonFinite(slab(), world.fluid().fields()));
+            CHECK(measure(slab(), world.fluid().fields()).kineticEnergy < 1.02f * before);
         }
 }
 
@@ -168,9 +168,9 @@ TEST_CASE("Rates do not depend on the length of the step") {
     scene.initial.temperature = 50.0f;
     scene.fluid.dissipation = {0.4f, 1.5f, 0, 0};
     for (const float dt : {0.5f, 0.05f}) {
-        Simulation simulation(slab(), scene);
-        runFor(simulation, 1.0, dt);
-        const Cells gas(simulation.fields().gas);
+        World world(slab(), scene);
+        runFor(world, 1.0, dt);
+        const Cells gas(world.fluid().fields().gas);
         CHECK(gas(0, 2, 1, 1) == Approx(0.8 * std::exp(-0.4)).epsilon(1e-5));
         CHECK(gas(1, 2, 1, 1) == Approx(50 * std::exp(-1.5)).epsilon(1e-5));
     }
@@ -178,14 +178,14 @@ TEST_CASE("Rates do not depend on the length of the step") {
 
 TEST_CASE("A fluid that is no longer finite is reported by the field's name") {
     SceneDesc scene = emptyScene({6, 5, 4}, {6, 5, 4});
-    Simulation simulation(slab(), scene);
+    World world(slab(), scene);
     std::vector<float> velocity(4 * 7 * 6 * 5, 0.0f);
     velocity[4 * (1 + 7 * (2 + 6 * 3))] = std::numeric_limits<float>::quiet_NaN();
-    for (Field* field : simulation.persistentFields())
+    for (Field* field : world.fluid().persistentFields())
         if (field->label() == "velocity") field->upload(velocity);
     CHECK_THROWS_WITH(
         [&] {
-            for (long i = 0; i < Simulation::watchdogInterval; ++i) simulation.advanceFrame();
+            for (long i = 0; i < World::watchdogInterval; ++i) world.advanceFrame();
         }(),
         Catch::Matchers::ContainsSubstring("'velocity'") && Catch::Matchers::ContainsSubstring("frame 30"));
 }

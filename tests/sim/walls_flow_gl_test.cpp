@@ -34,10 +34,10 @@ TEST_CASE("A uniform wind in a closed box is absorbed by the pressure") {
 
     SceneDesc scene = emptyScene(n, {1.2f, 2, 0.7f});
     scene.initial.velocity = folder / "wind.npy";
-    Simulation simulation(slab(), scene);
-    REQUIRE(measure(slab(), simulation.fields()).maxSpeed > 1.1f);
-    simulation.step({0.01f, {}});
-    CHECK(measure(slab(), simulation.fields()).maxSpeed < 2e-3f);
+    World world(slab(), scene);
+    REQUIRE(measure(slab(), world.fluid().fields()).maxSpeed > 1.1f);
+    world.step({0.01f, {}});
+    CHECK(measure(slab(), world.fluid().fields()).maxSpeed < 2e-3f);
 }
 
 TEST_CASE("A fluid at rest carries its weight by pressure, whatever the scheme") {
@@ -46,11 +46,11 @@ TEST_CASE("A fluid at rest carries its weight by pressure, whatever the scheme")
         SceneDesc scene = emptyScene({12, 20, 7}, {1.2f, 2, 0.7f});
         scene.solver.advection = scheme;
         scene.forces = {WindDesc{{0, -3, 0}, {}}};
-        Simulation simulation(slab(), scene);
+        World world(slab(), scene);
         const float dt = 0.02f;
-        for (int i = 0; i < 3; ++i) simulation.step({dt, {}});
-        CHECK(measure(slab(), simulation.fields()).maxSpeed < 1e-4f);
-        const Field& q = simulation.fields().pressure;
+        for (int i = 0; i < 3; ++i) world.step({dt, {}});
+        CHECK(measure(slab(), world.fluid().fields()).maxSpeed < 1e-4f);
+        const Field& q = world.fluid().fields().pressure;
         const std::vector<float> values = q.download();
         const auto pressure = [&](int j) { return double(values[redBlackIndex(q.grid(), {5, j, 3})]) / double(dt); };
         INFO("scheme " << int(scheme));
@@ -62,10 +62,10 @@ TEST_CASE("A wind from an inflow reaches the open side undisturbed, at once") {
     SceneDesc scene = emptyScene({12, 7, 5}, {1.2f, 0.7f, 0.5f});
     scene.domain.walls[xLow] = wall(WallType::Inflow, {2, 0, 0});
     scene.domain.walls[xHigh] = wall(WallType::Open);
-    Simulation simulation(slab(), scene);
+    World world(slab(), scene);
     for (int i = 0; i < 3; ++i) {
-        simulation.step({0.02f, {}});
-        const Faces u(simulation);
+        world.step({0.02f, {}});
+        const Faces u(world);
         for (int x : {0, 1, 6, 11, 12}) {
             CHECK(u(0, x, 3, 2) == Approx(2).margin(1e-3));
             CHECK(u(1, std::min(x, 11), 3, 2) == Approx(0).margin(1e-3));
@@ -79,9 +79,9 @@ TEST_CASE("Between a resting and a moving wall the velocity grows linearly (Coue
     SceneDesc scene = channel(5, 16, 0.5f);
     scene.domain.walls[yHigh].velocity = {speed, 0, 0};
     scene.domain.walls[xLow] = scene.domain.walls[xHigh] = wall(WallType::Open);
-    Simulation simulation(slab(), scene);
-    runFor(simulation, 4.0, 0.04f);
-    const Faces u(simulation);
+    World world(slab(), scene);
+    runFor(world, 4.0, 0.04f);
+    const Faces u(world);
     for (int j = 0; j < 16; ++j) CHECK(u(0, 2, j) / double(speed) == Approx((j + 0.5) / 16).margin(2e-3));
 }
 
@@ -90,9 +90,9 @@ TEST_CASE("A parabolic inflow between a no-slip wall and a free-slip side stays 
     scene.domain.walls[yHigh] = wall(WallType::FreeSlip);
     scene.domain.walls[xLow] = {WallType::Inflow, {1, 0, 0}, InflowProfile::Parabolic, {}};
     scene.domain.walls[xHigh] = wall(WallType::Open);
-    Simulation simulation(slab(), scene);
-    runFor(simulation, 1.0, 0.01f);
-    const Faces u(simulation);
+    World world(slab(), scene);
+    runFor(world, 1.0, 0.01f);
+    const Faces u(world);
     for (int i : {0, 4, 8})
         for (int j = 0; j < 16; ++j) {
             const double y = (j + 0.5) / 16;
@@ -105,9 +105,9 @@ TEST_CASE("A parabolic inflow stays a parabola between no-slip walls (Poiseuille
     SceneDesc scene = channel(8, 16, 0.05f);
     scene.domain.walls[xLow] = {WallType::Inflow, {1, 0, 0}, InflowProfile::Parabolic, {}};
     scene.domain.walls[xHigh] = wall(WallType::Open);
-    Simulation simulation(slab(), scene);
-    runFor(simulation, 2.0, 0.01f);
-    const Faces u(simulation);
+    World world(slab(), scene);
+    runFor(world, 2.0, 0.01f);
+    const Faces u(world);
     // The splitting lets the fluid slip by dt nu u'' = 0.004 at the walls, the grid by h² = 0.004.
     for (int i : {0, 4, 8})
         for (int j = 0; j < 16; ++j) {

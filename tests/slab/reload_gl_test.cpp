@@ -78,3 +78,29 @@ TEST_CASE("embedded shaders never reload") {
               .uniforms = {{"rate", glm::vec4(1)}, {"dt", 1.0f}}});
     CHECK(slab.shaders().reloadChanged() == 0);
 }
+
+TEST_CASE("a variant that is read again stays that variant, and is kept when the kernel declares it no more") {
+    const KernelFolder folder;
+    const auto write = [&](const std::string& declaration, int value) {
+        folder.write("test/varied.glsl", declaration +
+                                             "\n#ifdef NEGATIVE\nconst float SIGN = -1.0;\n#else\nconst float SIGN = "
+                                             "1.0;\n#endif\nfloat kernel(ivec3 texel) { return SIGN * float(" +
+                                             std::to_string(value) + "); }\n");
+    };
+    write("// variants: [NEGATIVE]", 1);
+    Slab slab(context(), folder.assets());
+    Field field = slab.makeField({"f", {{4, 3, 2}}, Layout::Centre, Format::R32F});
+    const auto valueWith = [&](const Variant& variant) {
+        slab.run({.kernel = "test/varied", .target = field, .variant = variant});
+        return field.download().back();
+    };
+    CHECK(valueWith({"NEGATIVE"}) == -1);
+    write("// variants: [NEGATIVE]", 2);
+    CHECK(slab.shaders().reloadChanged() == 1);
+    CHECK(valueWith({"NEGATIVE"}) == -2);
+    write("// Has none.", 3);
+    CHECK(slab.shaders().reloadChanged() == 0);
+    CHECK(slab.shaders().failure().find("declares no variant 'NEGATIVE'") != std::string::npos);
+    CHECK(valueWith({"NEGATIVE"}) == -2);
+    CHECK(valueWith({}) == 3);
+}

@@ -1,5 +1,6 @@
 // Slab::run: which texels a pass writes, what it sees meanwhile, and how it ends.
 #include <algorithm>
+#include <glad/gl.h>
 
 #include "base/Error.h"
 #include "support/Catch.h"

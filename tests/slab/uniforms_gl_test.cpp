@@ -119,3 +119,24 @@ TEST_CASE("a kernel or an include that does not exist is refused by name") {
     CHECK_THROWS_WITH(own.run({.kernel = "test/lost", .target = field}),
                       ContainsSubstring("glsl/test/lost.glsl:2") && ContainsSubstring("common/nowhere.glsl"));
 }
+
+TEST_CASE("a variant that the kernel does not declare is refused, and the label says which one runs") {
+    const KernelFolder folder;
+    folder.write("test/variants.glsl",
+                 "// variants: [TWICE]\nuniform float value;\n#ifdef TWICE\nconst float FACTOR = 2.0;\n#else\n"
+                 "const float FACTOR = 1.0;\n#endif\nfloat kernel(ivec3 texel) { return FACTOR * value; }\n");
+    Slab own(context(), folder.assets());
+    Field field = own.makeField({"f", {{4, 3, 2}}, Layout::Centre, Format::R32F});
+    const auto valueWith = [&](const Variant& variant) {
+        own.run({.kernel = "test/variants", .target = field, .uniforms = {{"value", 3.0f}}, .variant = variant});
+        return field.download().back();
+    };
+    CHECK(valueWith({}) == 3);
+    CHECK(valueWith({"TWICE"}) == 6);
+    CHECK(valueWith({}) == 3);
+    CHECK_THROWS_AS(valueWith({"THRICE"}), Error);
+    CHECK_THROWS_WITH(valueWith({"THRICE"}), ContainsSubstring("glsl/test/variants.glsl") &&
+                                                 ContainsSubstring("declares no variant 'THRICE'"));
+    CHECK_THROWS_WITH(own.run({.kernel = "test/variants", .target = field, .variant = {"TWICE"}}),
+                      ContainsSubstring("shader 'test/variants_twice'") && ContainsSubstring("'value'"));
+}

@@ -21,6 +21,16 @@ TEST_CASE("links are found") {
           std::vector<std::string>{"b/c.md", "d.jpg"});
 }
 
+TEST_CASE("every built-in scene has its picture in the README") {
+    const fs::path top = SLABFLOW_SOURCE_DIR;
+    const std::string page = slabflow::readFile(top / "README.md");
+    for (const fs::directory_entry& entry : fs::directory_iterator(top / "models/scenes")) {
+        const std::string name = entry.path().stem().string();
+        INFO(name);
+        CHECK(page.find("![](models/pictures/" + name + ".jpg) `" + name + "` ") != std::string::npos);
+    }
+}
+
 TEST_CASE("every link of the documentation leads to a file or a folder") {
     const fs::path top = SLABFLOW_SOURCE_DIR;
     std::vector<fs::path> pages{top / "README.md", top / "glsl/README.md"};

@@ -1,9 +1,9 @@
-// Flows with a known answer, run through the program's own simulation.
+// Flows with a known answer, run through the program's own world.
 #pragma once
 
 #include <functional>
 
-#include "sim/Simulation.h"
+#include "sim/World.h"
 #include "support/Gl.h"
 
 namespace slabflow::test {
@@ -25,8 +25,8 @@ inline SceneDesc emptyScene(glm::ivec3 cells, glm::vec3 size) {
 /// Component `axis` of the velocity on the faces: value(i, j, k).
 class Faces {
 public:
-    explicit Faces(const Simulation& simulation)
-        : texels_(simulation.fields().velocity.texels()), values_(simulation.fields().velocity.download()) {}
+    explicit Faces(const World& world)
+        : texels_(world.fluid().fields().velocity.texels()), values_(world.fluid().fields().velocity.download()) {}
 
     double operator()(int axis, int i, int j, int k = 0) const {
         const size_t texel = (size_t(k) * size_t(texels_.y) + size_t(j)) * size_t(texels_.x) + size_t(i);
@@ -56,9 +56,9 @@ private:
 };
 
 /// Steps of equal length until `seconds` have passed.
-inline void runFor(Simulation& simulation, double seconds, float dt) {
+inline void runFor(World& world, double seconds, float dt) {
     const int steps = int(seconds / double(dt) + 0.5);
-    for (int i = 0; i < steps; ++i) simulation.step({dt, {}});
+    for (int i = 0; i < steps; ++i) world.step({dt, {}});
 }
 
 }  // namespace slabflow::test

@@ -67,7 +67,8 @@ Array run(const KernelRun& run) {
     slab().run({.kernel = run.kernel,
                 .target = target,
                 .inputs = std::vector<Input>(fields.begin(), fields.end()),
-                .uniforms = run.uniforms});
+                .uniforms = run.uniforms,
+                .variant = run.variant});
     return downloaded(target);
 }
 

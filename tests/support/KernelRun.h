@@ -25,6 +25,7 @@ struct KernelRun {
     int channels = 4;  ///< of the target; ignored for red-black ones
     std::vector<std::pair<std::string, const Array&>> inputs;
     Uniforms uniforms = {};
+    Variant variant = {};
     Storage storage = Storage::Bits32;  ///< of inputs and target
 };
 

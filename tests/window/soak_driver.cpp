@@ -14,7 +14,7 @@
 #include <string>
 #include <utility>
 
-#include "app/Viewer.h"
+#include "app/view/Viewer.h"
 #include "base/System.h"
 
 using namespace slabflow;
@@ -41,8 +41,7 @@ public:
         if (viewer_.asked()) return answer();
         if (isMinimised_) return restore();
         if (tooMuch(viewer_.session().scene())) return open("smoke_in_a_box");
-        if (const long frame = viewer_.session().simulation().frame(); frame != std::exchange(frame_, frame))
-            rests_ = 0;
+        if (const long frame = viewer_.session().world().frame(); frame != std::exchange(frame_, frame)) rests_ = 0;
         if (++rests_ > longestRest) press(GLFW_KEY_SPACE);
         if (viewer_.recording() && chance(0.2)) return press(GLFW_KEY_V);
         if (chance(0.5)) moveMouse();
@@ -147,19 +146,19 @@ int play(long pictures, unsigned seed) {
     for (long picture = 0; picture < pictures; picture = viewer.shownFrames()) {
         person.act(picture);
         if (!viewer.runFrame()) return std::printf("FAILED: it ended after %ld pictures\n", picture), 1;
-        Simulation& simulation = viewer.session().simulation();
-        steps += std::max(simulation.frame() - before, 0L);
-        before = simulation.frame();
+        World& world = viewer.session().world();
+        steps += std::max(world.frame() - before, 0L);
+        before = world.frame();
         if (viewer.shownFrames() % 200 != 0) continue;
-        simulation.requireFinite();
+        world.requireFinite();
         const double now = megabytes(), share = double(picture) / double(pictures);
         if (share > 0.2 && share < 0.5) early = std::max(early, now);
         if (share > 0.7) late = std::max(late, now);
         if (viewer.shownFrames() % std::max(pictures / 20, 200L) != 0) continue;
-        simulation.measureNow();
+        world.measureNow();
         std::printf("%ld pictures, %ld frames, %d scenes, %d times minimised: %.0f MB, energy %.3g m^5/s^2\n",
                     viewer.shownFrames(), steps, person.opened(), person.minimised(), now,
-                    double(simulation.statistics().kineticEnergy));
+                    double(world.fluid().statistics().kineticEnergy));
         std::fflush(stdout);
     }
     std::printf("memory: at most %.0f MB from 20 to 50 %% of the way, %.0f MB after 70 %%\n", early, late);

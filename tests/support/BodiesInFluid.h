@@ -1,0 +1,34 @@
+// Bodies, and the obstacles that they are to one fluid, as a world moves them.
+#pragma once
+
+#include "sim/Obstacles.h"
+#include "support/Gl.h"
+
+namespace slabflow::test {
+
+class BodiesInFluid {
+public:
+    explicit BodiesInFluid(const std::vector<ObstacleDesc>& obstacles)
+        : bodies_(slab().shaders(), obstacles, 0), obstacles_(slab()) {}
+
+    void place(FluidFields& fluid) { obstacles_.place(bodies_.list(), fluid); }
+
+    void advance(const Step& step, FluidFields& fluid, std::span<const BodyMove> moves) {
+        bodies_.advance(step.dt, step.time + double(step.dt), moves);
+        obstacles_.advance(step, bodies_.list(), fluid);
+    }
+
+    void follow(const std::vector<ObstacleDesc>& obstacles, double time, FluidFields& fluid) {
+        const std::vector<Body> before = bodies_.list();
+        bodies_.follow(obstacles, time);
+        obstacles_.follow(before, bodies_.list(), fluid);
+    }
+
+    const Bodies& bodies() const { return bodies_; }
+
+private:
+    Bodies bodies_;
+    Obstacles obstacles_;
+};
+
+}  // namespace slabflow::test
