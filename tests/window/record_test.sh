@@ -1,0 +1,47 @@
+#!/usr/bin/env bash
+# V records whole frames of one size, and says when it cannot. $1 is the program.
+set -euo pipefail
+program=$1
+source "$(dirname "${BASH_SOURCE[0]}")/desktop.sh"
+command -v prlimit >/dev/null || { echo "skipped: prlimit is missing"; exit 77; }
+start_desktop
+
+cat >"$folder/empty.json" <<'SCENE'
+{
+  "domain": { "size": [1, 1, 1], "cells": 16 },
+  "camera": { "eye": [0, 0.5, 2.6], "target": [0, 0.5, 0], "fov": 40 }
+}
+SCENE
+frames_in() { find "$folder/recordings/$1" -name 'frame_*.png' 2>/dev/null | wc -l; }
+has_frames() { (( $(frames_in "$1") >= $2 )); }
+
+# Files may not become as large as a frame: the recording ends, nothing half is left, and the viewer goes on.
+start_program prlimit --fsize=20000:unlimited "$program" view empty.json
+key Tab
+shot quiet
+key v
+is_told() { shot failed && (( $(change quiet failed 200x60+220+25) >= 10 )); }
+eventually 20 is_told || fail "nobody is told that frames cannot be written"
+is_running || fail "the viewer ends when it cannot record"
+[[ -d $folder/recordings/empty && -z $(ls -A "$folder/recordings/empty") ]] || fail "half a frame is left"
+
+# A still that cannot be written keeps neither a later one nor a recording back.
+key s
+prlimit --pid "$program_id" --fsize=unlimited
+key s
+has_stills() { compgen -G "$folder/stills/*.png" >/dev/null; }
+eventually 20 has_stills || fail "the still after one that failed is missing"
+key v
+eventually 30 has_frames empty_2 3 || fail "no recording after one that failed"
+
+# Another size ends the recording, with all frames of the first size.
+xdotool windowsize "$window" 600 400
+has_stopped() { local before; before=$(frames_in empty_2); sleep 1; (( $(frames_in empty_2) == before )); }
+eventually 10 has_stopped || fail "it records although the window has changed its size"
+[[ $(identify -format '%wx%h\n' "$folder"/recordings/empty_2/*.png | sort -u) == 640x480 ]] || fail "frames of other sizes"
+[[ -z $(find "$folder/recordings" -name '*.tmp') ]] || fail "half a frame is left"
+
+key Escape
+key Return
+eventually 20 has_ended || fail "Enter in the dialog does not quit"
+echo "all well"
