@@ -40,6 +40,7 @@ Renderer::Renderer(Slab& slab, int mostSamples)
       blueNoise_(makeBlueNoise()),
       light_(slab),
       scene_(slab),
+      liquid_(slab),
       marcher_(slab, blueNoise_),
       shadow_(slab),
       flat_(slab),
@@ -140,7 +141,8 @@ void Renderer::drawVolume(const Shot& shot, const View& view, long jitterIndex) 
         scene_.draw(*frame_, {shot, view, light_});
     }
     if (showsStage(shot.look)) frame_->imageTarget.clearColor(0, glm::vec4(0));
-    marcher_.march(*frame_, {view, shot.fluid(), shot.look, light_, jitterIndex});
+    if (const auto& levelSet = shot.fluid().levelSet) liquid_.draw(*frame_, {shot, view, light_, *levelSet});
+    else marcher_.march(*frame_, {view, shot.fluid(), shot.look, light_, jitterIndex});
     if (showsStage(shot.look)) return;
     const auto stage = slab_.stage("outline");
     scene_.drawNearOutline(*frame_, {shot, view, light_});
