@@ -24,9 +24,16 @@ vec3 fireAt(vec3 place) { return vec3(0); }
 #ifdef LIQUID
 uniform sampler3D floorLight;  // of the sun, under the domain
 
+// The mean of four around: where light is focused, neighbours differ much.
 vec3 focusedAt(vec3 place) {
-    vec2 at = textureFromWorld(place).xz;
-    return at == clamp(at, 0.0, 1.0) ? textureLod(floorLight, vec3(at.x, 0.5, at.y), 0.0).rgb : vec3(1);
+    vec2 at = textureFromWorld(place).xz, texel = 1.0 / vec2(textureSize(floorLight, 0).xz);
+    if (at != clamp(at, 0.0, 1.0)) return vec3(1);
+    vec3 sum = vec3(0);
+    for (int i = 0; i < 4; ++i) {
+        vec2 beside = at + (vec2(i & 1, i >> 1) - 0.5) * texel;
+        sum += textureLod(floorLight, vec3(beside.x, 0.5, beside.y), 0.0).rgb;
+    }
+    return 0.25 * sum;
 }
 #else
 vec3 focusedAt(vec3 place) { return vec3(1); }

@@ -13,6 +13,21 @@ void setLevelSet(Program& program, const Field& levelSet) {
     program.set("cell", levelSet.grid().h);
 }
 
+/// A box around all bodies, for shade_surface.glsl.
+void setBodies(Program& program, std::span<const Body> bodies) {
+    glm::vec3 low(1e30f), high(-1e30f);
+    for (const Body& body : bodies)
+        for (int corner = 0; corner < 8; ++corner) {
+            const glm::vec3 share(corner & 1, corner >> 1 & 1, corner >> 2);
+            const glm::vec3 ofBody = glm::mix(body.surface->low(), body.surface->high(), share);
+            const glm::vec3 place(body.worldFromBody() * glm::vec4(ofBody, 1));
+            low = glm::min(low, place);
+            high = glm::max(high, place);
+        }
+    program.set("bodiesLow", low);
+    program.set("bodiesSize", high - low);
+}
+
 }  // namespace
 
 LiquidFrame::LiquidFrame(glm::ivec2 pixels)
@@ -60,6 +75,7 @@ void LiquidSurface::shade(const Frame& frame, const LiquidInput& input) {
     program.set("refractiveIndex", shot.look.liquid.refractiveIndex);
     program.set("absorption", shot.look.liquid.absorption);
     program.set("murk", shot.look.liquid.murk);
+    if (!shot.bodies.empty()) setBodies(program, shot.bodies);
     const Grid& grid = shot.grid();
     drawFullscreen(program, frame.imageTarget, {.within = view.pixelsOf(grid.origin, grid.origin + grid.size())});
 }

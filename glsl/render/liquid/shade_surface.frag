@@ -21,6 +21,7 @@ struct Path {
     vec3 at, direction;
     vec3 share;     // of the light that comes from there that arrives
     vec3 gathered;  // radiance that has
+    bool ended;     // on something that the picture shows
 };
 
 // What arrives from all around, as murk scatters it.
@@ -38,6 +39,8 @@ void crossLiquid(inout Path path, float metres) {
     path.at += metres * path.direction;
 }
 
+const float FAR = 1e4;  // [m]: as good as without an end
+
 ivec2 pixelOf(vec3 at) {
     vec4 clip = clipFromWorld * vec4(at, 1);
     return clip.w <= 0.0 ? ivec2(-1) : ivec2(floor((0.5 * clip.xy / clip.w + 0.5) * imageSize));
@@ -47,30 +50,45 @@ bool isInPicture(ivec2 pixel) {
     return all(greaterThanEqual(pixel, ivec2(0))) && all(lessThan(pixel, ivec2(imageSize)));
 }
 
-// Whether the picture shows something at a place, or before it, that is not before the liquid as well.
-bool isCovered(vec3 at, float surface) {
+#ifdef BODIES
+const float BODY_STEP = 1.5;  // [cell]
+const int HALVINGS = 7;
+
+uniform vec3 bodiesLow, bodiesSize;  // a box around all [m]
+
+// How far a place lies behind what the picture shows where it is seen [m]; below 0 before it, and where that is before
+// the liquid.
+float depthBehind(vec3 at, float surface) {
     ivec2 pixel = pixelOf(at);
-    if (!isInPicture(pixel)) return false;
+    if (!isInPicture(pixel)) return -1.0;
     float scene = sceneAt(pixel);
-    return scene > surface && scene < length(at - eye);
+    return scene > surface ? length(at - eye) - scene : -1.0;
 }
 
-#ifdef BODIES
-const float LONGEST_STEP = 1.5;  // [cell]
-// How far a ray runs until it meets what the picture shows: as much as can be known from a picture.
-float bodyAlong(Path path, float to, float surface) {
-    for (float s = LONGEST_STEP * cell; s < to; s += LONGEST_STEP * cell)
-        if (isCovered(path.at + s * path.direction, surface)) return s;
+// How far a ray runs until it goes behind something that the picture shows, by no more than `thickness`.
+float bodyAlong(Path path, float to, float surface, float thickness) {
+    float step = BODY_STEP * cell;
+    vec2 span = spanOf(bodiesLow, bodiesSize, path.at, path.direction);
+    for (float s = max(span.x, 0.0) + step; s < min(to, span.y + step); s += step) {
+        float behindBy = depthBehind(path.at + s * path.direction, surface);
+        if (behindBy <= 0.0 || behindBy > thickness) continue;
+        float before = s - step, beyond = s;
+        for (int i = 0; i < HALVINGS; ++i) {
+            float middle = 0.5 * (before + beyond);
+            if (depthBehind(path.at + middle * path.direction, surface) > 0.0) beyond = middle;
+            else before = middle;
+        }
+        return beyond;
+    }
     return to;
 }
 #else
-float bodyAlong(Path path, float to, float surface) { return to; }
+float bodyAlong(Path path, float to, float surface, float thickness) { return to; }
 #endif
 
 bool isGround(vec3 at) { return ground != 0 && at.y - boxLow.y < 0.01 * cell; }
 
 const int MOST_TURNS = 3;
-const float FAR = 1e4;  // [m]: as good as without an end
 
 // Through the liquid and out of it, or to what stands in it or under it. Where all light is reflected inside, on from
 // there.
@@ -78,9 +96,10 @@ void followThrough(inout Path path, float surface) {
     for (int turn = 0; turn < MOST_TURNS; ++turn) {
         float end = boxSpan(path.at, path.direction).y;
         float through = crossingAlong(path.at, path.direction, min(0.75 * cell, end), end, -1.0);
-        float body = bodyAlong(path, through, surface);
-        crossLiquid(path, min(body, through));
-        if (body < through || through == end && isGround(path.at)) return;
+        float body = bodyAlong(path, through, surface, FAR);
+        crossLiquid(path, body);
+        path.ended = body < through || through == end && isGround(path.at);
+        if (path.ended) return;
         vec3 outwards = through == end ? normalOfSide(path.at) : outwardsAt(path.at);
         vec3 refracted = refract(path.direction, -outwards, refractiveIndex);
         if (refracted != vec3(0)) {
@@ -91,10 +110,10 @@ void followThrough(inout Path path, float surface) {
     }
 }
 
-// What arrives from beyond the end of a path: what the picture shows there, unless that is before the liquid.
-vec3 seenBeyond(Path path, float surface) {
+// What arrives from the end of a path or from beyond it: what the picture shows there, unless that is before the liquid.
+vec3 seenAlong(Path path, float surface) {
     vec3 at = path.at;
-    if (!isGround(at) && !isCovered(at, surface)) {
+    if (!path.ended) {
         float toGround = ground != 0 && path.direction.y < 0.0 ? (boxLow.y - at.y) / path.direction.y : FAR;
         at += min(toGround, FAR) * path.direction;
     }
@@ -104,7 +123,12 @@ vec3 seenBeyond(Path path, float surface) {
     return texelFetch(behind, pixel, 0).rgb;
 }
 
-vec3 mirrored(vec3 at, vec3 direction) {
+const float THICKNESS = 4.0;  // [cell] of bodies that are mirrored: of what is farther behind them, nobody knows
+
+vec3 mirrored(vec3 at, vec3 direction, float surface) {
+    Path path = Path(at, direction, vec3(1), vec3(0), false);
+    float end = boxSpan(at, direction).y, body = bodyAlong(path, end, surface, THICKNESS * cell);
+    if (body < end) return texelFetch(behind, pixelOf(at + body * direction), 0).rgb;
     vec3 sum = surroundings(direction);
     for (int i = 0; i < LIGHTS; ++i) sum += discOf(i, direction) * arrivingAt(i, at);
     return sum;
@@ -118,7 +142,7 @@ void main() {
     bool startsInside = hit.w == 0.0 && passage.from < passage.to && levelSetNear(start) < 0.0;
     if (hit.w == 0.0 && !startsInside) discard;
 
-    Path path = Path(start, direction, vec3(1), vec3(0));
+    Path path = Path(start, direction, vec3(1), vec3(0), false);
     float surface = passage.from;
     if (!startsInside) {
         vec3 outwards = texelFetch(normal, pixel, 0).xyz;
@@ -126,8 +150,8 @@ void main() {
         float mirror = reflectance(cosine, refractiveIndex);
         surface = length(hit.xyz - eye);
         path = Path(hit.xyz, refract(direction, outwards, 1.0 / refractiveIndex), vec3(1.0 - mirror),
-                    mirror * mirrored(hit.xyz, reflect(direction, outwards)));
+                    mirror * mirrored(hit.xyz, reflect(direction, outwards), surface), false);
     }
     followThrough(path, surface);
-    radiance = vec4(min(path.gathered + path.share * seenBeyond(path, surface), 6e4), 1);
+    radiance = vec4(min(path.gathered + path.share * seenAlong(path, surface), 6e4), 1);
 }
