@@ -37,12 +37,12 @@ void fillUncovered(Slab& slab, FluidFields& fluid, std::optional<TexelBox> faces
 
 }  // namespace
 
-void Obstacles::voxelizeResting(const BodyList& bodies, const Grid& grid) {
+void Obstacles::voxelizeResting(const BodyList& bodies, const PlacedGrid& grid) {
     Solids atRest = noSolids(slab_, grid);
     std::vector<bool> resting;
     for (const Body& body : bodies) {
         resting.push_back(!body.moving());
-        if (!body.moving()) cover_.insert(body, int(resting.size()), atRest);
+        if (!body.moving()) cover_.insert(body, int(resting.size()), grid, atRest);
     }
     atRest_ = std::move(atRest);
     resting_ = std::move(resting);
@@ -60,12 +60,13 @@ void Obstacles::update(const BodyList& bodies, FluidFields& fluid) {
     const bool isKnown = sameRest && fluid.solids;
     if (!sameRest) voxelizeResting(bodies, fluid.grid);
     if (!fluid.solids) fluid.solids = noSolids(slab_, fluid.grid);
-    compose(bodies, *fluid.solids, isKnown ? std::optional(moving_) : std::nullopt);
+    compose(bodies, fluid, isKnown ? std::optional(moving_) : std::nullopt);
 }
 
 /// What rests, which comes to light where bodies were that move, and over it what moves. Only in a box what rests has
 /// to be taken over, if one is given.
-void Obstacles::compose(const BodyList& bodies, Solids& solids, std::optional<TexelBox> box) {
+void Obstacles::compose(const BodyList& bodies, FluidFields& fluid, std::optional<TexelBox> box) {
+    Solids& solids = *fluid.solids;
     slab_.copy(atRest_->openings, solids.openings, box);
     slab_.copy(atRest_->velocity, solids.velocity, box);
     solids.extent = atRest_->extent;
@@ -76,8 +77,8 @@ void Obstacles::compose(const BodyList& bodies, Solids& solids, std::optional<Te
     moving_ = {};
     for (size_t i = 0; i < bodies.size(); ++i)
         if (bodies[i].moving()) {
-            moving_ = unionOf(moving_, boxOf(bodies[i], solids.openings.grid()));
-            cover_.insert(bodies[i], int(i) + 1, solids);
+            moving_ = unionOf(moving_, boxOf(bodies[i], fluid.grid));
+            cover_.insert(bodies[i], int(i) + 1, fluid.grid, solids);
         }
 }
 
@@ -93,9 +94,9 @@ void Obstacles::replace(const BodyList& bodies, TexelBox box, FluidFields& fluid
     resting_.clear();
     for (const Body& body : bodies) {
         resting_.push_back(!body.moving());
-        if (!body.moving()) cover_.insert(body, int(resting_.size()), *atRest_, box);
+        if (!body.moving()) cover_.insert(body, int(resting_.size()), fluid.grid, *atRest_, box);
     }
-    compose(bodies, *fluid.solids, unionOf(box, moving_));
+    compose(bodies, fluid, unionOf(box, moving_));
     run(slab_, fluid, "obstacle/clear_covered", box);
     fillUncovered(slab_, fluid, box);
 }

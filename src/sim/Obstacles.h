@@ -34,8 +34,8 @@ private:
     void warnOfThinParts(const BodyList& bodies, const Grid& grid);
     void rememberOpenings(const BodyList& bodies, Solids& solids);
     void update(const BodyList& bodies, FluidFields& fluid);
-    void voxelizeResting(const BodyList& bodies, const Grid& grid);
-    void compose(const BodyList& bodies, Solids& solids, std::optional<TexelBox> box);
+    void voxelizeResting(const BodyList& bodies, const PlacedGrid& grid);
+    void compose(const BodyList& bodies, FluidFields& fluid, std::optional<TexelBox> box);
     void replace(const BodyList& bodies, TexelBox box, FluidFields& fluid);
     std::optional<TexelBox> changeBetween(const BodyList& before, const BodyList& now, const FluidFields& fluid) const;
 
