@@ -61,7 +61,7 @@ void LightVolume::update(const FluidFields& fluid, const LookDesc& look) {
     if (fields_->keyFromAfar) dimFromAfar(*fields_->keyFromAfar, towards[1]);
     gatherLight(occlusion, towards);
     floorLight_.reset();
-    if (fluid.levelSet && look.ground) shineThroughSurface(*fluid.levelSet, look);
+    if (fluid.levelSet && look.ground) shineThroughSurface(fluid.grid, *fluid.levelSet, look);
 }
 
 void LightVolume::makeFields(const Grid& grid, bool hasKey) {
@@ -150,8 +150,7 @@ void LightVolume::gatherLight(const Field& occlusion, const std::vector<glm::vec
                f.keyFromAfar ? Variant{"LIGHTS=2"} : Variant{}});
 }
 
-void LightVolume::shineThroughSurface(const Field& levelSet, const LookDesc& look) {
-    const Grid& grid = levelSet.grid();
+void LightVolume::shineThroughSurface(const PlacedGrid& grid, const Field& levelSet, const LookDesc& look) {
     const glm::ivec3 texels = glm::min(floorFineness * grid.cells, 1024);
     floorLight_ = slab_.makeField({"floorLight", {{texels.x, 1, texels.z}}, Layout::Centre, Format::RGBA16F});
     const glm::vec3 extinction = extinctionOf(look.liquid);

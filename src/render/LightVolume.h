@@ -58,7 +58,7 @@ private:
     void halveOcclusion(const Field& occlusion);
     void seeSky();
     void dimFromAfar(Field& depth, glm::vec3 towardsLight);
-    void shineThroughSurface(const Field& levelSet, const LookDesc& look);
+    void shineThroughSurface(const PlacedGrid& grid, const Field& levelSet, const LookDesc& look);
     void gatherLight(const Field& occlusion, const std::vector<glm::vec3>& towards);
 
     Inputs occluders() const;

@@ -76,7 +76,7 @@ void LiquidSurface::shade(const Frame& frame, const LiquidInput& input) {
     program.set("absorption", shot.look.liquid.absorption);
     program.set("murk", shot.look.liquid.murk);
     if (!shot.bodies.empty()) setBodies(program, shot.bodies);
-    const Grid& grid = shot.grid();
+    const PlacedGrid& grid = shot.grid();
     drawFullscreen(program, frame.imageTarget, {.within = view.pixelsOf(grid.origin, grid.origin + grid.size())});
 }
 

@@ -12,7 +12,7 @@ namespace {
 
 constexpr glm::ivec2 size{96, 64};
 
-Field levelSetOf(const Grid& grid, const std::function<float(glm::vec3)>& value) {
+Field levelSetOf(const PlacedGrid& grid, const std::function<float(glm::vec3)>& value) {
     Field field = slab().makeField({"levelSet", grid, Layout::Centre, Format::R32F});
     std::vector<float> values;
     for (int k = 0; k < grid.cells.z; ++k)
@@ -22,13 +22,13 @@ Field levelSetOf(const Grid& grid, const std::function<float(glm::vec3)>& value)
     return field;
 }
 
-FluidFields liquidOf(const Grid& grid, const std::function<float(glm::vec3)>& levelSet) {
+FluidFields liquidOf(const PlacedGrid& grid, const std::function<float(glm::vec3)>& levelSet) {
     FluidFields fluid = fluidOf(grid, [](glm::vec3) { return 0.0f; });
     fluid.levelSet = levelSetOf(grid, levelSet);
     return fluid;
 }
 
-Grid basin() { return {.cells = {24, 16, 20}, .h = 0.05f, .origin = {-0.6f, 0, -0.5f}}; }
+PlacedGrid basin() { return {{.cells = {24, 16, 20}, .h = 0.05f}, {-0.6f, 0, -0.5f}}; }
 
 /// A picture of grey, or of `image`, RGBA in pixel order, with a liquid before what lies at `distance`.
 class Picture {
@@ -40,7 +40,7 @@ public:
     }
 
     void draw() {
-        slab().beginStep(0);
+        const auto numbers = slab().numberPasses(0);
         light_.update(fluid_, look_);
         const Shot shot = shotOf(fluid_, look_, camera_, size, 0);
         surface_.draw(frame, {shot, camera_.view(size), light_, *fluid_.levelSet});
@@ -74,7 +74,7 @@ constexpr float straight = (0.333f / 2.333f) * (0.333f / 2.333f);
 }  // namespace
 
 TEST_CASE("rays meet a ball of water where it is, as a B-spline sees it") {
-    const Grid grid = basin();
+    const PlacedGrid grid = basin();
     const glm::vec3 centre(0.03f, 0.42f, -0.02f);
     const float radius = 6 * grid.h;
     const FluidFields fluid = liquidOf(grid, [&](glm::vec3 x) { return glm::length(x - centre) - radius; });
@@ -106,7 +106,7 @@ TEST_CASE("rays meet a ball of water where it is, as a B-spline sees it") {
 }
 
 TEST_CASE("what lies straight behind water is where it is, and dimmer for its way") {
-    const Grid grid = basin();
+    const PlacedGrid grid = basin();
     const FluidFields fluid = liquidOf(grid, [&](glm::vec3 x) { return x.y - 0.7f; });
     const Camera camera({.eye = {0, 0.4f, 3}, .target = {0, 0.4f, 0}, .fov = 5});
     const LookDesc look;
@@ -171,7 +171,7 @@ TEST_CASE("from under water there is the sky above, and the floor's mirror image
 }
 
 TEST_CASE("light on the floor is focused, not made") {
-    const Grid grid = basin();
+    const PlacedGrid grid = basin();
     LookDesc look;
     look.light.direction = {0, 1, 0};
     look.liquid.absorption = glm::vec3(0);
