@@ -173,6 +173,12 @@ spark sparks --frames 20 --resume || fail "resuming after a spark"
 grep -q "resuming after frame" log || fail "the spark began anew"
 diff -rq --exclude .slabflow spark sparks || fail "a fire that has gone out: other bytes"
 
+# What has been recorded of the first frames is kept, although the next one cannot be written.
+interrupted early/frame_0002.png spark early --frames 20
+spark early --frames 20 --resume || fail "resuming after one frame"
+grep -q "resuming after frame 1" log || fail "the only checkpoint is lost"
+diff -rq --exclude .slabflow spark early || fail "after one frame: other bytes"
+
 # Around an obstacle at rest, whose coefficients are made once, and again after resuming.
 maze() { "$slabflow" record maze --resolution 20 --size 64x48 --fields velocity,density --out "$@" >log 2>&1; }
 maze maze --frames 9 || fail "a maze"

@@ -57,3 +57,21 @@ TEST_CASE("a failed job stops the others and reaches the caller") {
     CHECK(runs == 1);
     CHECK(queue.firstUnfinished(9) == 2);
 }
+
+TEST_CASE("a failure reaches the caller once no job runs any more") {
+    std::atomic<bool> done = false;
+    std::latch bothRun(2);
+    WriteQueue queue(2, 8);
+    queue.submit(1, [&] {
+        bothRun.arrive_and_wait();
+        std::this_thread::sleep_for(std::chrono::milliseconds(50));
+        done = true;
+    });
+    queue.submit(2, [&] {
+        bothRun.arrive_and_wait();
+        throw std::runtime_error("disk full");
+    });
+    CHECK_THROWS_WITH(queue.finish(), "disk full");
+    CHECK(done);
+    CHECK(queue.firstUnfinished(9) == 2);
+}

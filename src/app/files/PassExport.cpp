@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <cstring>
 
 #include "app/files/ExrWriter.h"
 #include "app/files/ImageWriter.h"
@@ -167,12 +166,6 @@ std::vector<std::pair<std::string, const char*>> passFiles(std::span<const std::
     std::vector<std::pair<std::string, const char*>> files;
     for (const std::string& name : names) files.emplace_back(name, pngExtension);
     return files;
-}
-
-std::vector<float> floatsOf(std::span<const std::byte> bytes) {
-    std::vector<float> floats(bytes.size() / sizeof(float));
-    std::memcpy(floats.data(), bytes.data(), bytes.size());
-    return floats;
 }
 
 }  // namespace slabflow

@@ -10,7 +10,7 @@
 #include <utility>
 #include <vector>
 
-#include "gpu/Readback.h"
+#include "app/files/FrameWriter.h"
 #include "render/PassFrame.h"
 #include "scene/SceneDesc.h"
 
@@ -30,8 +30,6 @@ bool isPassName(std::string_view name);
 /// scene's look has no passes.
 std::vector<std::string> passesNamed(std::span<const std::string> names, const SceneDesc& scene);
 
-using Texels = std::vector<std::vector<std::byte>>;  ///< one vector for each read-back
-
 /// One file on its way. `encode` gives the file's contents from what the read-backs deliver, on any thread.
 struct PassFile {
     std::string name;
@@ -45,8 +43,5 @@ std::vector<PassFile> startPasses(const PassFrame& passes, std::span<const std::
 
 /// Names and extensions of these files.
 std::vector<std::pair<std::string, const char*>> passFiles(std::span<const std::string> names, PassFormat format);
-
-/// The bytes of a read-back as floats.
-std::vector<float> floatsOf(std::span<const std::byte> bytes);
 
 }  // namespace slabflow

@@ -23,7 +23,7 @@ WriteQueue::~WriteQueue() {
 void WriteQueue::submit(long frame, Job job) {
     std::unique_lock lock(mutex_);
     changed_.wait(lock, [&] { return waiting_.size() < capacity_ || failure_; });
-    throwFailure();
+    throwFailure(lock);
     waiting_.push_back({frame, std::move(job)});
     unfinished_.insert(frame);
     changed_.notify_all();
@@ -37,11 +37,18 @@ long WriteQueue::firstUnfinished(long none) const {
 void WriteQueue::finish() {
     std::unique_lock lock(mutex_);
     changed_.wait(lock, [&] { return unfinished_.empty() || failure_; });
-    throwFailure();
+    throwFailure(lock);
 }
 
 void WriteQueue::throwFailure() {
-    if (failure_) std::rethrow_exception(failure_);
+    std::unique_lock lock(mutex_);
+    throwFailure(lock);
+}
+
+void WriteQueue::throwFailure(std::unique_lock<std::mutex>& lock) {
+    if (!failure_) return;
+    changed_.wait(lock, [&] { return running_ == 0; });
+    std::rethrow_exception(failure_);
 }
 
 void WriteQueue::work() {
@@ -59,6 +66,7 @@ void WriteQueue::runOne(std::unique_lock<std::mutex>& lock) {
     waiting_.pop_front();
     changed_.notify_all();
     if (failure_) return;
+    ++running_;
     lock.unlock();
     std::exception_ptr failure;
     try {
@@ -68,6 +76,7 @@ void WriteQueue::runOne(std::unique_lock<std::mutex>& lock) {
     }
     entry.job = nullptr;  // frees what it held before anybody hears that it is done
     lock.lock();
+    --running_;
     if (!failure) unfinished_.erase(unfinished_.find(entry.frame));
     else if (!failure_) failure_ = failure;
 }

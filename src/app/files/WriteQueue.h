@@ -13,7 +13,7 @@
 namespace slabflow {
 
 /// Jobs belong to frames and run in any order. After the first that throws, no other is started: what was written
-/// before stays, and the error reaches the caller of submit or finish.
+/// before stays, and the error reaches the caller of submit, finish or throwFailure once no job runs any more.
 class WriteQueue {
 public:
     using Job = std::function<void()>;
@@ -35,6 +35,8 @@ public:
     /// Waits until all jobs are done.
     void finish();
 
+    void throwFailure();  ///< nothing while there is none
+
     static unsigned defaultThreads();  ///< all cores but the one that drives the GPU
 
 private:
@@ -45,13 +47,14 @@ private:
 
     void work();
     void runOne(std::unique_lock<std::mutex>& lock);
-    void throwFailure();
+    void throwFailure(std::unique_lock<std::mutex>& lock);
 
     const size_t capacity_;
     mutable std::mutex mutex_;
     std::condition_variable changed_;
     std::deque<Entry> waiting_;
     std::multiset<long> unfinished_;  ///< frames of jobs that wait, run or failed
+    int running_ = 0;
     std::exception_ptr failure_;
     bool closing_ = false;
     std::vector<std::jthread> threads_;

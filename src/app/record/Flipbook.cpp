@@ -6,8 +6,8 @@
 #include <cstring>
 #include <nlohmann/json.hpp>
 
+#include "app/files/FrameWriter.h"
 #include "app/files/ImageWriter.h"
-#include "app/files/PassExport.h"
 #include "base/Error.h"
 #include "base/File.h"
 

@@ -4,7 +4,6 @@
 
 #include "app/files/FieldExport.h"
 #include "app/files/FieldFile.h"
-#include "app/files/ImageWriter.h"
 #include "app/record/Progress.h"
 #include "app/session/Advice.h"
 #include "base/Error.h"
@@ -12,12 +11,6 @@
 #include "base/System.h"
 
 namespace slabflow {
-namespace {
-
-using SteadyClock = std::chrono::steady_clock;
-using Job = WriteQueue::Job;
-
-}  // namespace
 
 Recording::Recording(Slab& slab, const SceneDesc& scene, const RecordOptions& options, const RecordingFolder& folder,
                      nlohmann::json identity, const RecordingPlan& plan)
@@ -28,8 +21,9 @@ Recording::Recording(Slab& slab, const SceneDesc& scene, const RecordOptions& op
       plan_(plan),
       files_(options, scene),
       session_(slab, scene),
-      checkpoints_(folder.hidden(), signatureOf(identity_)),
-      queue_(WriteQueue::defaultThreads(), 2 * WriteQueue::defaultThreads()) {
+      checkpointFolder_(folder.hidden(), signatureOf(identity_)),
+      checkpoints_(checkpointFolder_, options.checkpointSeconds,
+                   [this](long last) { keepFilesThroughPowerCut(last); }) {
     if (const auto shortcoming = session_.shortcoming()) logWarning(*shortcoming);
     if (options.flipbook) flipbook_.emplace(options.out, *options.flipbook, options.flipbookFrom, scene);
     if (options.statistics) startStatistics();
@@ -39,7 +33,7 @@ Recording::Recording(Slab& slab, const SceneDesc& scene, const RecordOptions& op
         folder.removeRecording();
         folder.write({identity_, files_.kinds(), 0});
     } else {
-        checkpoints_.newest();  // which stays while the other one is replaced
+        checkpointFolder_.newest();  // which stays while the other one is replaced
     }
     recorded_ = frame();
 }
@@ -100,8 +94,8 @@ void Recording::recordFrame() {
     if (plan_.writes(frame())) startFiles();
     recorded_ = frame();
     inFlight_.endFrame();
-    forwardDeliveries(frame() - framesInFlight);
-    keepCheckpoint();
+    writer_.forward(frame() - framesInFlight);
+    checkpoints_.update(session_.world(), wholeFrames());
 }
 
 void Recording::startFiles() {
@@ -123,71 +117,23 @@ const Frame& Recording::draw() {
     return session_.draw(session_.camera(size), size);
 }
 
-void Recording::startImage() {
-    const Frame& picture = draw();
-    const std::filesystem::path path = options_.out / FrameKind{"frame", ".png"}.of(frame());
-    const auto jobFor = [path, size = picture.size](Readback& readback) -> Job {
-        return [path, size, bytes = readback.takeBytes()] { writePng(path, size, bytes); };
-    };
-    deliver(Readback(picture.display, Readback::As::Raw), jobFor);
-}
+void Recording::startImage() { writer_.addPicture(frame(), draw(), pathOf({"frame", ".png"})); }
 
 void Recording::startFields() {
     const FieldMoment moment = FieldMoment::of(session_.world().fluid());
     for (const std::string& name : options_.fields) {
         FieldReadback started = startExport(slab_, session_.world().fluid(), name);
         const FieldFile& file = npyFile();
-        const std::filesystem::path path = options_.out / FrameKind{name, file.extension()}.of(frame());
-        const auto jobFor = [&file, path, moment, field = started.field](Readback& readback) -> Job {
-            return [&file, path, moment, field, texels = readback.takeFloats()] {
-                const ArrivedField arrived[] = {{*field.info, field.toArray(texels)}};
-                file.write(path, arrived, moment);
-            };
+        const auto write = [&file, moment, path = pathOf({name, file.extension()}),
+                            field = started.field](const Texels& texels) {
+            const ArrivedField arrived[] = {{*field.info, field.toArray(floatsOf(texels[0]))}};
+            file.write(path, arrived, moment);
         };
-        deliver(std::move(started.readback), jobFor);
+        writer_.add(frame(), std::move(started.readback), write);
     }
 }
 
-/// What one read-back delivers.
-void Recording::deliver(Readback readback, std::function<Job(Readback&)> jobFor) {
-    Delivery delivery{frame(), {}, [jobFor](std::vector<Readback>& readbacks) { return jobFor(readbacks[0]); }};
-    delivery.readbacks.push_back(std::move(readback));
-    deliveries_.push_back(std::move(delivery));
-}
-
-bool Recording::Delivery::ready() const {
-    return std::ranges::all_of(readbacks, [](const Readback& readback) { return readback.ready(); });
-}
-
-/// Hands what has arrived to the queue, and waits for what belongs to frames up to `awaited`.
-void Recording::forwardDeliveries(long awaited) {
-    while (!deliveries_.empty() && (deliveries_.front().frame <= awaited || deliveries_.front().ready())) {
-        Delivery delivery = std::move(deliveries_.front());
-        deliveries_.pop_front();
-        queue_.submit(delivery.frame, delivery.jobFor(delivery.readbacks));
-    }
-}
-
-/// Takes a checkpoint every few seconds and publishes it once all frames up to it are on disk.
-void Recording::keepCheckpoint() {
-    const std::chrono::duration<double> since = SteadyClock::now() - checkpointTime_;
-    if (!checkpoint_ && since.count() >= options_.checkpointSeconds) {
-        session_.world().requireFinite();
-        checkpoint_.emplace(session_.world());
-        checkpointTime_ = SteadyClock::now();
-    }
-    if (!checkpoint_ || wholeFrames() < checkpoint_->frame() || !checkpoint_->ready()) return;
-    queue_.submit(checkpoint_->frame(),
-                  [this, checkpoint = Checkpoint{checkpoint_->take()}] { writeCheckpoint(checkpoint); });
-    checkpoint_.reset();
-}
-
-/// One at a time: the next waits until this one's frame is whole, and it is not before this is done.
-void Recording::writeCheckpoint(const Checkpoint& checkpoint) {
-    keepFilesThroughPowerCut(checkpoint.frame());
-    checkpoints_.write(checkpoint);
-}
-
+/// Before a checkpoint counts, files of frames up to its own must outlive it.
 void Recording::keepFilesThroughPowerCut(long last) {
     std::vector<std::string> names;
     while (kept_ < last)
@@ -197,17 +143,24 @@ void Recording::keepFilesThroughPowerCut(long last) {
     if (statistics_) statistics_->keepThroughPowerCut();
 }
 
-void Recording::finish() {
-    const bool whole = frame() == plan_.last;  // else the user asked to stop
-    session_.world().requireFinite();
-    forwardDeliveries(frame());
-    queue_.finish();
+/// Of all frames until now.
+void Recording::awaitFiles() {
     const auto times = slab_.timer().collect(true);
     if (statistics_) statistics_->append(times);
-    if (!whole) return writeCheckpoint({SnapshotReadback(session_.world()).take()});
+    writer_.finish();
+}
+
+void Recording::finish() {
+    session_.world().requireFinite();
+    awaitFiles();
+    if (frame() < plan_.last) {  // the user asked to stop
+        checkpoints_.take(session_.world());
+        return checkpoints_.flush(frame());
+    }
+    checkpoints_.wait();
     if (flipbook_) flipbook_->assemble();
     completeNote();
-    checkpoints_.clear();
+    checkpointFolder_.clear();
     if (flipbook_) flipbook_->removeTiles();
 }
 
@@ -221,19 +174,20 @@ void Recording::completeNote() {
 /// Everything of the frames up to this one is on disk.
 long Recording::wholeFrames() const {
     const long none = recorded_ + 1;
-    long first = queue_.firstUnfinished(none);
-    if (!deliveries_.empty()) first = std::min(first, deliveries_.front().frame);
-    if (statistics_) first = std::min(first, statistics_->firstWaiting(none));
-    return first - 1;
+    const long first = writer_.firstUnfinished(none);
+    return std::min(first, statistics_ ? statistics_->firstWaiting(none) : none) - 1;
 }
 
+/// After an error, which is the one that is told: what else can be saved is.
 std::string Recording::howToGoOn() {
-    try {
-        forwardDeliveries(frame());
-        queue_.finish();
-    } catch (const std::exception&) {
-        // The first error is the one that is told.
-    }
+    const auto attempt = [](const auto& save) {
+        try {
+            save();
+        } catch (const std::exception&) {
+        }
+    };
+    attempt([&] { awaitFiles(); });
+    attempt([&] { checkpoints_.flush(wholeFrames()); });
     return "; frames up to " + std::to_string(wholeFrames()) + " are whole in " + options_.out.string() +
            "; once that is put right, continue with --resume";
 }

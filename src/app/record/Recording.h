@@ -1,13 +1,11 @@
 // A recording while it runs.
 #pragma once
 
-#include <chrono>
-#include <deque>
-#include <functional>
 #include <optional>
 
+#include "app/files/FrameWriter.h"
 #include "app/files/StatisticsFile.h"
-#include "app/files/WriteQueue.h"
+#include "app/record/CheckpointWriter.h"
 #include "app/record/RecordingPlan.h"
 #include "app/session/Session.h"
 #include "gpu/Wait.h"
@@ -27,14 +25,6 @@ public:
     void run();
 
 private:
-    /// Texels on their way from the GPU, and what makes of them the job that writes them.
-    struct Delivery {
-        long frame;
-        std::vector<Readback> readbacks;
-        std::function<WriteQueue::Job(std::vector<Readback>&)> jobFor;
-        bool ready() const;
-    };
-
     void startStatistics();
     std::vector<std::string> stagesOfOneFrame();
     void recordFrame();
@@ -44,10 +34,8 @@ private:
     void startPasses();
     void startTile(int tile);
     void startFields();
-    void forwardDeliveries(long awaited);
-    void keepCheckpoint();
-    void writeCheckpoint(const Checkpoint& checkpoint);
     void keepFilesThroughPowerCut(long last);
+    void awaitFiles();
     void finish();
     void completeNote();
     long wholeFrames() const;
@@ -55,7 +43,7 @@ private:
     const Frame& draw();
     const PassFrame& drawPasses();
     const PassFrame& drawTile(float secondsToNext);
-    void deliver(Readback readback, std::function<WriteQueue::Job(Readback&)> jobFor);
+    std::filesystem::path pathOf(const FrameKind& kind) const { return options_.out / kind.of(frame()); }
     bool writesImages() const { return !options_.noImages && !flipbook_; }
     long frame() const { return session_.world().frame(); }
 
@@ -66,17 +54,16 @@ private:
     const RecordingPlan& plan_;
     const FrameFiles files_;
     Session session_;
-    CheckpointFolder checkpoints_;
+    CheckpointFolder checkpointFolder_;
     long kept_ = -1;  ///< files of frames up to here outlive a power cut
     std::optional<StatisticsFile> statistics_;
     std::optional<Flipbook> flipbook_;  ///< instead of images
     long recorded_ = 0;                 ///< all that this frame gives is on its way
     static constexpr long framesInFlight = 3;
     FramesInFlight inFlight_{size_t(framesInFlight)};
-    std::deque<Delivery> deliveries_;
-    std::optional<SnapshotReadback> checkpoint_;  ///< waits for its frames to be on disk
-    std::chrono::steady_clock::time_point checkpointTime_ = std::chrono::steady_clock::now();
-    WriteQueue queue_;  // last: its threads end before what their jobs use
+    // Last: their threads end before what they use.
+    CheckpointWriter checkpoints_;
+    FrameWriter writer_{WriteQueue::defaultThreads(), 2 * WriteQueue::defaultThreads()};
 };
 
 }  // namespace slabflow

@@ -4,8 +4,6 @@
 
 namespace slabflow {
 
-using Job = WriteQueue::Job;
-
 /// After the picture, where there is one.
 const PassFrame& Recording::drawPasses() {
     const SceneDesc& scene = session_.scene();
@@ -21,13 +19,10 @@ void Recording::startPasses() {
     if (options_.passes.empty()) return;
     const PassFrame& passes = drawPasses();
     for (PassFile& file : slabflow::startPasses(passes, options_.passes, options_.format.value_or(PassFormat::Exr))) {
-        const std::filesystem::path path = options_.out / FrameKind{file.name, file.extension}.of(frame());
-        const auto jobFor = [path, encode = file.encode](std::vector<Readback>& readbacks) -> Job {
-            Texels texels;
-            for (Readback& readback : readbacks) texels.push_back(readback.takeBytes());
-            return [path, encode, texels = std::move(texels)] { writeFileAtomically(path, encode(texels)); };
+        const auto write = [path = pathOf({file.name, file.extension}), encode = file.encode](const Texels& texels) {
+            writeFileAtomically(path, encode(texels));
         };
-        deliveries_.push_back({frame(), std::move(file.readbacks), jobFor});
+        writer_.add(frame(), std::move(file.readbacks), write);
     }
 }
 
@@ -44,15 +39,11 @@ const PassFrame& Recording::drawTile(float secondsToNext) {
 
 void Recording::startTile(int tile) {
     const PassFrame& passes = drawTile(flipbook_->secondsAfter(tile));
-    const auto jobFor = [this, tile](std::vector<Readback>& readbacks) -> Job {
-        return [this, tile, colours = readbacks[0].takeBytes(), motion = readbacks[1].takeBytes()] {
-            flipbook_->writeTile(tile, colours, motion);
-        };
-    };
-    Delivery delivery{frame(), {}, jobFor};
-    delivery.readbacks.emplace_back(passes.beautyDisplay, Readback::As::Raw);
-    delivery.readbacks.emplace_back(passes.motion);
-    deliveries_.push_back(std::move(delivery));
+    std::vector<Readback> colourAndMotion;
+    colourAndMotion.emplace_back(passes.beautyDisplay, Readback::As::Raw);
+    colourAndMotion.emplace_back(passes.motion);
+    writer_.add(frame(), std::move(colourAndMotion),
+                [this, tile](const Texels& texels) { flipbook_->writeTile(tile, texels[0], texels[1]); });
 }
 
 }  // namespace slabflow

@@ -1,10 +1,8 @@
 #include "app/view/PictureSaver.h"
 
-#include <chrono>
+#include <algorithm>
 #include <cstdio>
 
-#include "app/files/ImageWriter.h"
-#include "base/Error.h"
 #include "base/File.h"
 #include "scene/Text.h"
 
@@ -32,26 +30,28 @@ bool isThere(const fs::path& path) {
     return fs::exists(path, ignored);
 }
 
-template <class Result>
-bool isReady(const std::future<Result>& future) {
-    return future.wait_for(std::chrono::seconds(0)) == std::future_status::ready;
-}
-
 }  // namespace
 
 void PictureSaver::saveStill(const Frame& picture, const std::string& scene, long frame) {
     notices_.withdraw(Cause::File);  // another attempt
-    const auto isTaken = [&](const fs::path& path) { return promised_.contains(path) || isThere(path); };
-    const fs::path path = freePath("stills", scene + fourDigits(frame), ".png", isTaken);
-    promised_.insert(path);
-    stillDeliveries_.push_back({path, picture.size, Readback(picture.display, Readback::As::Raw)});
+    const fs::path folder = "stills";
+    const auto isTaken = [&](const fs::path& path) {
+        return std::ranges::find(stills_, path, &Still::path) != stills_.end() || isThere(path);
+    };
+    const fs::path path = freePath(folder, scene + fourDigits(frame), ".png", isTaken);
+    try {
+        ensureWritableFolder(folder);
+        stills_.emplace_back(path).writer.addPicture(frame, picture, path);
+    } catch (const Error& error) {
+        notices_.fail(error.what(), Cause::File);
+    }
 }
 
 void PictureSaver::startRecording(const std::string& scene, double now) {
     try {
         const fs::path folder = freePath("recordings", scene, "", isThere);
         ensureWritableFolder(folder);
-        recording_.emplace(folder);
+        sequence_.emplace(folder);
         notices_.withdraw(Cause::File);
         notices_.say("recording to " + utf8FromPath(folder), now);
     } catch (const Error& error) {
@@ -60,86 +60,65 @@ void PictureSaver::startRecording(const std::string& scene, double now) {
 }
 
 void PictureSaver::stopRecording(double now) {
-    if (!recording_) return;
+    if (!sequence_) return;
     try {
-        forwardFrames(0);
-        recording_->queue.finish();
-        notices_.say(std::to_string(recording_->frames) + " frames recorded in " + utf8FromPath(recording_->folder),
-                     now);
+        sequence_->writer.finish();
+        notices_.say(std::to_string(sequence_->frames) + " frames recorded in " + utf8FromPath(sequence_->folder), now);
     } catch (const Error& error) {
-        notices_.fail(std::string("the recording has ended: ") + error.what(), Cause::File);
+        failRecording(error);
     }
-    recording_.reset();
+    sequence_.reset();
 }
 
 void PictureSaver::record(const Frame& picture, double now) {
-    if (!recording_) return;
-    if (recording_->frames > 0 && recording_->size != picture.size) {
+    if (!sequence_) return;
+    if (sequence_->frames > 0 && sequence_->size != picture.size) {
         stopRecording(now);
         notices_.say("recording has stopped because the window changed its size", now);
         return;
     }
-    recording_->size = picture.size;
-    ++recording_->frames;
-    recording_->deliveries.push_back({recording_->folder / ("frame" + fourDigits(recording_->frames) + ".png"),
-                                      picture.size, Readback(picture.display, Readback::As::Raw)});
+    sequence_->size = picture.size;
+    const int frame = ++sequence_->frames;
+    sequence_->writer.addPicture(frame, picture, sequence_->folder / ("frame" + fourDigits(frame) + ".png"));
 }
 
 void PictureSaver::update(double now) {
-    while (!stillDeliveries_.empty() && stillDeliveries_.front().readback.ready()) {
-        writeStill(stillDeliveries_.front());
-        stillDeliveries_.pop_front();
-    }
-    reportStills(now);
-    if (!recording_) return;
+    settleStills(false, now);
+    if (!sequence_) return;
     try {
-        constexpr size_t mayWait = 4;
-        forwardFrames(mayWait);
+        constexpr int mayWait = 4;
+        sequence_->writer.forward(sequence_->frames - mayWait);
     } catch (const Error& error) {
-        notices_.fail(std::string("the recording has ended: ") + error.what(), Cause::File);
-        recording_.reset();
+        failRecording(error);
+        sequence_.reset();
     }
 }
 
 void PictureSaver::finish(double now) {
     stopRecording(now);
-    for (Delivery& delivery : stillDeliveries_) writeStill(delivery);
-    stillDeliveries_.clear();
-    for (Still& still : stills_) still.written.wait();
-    reportStills(now);
+    settleStills(true, now);
 }
 
-void PictureSaver::writeStill(Delivery& delivery) {
-    const auto write = [path = delivery.path, size = delivery.size, bytes = delivery.readback.takeBytes()] {
-        ensureWritableFolder(path.parent_path());
-        writePng(path, size, bytes);
-    };
-    stills_.push_back({delivery.path, std::async(std::launch::async, write)});
+void PictureSaver::failRecording(const Error& error) {
+    notices_.fail(std::string("the recording has ended: ") + error.what(), Cause::File);
 }
 
-void PictureSaver::reportStills(double now) {
-    while (!stills_.empty() && isReady(stills_.front().written)) {
-        try {
-            stills_.front().written.get();
-            notices_.say("saved " + utf8FromPath(stills_.front().path), now);
-        } catch (const Error& error) {
-            notices_.fail(error.what(), Cause::File);
-        }
-        promised_.erase(stills_.front().path);
-        stills_.pop_front();
+void PictureSaver::settleStills(bool wait, double now) {
+    std::erase_if(stills_, [&](Still& still) { return isSettled(still, wait, now); });
+}
+
+/// Whether it is on disk, or cannot be written; both are said.
+bool PictureSaver::isSettled(Still& still, bool wait, double now) {
+    constexpr long none = -1;
+    try {
+        if (wait) still.writer.finish();
+        else still.writer.forward(none);
+        if (still.writer.firstUnfinished(none) != none) return false;
+        notices_.say("saved " + utf8FromPath(still.path), now);
+    } catch (const Error& error) {
+        notices_.fail(error.what(), Cause::File);
     }
-}
-
-/// Hands over frames that have arrived, and those that have not as long as more than `mayWait` are on their way.
-void PictureSaver::forwardFrames(size_t mayWait) {
-    std::deque<Delivery>& waiting = recording_->deliveries;
-    while (!waiting.empty() && (waiting.size() > mayWait || waiting.front().readback.ready())) {
-        Delivery& next = waiting.front();
-        recording_->queue.submit(
-            recording_->frames,
-            [path = next.path, size = next.size, bytes = next.readback.takeBytes()] { writePng(path, size, bytes); });
-        waiting.pop_front();
-    }
+    return true;
 }
 
 }  // namespace slabflow

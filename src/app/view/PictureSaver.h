@@ -1,18 +1,14 @@
 // Pictures of the viewer on their way to files, while it goes on.
 #pragma once
 
-#include <deque>
 #include <filesystem>
-#include <future>
-#include <memory>
+#include <list>
 #include <optional>
-#include <set>
 #include <string>
 
-#include "app/files/WriteQueue.h"
+#include "app/files/FrameWriter.h"
 #include "app/panels/Notices.h"
-#include "gpu/Readback.h"
-#include "render/Frame.h"
+#include "base/Error.h"
 
 namespace slabflow {
 
@@ -26,8 +22,8 @@ public:
     /// A new folder recordings/<scene>_<n> in the current folder.
     void startRecording(const std::string& scene, double now);
     void stopRecording(double now);  ///< waits until all is written
-    bool recording() const { return recording_.has_value(); }
-    int recordedFrames() const { return recording_ ? recording_->frames : 0; }
+    bool recording() const { return sequence_.has_value(); }
+    int recordedFrames() const { return sequence_ ? sequence_->frames : 0; }
 
     /// Adds the next frame; stops when the picture has another size than those before.
     void record(const Frame& picture, double now);
@@ -39,34 +35,30 @@ public:
     void finish(double now);
 
 private:
-    struct Delivery {
-        std::filesystem::path path;
-        glm::ivec2 size;
-        Readback readback;
-    };
+    /// A writer to each, so that one that cannot be written keeps no other from it.
     struct Still {
+        explicit Still(std::filesystem::path file) : path(std::move(file)) {}
+
         std::filesystem::path path;
-        std::future<void> written;
+        FrameWriter writer{1, 1};
     };
-    struct Recording {
-        explicit Recording(std::filesystem::path to) : folder(std::move(to)) {}
+    /// Pictures that are numbered from 1 on.
+    struct Sequence {
+        explicit Sequence(std::filesystem::path to) : folder(std::move(to)) {}
 
         std::filesystem::path folder;
-        WriteQueue queue{WriteQueue::defaultThreads(), 8};
-        std::deque<Delivery> deliveries;
+        FrameWriter writer{WriteQueue::defaultThreads(), 8};
         glm::ivec2 size{0};
         int frames = 0;
     };
 
-    void writeStill(Delivery& delivery);
-    void reportStills(double now);
-    void forwardFrames(size_t mayWait);
+    void failRecording(const Error& error);
+    void settleStills(bool wait, double now);
+    bool isSettled(Still& still, bool wait, double now);
 
     Notices& notices_;
-    std::deque<Delivery> stillDeliveries_;
-    std::deque<Still> stills_;
-    std::set<std::filesystem::path> promised_;  ///< stills that are not on disk yet
-    std::optional<Recording> recording_;
+    std::list<Still> stills_;  ///< that are not on disk yet
+    std::optional<Sequence> sequence_;
 };
 
 }  // namespace slabflow
