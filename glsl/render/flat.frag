@@ -10,6 +10,7 @@
 
 uniform sampler3D field;
 uniform int quantity;      // a FlatQuantity
+uniform int firstChannel;  // of the field's that holds a scalar
 uniform float range;       // value of the strongest colour
 uniform vec3 colours[5];  // at -1, -1/2, 0, 1/2 and 1 times the range, sRGB
 uniform vec3 albedo;
@@ -35,8 +36,8 @@ vec3 radianceAt(vec2 place) {
     if (quantity > SPEED) return linearFromSRgb(falseColor(vorticityAt(place) / range, colours));
     vec4 value = catmullRom(field, place);
     if (quantity == DYE) return background + max(value.rgb, 0.0);  // ink that glows
-    if (quantity == DENSITY) return mix(background, albedo, 1.0 - exp(-2.0 * max(value.x, 0.0)));
-    return linearFromSRgb(falseColor((quantity == TEMPERATURE ? value.y : length(value.xy)) / range, colours));
+    if (quantity == DENSITY) return mix(background, albedo, 1.0 - exp(-2.0 * max(value[firstChannel], 0.0)));
+    return linearFromSRgb(falseColor((quantity == TEMPERATURE ? value[firstChannel] : length(value.xy)) / range, colours));
 }
 
 #ifdef AROUND_SOLIDS

@@ -3,9 +3,10 @@
 #include "gpu/Draw.h"
 #include "render/SliceView.h"
 #include "render/Uniforms.h"
+#include "scene/SceneNames.h"
+#include "sim/FieldCatalogue.h"
 
 namespace slabflow {
-
 namespace {
 
 /// Density stands in for a dye that the scene does not have.
@@ -13,13 +14,12 @@ FlatQuantity shownQuantity(const FluidFields& fluid, const LookDesc& look) {
     return look.flatQuantity == FlatQuantity::Dye && !fluid.dye ? FlatQuantity::Density : look.flatQuantity;
 }
 
-const Field& fieldOf(const FluidFields& fluid, FlatQuantity quantity) {
-    switch (quantity) {
-        case FlatQuantity::Dye: return *fluid.dye;
-        case FlatQuantity::Density:
-        case FlatQuantity::Temperature: return fluid.gas;
-        default: return fluid.cellVelocity;
-    }
+/// Where a quantity is found, from which channel on: what the catalogue has of that name, or what all motion is seen
+/// from.
+std::pair<const Field&, int> sourceOf(const FluidFields& fluid, FlatQuantity quantity) {
+    const FieldInfo* info = fieldNamed(namesOf(quantity)[size_t(quantity)]);
+    if (info && info->stored) return {info->stored(fluid), info->firstChannel};
+    return {fluid.cellVelocity, 0};
 }
 
 }  // namespace
@@ -34,7 +34,9 @@ void FlatView::draw(const Frame& frame, const Shot& shot, const View& view) {
     if (fluid.solids) program.set("openings", fluid.solids->openings.texture());
     setView(program, view);
     setBox(program, fluid.grid);
-    program.set("field", fieldOf(fluid, quantity).texture());
+    const auto& [field, firstChannel] = sourceOf(fluid, quantity);
+    program.set("field", field.texture());
+    program.set("firstChannel", firstChannel);
     program.set("quantity", int(quantity));
     program.set("range", look.flatRange);
     program.set("colours", std::vector<glm::vec3>(SliceView::colours.begin(), SliceView::colours.end()));

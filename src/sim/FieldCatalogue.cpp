@@ -11,7 +11,7 @@ namespace {
 
 /// Cell centres from the faces at full precision: what the fluid carries itself along with may be rounded to 16 bits.
 /// In obstacles their own velocity.
-FieldReading readVelocity(Slab& slab, Simulation& simulation) {
+FieldReading deriveVelocity(Slab& slab, Simulation& simulation) {
     const FluidFields& fluid = simulation.fields();
     Field velocity = slab.makeField({"cellVelocity", fluid.grid, Layout::Centre, Format::RGBA32F});
     slab.run({.kernel = "sim/centre_velocity", .target = velocity, .inputs = {fluid.velocity}});
@@ -22,7 +22,7 @@ FieldReading readVelocity(Slab& slab, Simulation& simulation) {
     return {std::move(velocity), 0};
 }
 
-FieldReading readVorticity(Slab& slab, Simulation& simulation) {
+FieldReading deriveVorticity(Slab& slab, Simulation& simulation) {
     const FluidFields& fluid = simulation.fields();
     Field vorticity = slab.makeField({"vorticity", fluid.grid, Layout::Centre, Format::RGBA32F});
     computeVorticity(slab, fluid, vorticity);
@@ -30,12 +30,12 @@ FieldReading readVorticity(Slab& slab, Simulation& simulation) {
 }
 
 /// A step leaves what it was before the projection.
-FieldReading readDivergence(Slab&, Simulation& simulation) {
+FieldReading deriveDivergence(Slab&, Simulation& simulation) {
     simulation.refreshDivergence();
     return {simulation.fields().divergence, 0};
 }
 
-FieldReading readPressure(Slab&, Simulation& simulation) {
+FieldReading derivePressure(Slab&, Simulation& simulation) {
     return {simulation.fields().pressure, 0, 1 / simulation.clock().lastDt};
 }
 
@@ -49,30 +49,26 @@ Field solidsAtCentres(Slab& slab, const FluidFields& fluid) {
     return field;
 }
 
-FieldReading readSolid(Slab& slab, Simulation& simulation) {
+FieldReading deriveSolid(Slab& slab, Simulation& simulation) {
     const FluidFields& fluid = simulation.fields();
     constexpr int nowhere = 0, held = 3;
     return {solidsAtCentres(slab, fluid), fluid.solids ? held : nowhere};
 }
 
-FieldReading readSolidVelocity(Slab& slab, Simulation& simulation) {
+FieldReading deriveSolidVelocity(Slab& slab, Simulation& simulation) {
     return {solidsAtCentres(slab, simulation.fields()), 0};
 }
 
-template <int channel>
-FieldReading readGas(Slab&, Simulation& simulation) {
-    return {simulation.fields().gas, channel};
+const Field& velocityOf(const FluidFields& fluid) { return fluid.velocity; }
+const Field& gasOf(const FluidFields& fluid) { return fluid.gas; }
+
+const Field& dyeOf(const FluidFields& fluid) {
+    SLAB_ASSERT(fluid.dye, "only fluids that have dye are asked for it");
+    return *fluid.dye;
 }
 
-FieldReading readFaces(Slab&, Simulation& simulation) { return {simulation.fields().velocity, 0}; }
-
-FieldReading readDye(Slab&, Simulation& simulation) {
-    SLAB_ASSERT(simulation.fields().dye, "only fluids that have dye are asked for it");
-    return {*simulation.fields().dye, 0};
-}
-
-FieldReading readOpenings(Slab&, Simulation& simulation) { return {simulation.fields().solids->openings, 0}; }
-FieldReading readSolidFaces(Slab&, Simulation& simulation) { return {simulation.fields().solids->velocity, 0}; }
+const Field& openingsOf(const FluidFields& fluid) { return fluid.solids->openings; }
+const Field& solidVelocityOf(const FluidFields& fluid) { return fluid.solids->velocity; }
 
 using Missing = std::optional<std::string_view>;
 
@@ -96,27 +92,28 @@ constexpr FieldInfo catalogue[] = {
      .channels = 3,
      .layout = Layout::Centre,
      .meaning = "at the centres of cells; in obstacles their own",
-     .read = readVelocity},
+     .derived = deriveVelocity},
     {.name = "velocity_faces",
      .title = "velocity",
      .unit = "m/s",
      .channels = 3,
      .layout = Layout::Face,
      .meaning = "through the three low faces of cells",
-     .read = readFaces},
+     .stored = velocityOf},
     {.name = "density",
      .title = "density",
      .channels = 1,
      .layout = Layout::Centre,
      .meaning = "of the smoke",
-     .read = readGas<0>},
+     .stored = gasOf},
     {.name = "temperature",
      .title = "temperature",
      .unit = "K",
      .channels = 1,
      .layout = Layout::Centre,
      .meaning = "above ambient",
-     .read = readGas<1>},
+     .stored = gasOf,
+     .firstChannel = 1},
     {.name = "reaction",
      .title = "reaction",
      .channels = 1,
@@ -124,7 +121,8 @@ constexpr FieldInfo catalogue[] = {
      .meaning = "1 where gas has just been lit, 0 where it is burnt out",
      .missing = missingFire,
      .isThere = hasFire,
-     .read = readGas<2>},
+     .stored = gasOf,
+     .firstChannel = 2},
     {.name = "dye",
      .title = "dye",
      .channels = 3,
@@ -133,39 +131,39 @@ constexpr FieldInfo catalogue[] = {
      .isColour = true,
      .missing = missingDye,
      .isThere = hasDye,
-     .read = readDye},
+     .stored = dyeOf},
     {.name = "pressure",
      .title = "pressure / density",
      .unit = "m²/s²",
      .channels = 1,
      .layout = Layout::RedBlack,
      .meaning = "divided by the fluid's density",
-     .read = readPressure},
+     .derived = derivePressure},
     {.name = "divergence",
      .title = "divergence",
      .unit = "1/s",
      .channels = 1,
      .layout = Layout::RedBlack,
      .meaning = "of the velocity, less the expansion of what burns",
-     .read = readDivergence},
+     .derived = deriveDivergence},
     {.name = "vorticity",
      .title = "vorticity",
      .unit = "1/s",
      .channels = 3,
      .layout = Layout::Centre,
      .meaning = "the curl of the velocity",
-     .read = readVorticity},
+     .derived = deriveVorticity},
     {.name = "solid",
      .channels = 1,
      .layout = Layout::Centre,
      .meaning = "1 where an obstacle holds the centre of the cell, else 0",
-     .read = readSolid},
+     .derived = deriveSolid},
     {.name = "solid_velocity",
      .unit = "m/s",
      .channels = 3,
      .layout = Layout::Centre,
      .meaning = "of the obstacle there, else 0",
-     .read = readSolidVelocity},
+     .derived = deriveSolidVelocity},
     {.name = "openings",
      .title = "open share of faces",
      .channels = 3,
@@ -173,7 +171,7 @@ constexpr FieldInfo catalogue[] = {
      .meaning = "what obstacles leave of the three low faces of cells",
      .inFiles = false,
      .isThere = hasSolids,
-     .read = readOpenings},
+     .stored = openingsOf},
     {.name = "solid_velocity_faces",
      .title = "velocity of obstacles",
      .unit = "m/s",
@@ -182,10 +180,15 @@ constexpr FieldInfo catalogue[] = {
      .meaning = "at the three low faces of cells",
      .inFiles = false,
      .isThere = hasSolids,
-     .read = readSolidFaces},
+     .stored = solidVelocityOf},
 };
 
 }  // namespace
+
+FieldReading FieldInfo::read(Slab& slab, Simulation& simulation) const {
+    if (stored) return {stored(simulation.fields()), firstChannel};
+    return derived(slab, simulation);
+}
 
 std::span<const FieldInfo> fieldCatalogue() { return catalogue; }
 

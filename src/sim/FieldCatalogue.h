@@ -42,9 +42,13 @@ struct FieldInfo {
     /// Whether there is anything to see of it now.
     bool (*isThere)(const FluidFields& fluid) = nullptr;
 
-    /// As it is now. What it returns is the fluid's until the next step.
-    FieldReading (*read)(Slab& slab, Simulation& simulation);
+    /// The fluid's own field that holds it, if one does; else what derives it for whoever asks.
+    const Field& (*stored)(const FluidFields& fluid) = nullptr;
+    int firstChannel = 0;  ///< of the stored one's
+    FieldReading (*derived)(Slab& slab, Simulation& simulation) = nullptr;
 
+    /// As it is now. What it returns is the fluid's until the next step.
+    FieldReading read(Slab& slab, Simulation& simulation) const;
     bool isVector() const { return channels == 3; }
 };
 

@@ -19,7 +19,8 @@ struct FluidStatistics {
 };
 
 struct StatisticInfo {
-    std::string_view name;  ///< of its column in files
+    std::string_view name;   ///< of its column in files
+    std::string_view title;  ///< in the viewer
     std::string_view unit;
     std::string_view meaning;  ///< for help, after the unit
     float FluidStatistics::*value;
@@ -27,13 +28,13 @@ struct StatisticInfo {
 
 /// All of them, in the order of their columns.
 inline constexpr std::array<StatisticInfo, 6> statisticsCatalogue{{
-    {"max_speed", "m/s", "at the centres of cells", &FluidStatistics::maxSpeed},
-    {"max_divergence_before", "1/s", "the largest of the frame's steps before the pressure",
+    {"max_speed", "highest speed", "m/s", "at the centres of cells", &FluidStatistics::maxSpeed},
+    {"max_divergence_before", "divergence before", "1/s", "the largest of the frame's steps before the pressure",
      &FluidStatistics::maxDivergenceBefore},
-    {"max_divergence_after", "1/s", "the same after it", &FluidStatistics::maxDivergenceAfter},
-    {"kinetic_energy", "m^5/s²", "of all the fluid", &FluidStatistics::kineticEnergy},
-    {"density_total", "m³", "the integral over the domain", &FluidStatistics::densityTotal},
-    {"heat_total", "K m³", "the same of the temperature", &FluidStatistics::heatTotal},
+    {"max_divergence_after", "divergence after", "1/s", "the same after it", &FluidStatistics::maxDivergenceAfter},
+    {"kinetic_energy", "kinetic energy", "m^5/s²", "of all the fluid", &FluidStatistics::kineticEnergy},
+    {"density_total", "smoke in total", "m³", "the integral over the domain", &FluidStatistics::densityTotal},
+    {"heat_total", "heat in total", "K m³", "the same of the temperature", &FluidStatistics::heatTotal},
 }};
 
 /// All but the divergences, on its way from the GPU.

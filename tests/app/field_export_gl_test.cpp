@@ -21,14 +21,8 @@ static SceneDesc scene() {
     scene.fluid.fire.expansion = 0;  // which is no part of the divergence that is exported
     scene.time.step = dt;
     scene.solver.pressure = PressureMethod::Jacobi;  // leaves divergence to look at
-    SourceDesc source;
-    source.shape = Sphere{{0.5f, 0.3f, 0.3f}, 0.2f};
-    source.density = 1.0f;
-    source.temperature = 100.0f;
-    source.reaction = 1.0f;
-    source.dye = glm::vec3(0.2f, 0.4f, 0.8f);
-    source.velocity = glm::vec3(0.3f, 1.0f, 0.5f);
-    scene.sources = {source};
+    scene.sources = {sourceOfEverything()};
+    scene.sources[0].velocity = glm::vec3(0.3f, 1.0f, 0.5f);
     return scene;
 }
 

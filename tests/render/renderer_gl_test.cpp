@@ -133,17 +133,18 @@ TEST_CASE("dye of the colour of undyed smoke changes nothing") {
     for (size_t i = 0; i < plain.size(); ++i) REQUIRE(dyed[i] == Approx(plain[i]).margin(4e-3));
 }
 
-TEST_CASE("the flat look shows speeds in the colours of slices") {
+TEST_CASE("the flat look shows speeds and temperatures in the colours of slices") {
     FluidFields fluid = fluidOf({{.cells = {16, 9, 1}, .h = 0.25f}, {-1, 3, 2}}, [](glm::vec3) { return 0.0f; });
     LookDesc look;
     look.mode = LookMode::Flat;
-    look.flatQuantity = FlatQuantity::Speed;
+    look.flatQuantity = GENERATE(FlatQuantity::Speed, FlatQuantity::Temperature);
     look.flatRange = 2;
     const Camera camera = Camera::facing(fluid.grid, size);
     Renderer renderer(slab());
-    for (const auto& [speed, colour] :
+    for (const auto& [value, colour] :
          {std::pair(0.0f, 2), std::pair(1.0f, 3), std::pair(2.0f, 4), std::pair(5.0f, 4)}) {
-        fluid.cellVelocity.clear({0.6f * speed, -0.8f * speed, 0, 0});
+        fluid.cellVelocity.clear({0.6f * value, -0.8f * value, 0, 0});
+        fluid.gas.clear({0.3f, value, 0, 0});
         const std::vector<float> image = renderer.draw(shotOf(fluid, look, camera, size, 0)).image.download();
         const float* seen = &image[size_t(4 * (size.y / 2 * size.x + size.x / 2))];
         for (int c = 0; c < 3; ++c) {

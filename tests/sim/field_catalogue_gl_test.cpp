@@ -12,13 +12,7 @@ using namespace slabflow::test;
 /// red-black texel.
 static SceneDesc fullScene() {
     SceneDesc scene = emptyScene({10, 8, 7}, glm::vec3(10, 8, 7) * 0.1f);
-    SourceDesc source;
-    source.shape = Sphere{{0.5f, 0.3f, 0.3f}, 0.2f};
-    source.density = 1.0f;
-    source.temperature = 100.0f;
-    source.reaction = 1.0f;
-    source.dye = glm::vec3(0.2f, 0.4f, 0.8f);
-    scene.sources = {source};
+    scene.sources = {sourceOfEverything()};
     ObstacleDesc ball;
     ball.name = "ball";
     ball.shape = Sphere{glm::vec3(0), 0.15f};

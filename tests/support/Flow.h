@@ -22,6 +22,17 @@ inline SceneDesc emptyScene(glm::ivec3 cells, glm::vec3 size) {
     return scene;
 }
 
+/// Smoke, heat, fire and dye in a ball near a corner of a domain of one metre or so.
+inline SourceDesc sourceOfEverything() {
+    SourceDesc source;
+    source.shape = Sphere{{0.5f, 0.3f, 0.3f}, 0.2f};
+    source.density = 1.0f;
+    source.temperature = 100.0f;
+    source.reaction = 1.0f;
+    source.dye = glm::vec3(0.2f, 0.4f, 0.8f);
+    return source;
+}
+
 /// Component `axis` of the velocity on the faces: value(i, j, k).
 class Faces {
 public:

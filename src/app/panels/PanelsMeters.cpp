@@ -139,16 +139,13 @@ void drawFluidReadings(const FluidReadings& readings) {
     ImGui::TableSetupColumn("value", ImGuiTableColumnFlags_WidthFixed, scaled(112));
     const FluidStatistics& s = readings.statistics;
     const bool stepped = s.maxDivergenceBefore > 0, solved = readings.pressure.passes > 0;  // else measured at rest
-    row("divergence before", "%.3g 1/s", double(s.maxDivergenceBefore), stepped);
-    row("divergence after", "%.3g 1/s", double(s.maxDivergenceAfter));
-    row("reduced by", "%.3g x", double(s.maxDivergenceBefore / s.maxDivergenceAfter),
+    for (const StatisticInfo& statistic : statisticsCatalogue)
+        row(statistic.title.data(), ("%.3g " + std::string(statistic.unit)).c_str(), double(s.*statistic.value),
+            stepped || statistic.value != &FluidStatistics::maxDivergenceBefore);
+    row("divergence reduced by", "%.3g x", double(s.maxDivergenceBefore / s.maxDivergenceAfter),
         s.maxDivergenceAfter > 0 && stepped);
     row("sweeps or cycles", "%.0f", double(readings.pressure.iterations), solved);
     row("pressure passes", "%.0f", double(readings.pressure.passes), solved);
-    row("highest speed", "%.3g m/s", double(s.maxSpeed));
-    row("kinetic energy", "%.3g m^5/s²", double(s.kineticEnergy));
-    row("smoke in total", "%.3g m³", double(s.densityTotal));
-    row("heat in total", "%.3g K m³", double(s.heatTotal));
     for (const auto& [name, body] : readings.bodies) {
         row(("force on " + name).c_str(), "%.3g m^4/s²", double(glm::length(body.force())));
         row(("torque on " + name).c_str(), "%.3g m^5/s²", double(glm::length(body.torque())));
