@@ -1,7 +1,7 @@
 // What stands around the fluid: a background with a gentle gradient and a ground plane under the domain that fades into
 // it, so that no horizon shows. One ray per pixel, met with the plane analytically.
-// reads light, fireOnGround   writes radiance, distance from the eye [m] and depth
-// variants: LIGHTS=1,2 [BURNING]
+// reads light, fireOnGround, floorLight   writes radiance, distance from the eye [m] and depth
+// variants: LIGHTS=1,2 [BURNING | LIQUID]
 
 #include "render/view.glsl"
 #include "render/ground.glsl"
@@ -21,6 +21,24 @@ vec3 fireAt(vec3 place) {
 vec3 fireAt(vec3 place) { return vec3(0); }
 #endif
 
+#ifdef LIQUID
+uniform sampler3D floorLight;  // of the sun, under the domain
+
+// The mean of four around: where light is focused, neighbours differ much.
+vec3 focusedAt(vec3 place) {
+    vec2 at = textureFromWorld(place).xz, texel = 1.0 / vec2(textureSize(floorLight, 0).xz);
+    if (at != clamp(at, 0.0, 1.0)) return vec3(1);
+    vec3 sum = vec3(0);
+    for (int i = 0; i < 4; ++i) {
+        vec2 beside = at + (vec2(i & 1, i >> 1) - 0.5) * texel;
+        sum += textureLod(floorLight, vec3(beside.x, 0.5, beside.y), 0.0).rgb;
+    }
+    return 0.25 * sum;
+}
+#else
+vec3 focusedAt(vec3 place) { return vec3(1); }
+#endif
+
 in vec2 ndc;
 layout(location = 0) out vec4 radiance;
 layout(location = 1) out float distanceFromEye;
@@ -35,7 +53,8 @@ vec3 backgroundAt(vec2 place) {
 
 vec3 groundRadiance(vec3 place) {
     const vec3 up = vec3(0, 1, 0);
-    vec3 direct = irradianceAt(place, up) + fireAt(place);
+    vec3 direct = irradianceOf(0, place, up) * focusedAt(place) + fireAt(place);
+    for (int i = 1; i < LIGHTS; ++i) direct += irradianceOf(i, place, up);
     return GROUND_ALBEDO * (direct / 3.14159265 + ambient);
 }
 

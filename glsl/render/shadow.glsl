@@ -12,9 +12,6 @@ float arrivingAt(int index, vec3 place) {
 }
 
 // Of a surface.
-vec3 irradianceAt(vec3 place, vec3 normal) {
-    vec3 sum = vec3(0);
-    for (int i = 0; i < LIGHTS; ++i)
-        sum += lightColors[i] * max(dot(normal, towardsLights[i]), 0.0) * arrivingAt(i, place);
-    return sum;
+vec3 irradianceOf(int index, vec3 place, vec3 normal) {
+    return lightColors[index] * max(dot(normal, towardsLights[index]), 0.0) * arrivingAt(index, place);
 }

@@ -1,5 +1,7 @@
 #include "render/LightVolume.h"
 
+#include <algorithm>
+
 #include "render/Uniforms.h"
 #include "slab/Reduce.h"
 
@@ -18,6 +20,14 @@ Uniforms neighboursOf(const Grid& grid) {
     const glm::bvec3 partial = glm::notEqual(grid.cells % 4, glm::ivec3(0));
     return {{"reach", 1 + glm::ivec3(grid.periodic) * glm::ivec3(partial)}};
 }
+
+/// Of a liquid, for each colour [1/m].
+glm::vec3 extinctionOf(const LiquidLookDesc& liquid) { return liquid.absorption + liquid.murk; }
+
+float leastOf(glm::vec3 colour) { return std::min({colour.r, colour.g, colour.b}); }
+
+/// Places on the floor that know its light, for each cell along an axis.
+constexpr int floorFineness = 2;
 
 }  // namespace
 
@@ -50,6 +60,8 @@ void LightVolume::update(const FluidFields& fluid, const LookDesc& look) {
     dimFromAfar(fields_->sunFromAfar, towards[0]);
     if (fields_->keyFromAfar) dimFromAfar(*fields_->keyFromAfar, towards[1]);
     gatherLight(occlusion, towards);
+    floorLight_.reset();
+    if (fluid.levelSet && look.ground) shineThroughSurface(fluid.grid, *fluid.levelSet, look);
 }
 
 void LightVolume::makeFields(const Grid& grid, bool hasKey) {
@@ -58,6 +70,11 @@ void LightVolume::makeFields(const Grid& grid, bool hasKey) {
 }
 
 void LightVolume::findExtinction(const FluidFields& fluid, const LookDesc& look) {
+    if (fluid.levelSet) {
+        const float perMetre = leastOf(extinctionOf(look.liquid));
+        slab_.run({"render/liquid/extinction", fields_->extinction, {*fluid.levelSet}, {{"perMetre", perMetre}}});
+        return;
+    }
     slab_.run({"render/extinction",
                fields_->extinction,
                {fluid.gas},
@@ -131,6 +148,21 @@ void LightVolume::gatherLight(const Field& occlusion, const std::vector<glm::vec
                sources,
                {{"extinctionCells", grid.cells}, {"negligible", negligible(grid)}, {"towardsLights", towards}},
                f.keyFromAfar ? Variant{"LIGHTS=2"} : Variant{}});
+}
+
+void LightVolume::shineThroughSurface(const PlacedGrid& grid, const Field& levelSet, const LookDesc& look) {
+    const glm::ivec3 texels = glm::min(floorFineness * grid.cells, 1024);
+    floorLight_ = slab_.makeField({"floorLight", {{texels.x, 1, texels.z}}, Layout::Centre, Format::RGBA16F});
+    const glm::vec3 extinction = extinctionOf(look.liquid);
+    slab_.run({"render/liquid/floor_light",
+               *floorLight_,
+               {levelSet},
+               {{"boxLow", grid.origin},
+                {"boxSize", grid.size()},
+                {"cell", grid.h},
+                {"towardsSun", towardsLights(look)[0]},
+                {"refractiveIndex", look.liquid.refractiveIndex},
+                {"extra", extinction - leastOf(extinction)}}});
 }
 
 }  // namespace slabflow

@@ -33,6 +33,10 @@ public:
     const FireLight& fire() const { return fire_; }
     bool burns() const { return burns_; }  ///< in the frame of the last update
 
+    /// What of the sun's light the surface of a liquid lets through to the floor of the domain, and how it focuses it:
+    /// see render/liquid/floor_light.glsl. Nothing without a liquid.
+    const std::optional<Field>& floorLight() const { return floorLight_; }
+
     /// Extinction [1/m] that may be taken for none: crossing the whole domain it would hide less than half a per cent.
     static float negligible(const Grid& grid);
 
@@ -54,6 +58,7 @@ private:
     void halveOcclusion(const Field& occlusion);
     void seeSky();
     void dimFromAfar(Field& depth, glm::vec3 towardsLight);
+    void shineThroughSurface(const PlacedGrid& grid, const Field& levelSet, const LookDesc& look);
     void gatherLight(const Field& occlusion, const std::vector<glm::vec3>& towards);
 
     Inputs occluders() const;
@@ -63,6 +68,7 @@ private:
     FireLight fire_;
     bool burns_ = false;
     std::optional<Fields> fields_;
+    std::optional<Field> floorLight_;
 };
 
 }  // namespace slabflow

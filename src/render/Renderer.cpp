@@ -40,6 +40,7 @@ Renderer::Renderer(Slab& slab, int mostSamples)
       blueNoise_(makeBlueNoise()),
       light_(slab),
       scene_(slab),
+      liquid_(slab),
       marcher_(slab, blueNoise_),
       shadow_(slab),
       flat_(slab),
@@ -66,7 +67,7 @@ Shot Renderer::seen(const Shot& shot) {
 const Frame& Renderer::draw(const Shot& asked) {
     const Shot shot = seen(asked);
     makeFrame(shot);
-    slab_.beginStep(shot.frame);  // the light volume is dithered as if nothing had run before
+    const auto numbers = slab_.numberPasses(shot.frame);
     if (shot.look.mode == LookMode::Volume) updateLight(shot);
     drawImage(shot, 0);
     for (int i = 1; i < shot.look.samples && !showsStage(shot.look); ++i) addImage(shot);
@@ -81,7 +82,7 @@ void Renderer::updateLight(const Shot& shot) {
 
 const PassFrame& Renderer::drawPasses(const Shot& asked, const NextPicture& next) {
     const Shot shot = seen(asked);
-    slab_.beginStep(shot.frame);
+    const auto numbers = slab_.numberPasses(shot.frame);
     updateLight(shot);
     return drawPassesLit(shot, next);
 }
@@ -89,7 +90,7 @@ const PassFrame& Renderer::drawPasses(const Shot& asked, const NextPicture& next
 const PassFrame& Renderer::takeApart(const Shot& asked, const NextPicture& next) {
     SLAB_ASSERT(frame_, "what is taken apart has been drawn");
     const Shot shot = seen(asked);
-    slab_.beginStep(shot.frame);
+    const auto numbers = slab_.numberPasses(shot.frame);
     return drawPassesLit(shot, next);
 }
 
@@ -140,7 +141,8 @@ void Renderer::drawVolume(const Shot& shot, const View& view, long jitterIndex) 
         scene_.draw(*frame_, {shot, view, light_});
     }
     if (showsStage(shot.look)) frame_->imageTarget.clearColor(0, glm::vec4(0));
-    marcher_.march(*frame_, {view, shot.fluid(), shot.look, light_, jitterIndex});
+    if (const auto& levelSet = shot.fluid().levelSet) liquid_.draw(*frame_, {shot, view, light_, *levelSet});
+    else marcher_.march(*frame_, {view, shot.fluid(), shot.look, light_, jitterIndex});
     if (showsStage(shot.look)) return;
     const auto stage = slab_.stage("outline");
     scene_.drawNearOutline(*frame_, {shot, view, light_});

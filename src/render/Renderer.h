@@ -11,6 +11,7 @@
 #include "render/FlatView.h"
 #include "render/Frame.h"
 #include "render/LightVolume.h"
+#include "render/LiquidSurface.h"
 #include "render/PassFrame.h"
 #include "render/ShadowPass.h"
 #include "render/Shot.h"
@@ -65,6 +66,7 @@ private:
 
     LightVolume light_;
     SolidScene scene_;
+    LiquidSurface liquid_;
     VolumeMarcher marcher_;
     ShadowPass shadow_;
     FlatView flat_;

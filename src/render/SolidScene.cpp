@@ -75,15 +75,18 @@ void SolidScene::drawNearOutline(const Frame& frame, const SceneInput& input) {
 
 void SolidScene::drawBackdrop(const Frame& frame, const SceneInput& input) {
     const auto& [shot, view, light] = input;
+    Variant variant = variantFor(input);
+    if (light.floorLight()) variant.emplace_back("LIQUID");
     Program& program = slab_.shaders().program({.label = "backdrop",
                                                 .vertex = "render/fullscreen.vert",
                                                 .fragment = {"render/backdrop.frag"},
-                                                .variant = variantFor(input)});
+                                                .variant = variant});
     setView(program, view);
     setBox(program, shot.grid());
     program.set("light", light.light().texture());
     setLights(program, shot.look);
     if (light.burns()) program.set("fireOnGround", light.fire().onGround().texture());
+    if (light.floorLight()) program.set("floorLight", light.floorLight()->texture());
     program.set("background", shot.look.background);
     program.set("ground", int(shot.look.ground));
     program.set("farAway", Frame::farAway);

@@ -251,6 +251,14 @@ struct FireLookDesc {
     bool operator==(const FireLookDesc&) const = default;
 };
 
+/// Light in a liquid.
+struct LiquidLookDesc {
+    glm::vec3 absorption{2.2f, 0.55f, 0.32f};  ///< 1/m
+    glm::vec3 murk{0};                         ///< 1/m that scatters
+    float refractiveIndex = 1.333f;
+    bool operator==(const LiquidLookDesc&) const = default;
+};
+
 struct LookDesc {
     LookMode mode = LookMode::Volume;       ///< default Flat when the domain is one cell deep
     float extinction = 40;                  ///< 1/m per unit density
@@ -259,6 +267,7 @@ struct LookDesc {
     LightDesc light;
     LightDesc keyLight{.direction = {-0.8f, 0.35f, -0.5f}, .color = glm::vec3(0)};  ///< a second one; none while black
     FireLookDesc fire;
+    LiquidLookDesc liquid;
     glm::vec3 ambient{0.17f, 0.23f, 0.35f};  ///< sky light
     glm::vec3 background{0.016f, 0.019f, 0.026f};
     float exposure = 1;

@@ -10,7 +10,7 @@ namespace slabflow {
 
 /// All fields of one simulation. A step carries velocity, cellVelocity, gas, dye and what is owed to the next.
 struct FluidFields {
-    Grid grid;
+    PlacedGrid grid;
     Field velocity;      ///< [m/s] low faces of the cell: x, y, z; Layout::Face
     Field cellVelocity;  ///< [m/s] velocity averaged to cell centres: what carries everything else
     Field gas;           ///< centres; x: density [1], y: temperature above ambient [K], z: reaction
@@ -18,8 +18,8 @@ struct FluidFields {
     std::optional<Field> previousVelocity = {};    ///< cellVelocity of the step before, or of its
                                                    ///< middle, for schemes of second order in time
     std::optional<Field> prescribedVelocity = {};  ///< like velocity: what it is a multiple of, if the scene says so
-    std::optional<Field> dye;            ///< centres; RGB amount of colour, when the scene uses any; in the fourth
-                                         ///< channel, as in that of gas, 1 where a cell holds fluid, 0 in solids
+    std::optional<Field> dye;  ///< centres; RGB amount of colour, when the scene uses any; in the fourth
+                               ///< channel, as in that of gas, 1 where a cell holds fluid, 0 in solids
     std::optional<Field> gasOwed = {}, dyeOwed = {};  ///< one texel: by how much the sums over all cells of a closed
                                                       ///< box are too large, until corrections have room for it
     Field pressure;                      ///< q = p dt / rho [m²/s] of the last projection; Layout::RedBlack

@@ -1,0 +1,157 @@
+// A liquid: what it mirrors, and what is seen through it, coloured on the way there (Lambert and Beer).
+// reads place, normal, levelSet, behind (the picture without the liquid), sceneDistance, light   writes radiance
+// variants: LIGHTS=1,2 [BODIES]
+
+#include "render/camera_rays.glsl"
+#include "render/shadow.glsl"
+#include "render/liquid/level_set.glsl"
+#include "render/liquid/fresnel.glsl"
+#include "render/liquid/surroundings.glsl"
+
+uniform sampler2D place, normal, behind;
+uniform float refractiveIndex;
+uniform vec3 absorption;  // [1/m]
+uniform vec3 murk;        // [1/m]: what scatters in it
+uniform int ground;       // 0: none
+
+layout(location = 0) out vec4 radiance;
+
+// A ray of light, followed backwards.
+struct Path {
+    vec3 at, direction;
+    vec3 share;     // of the light that comes from there that arrives
+    vec3 gathered;  // radiance that has
+    bool ended;     // on something that the picture shows
+};
+
+// What arrives from all around, as murk scatters it.
+vec3 lightIn(vec3 at) {
+    vec3 sum = ambient;
+    for (int i = 0; i < LIGHTS; ++i) sum += lightColors[i] * arrivingAt(i, at) / (4.0 * 3.14159265);
+    return sum;
+}
+
+void crossLiquid(inout Path path, float metres) {
+    vec3 extinction = absorption + murk;
+    vec3 left = exp(-extinction * metres);
+    path.gathered += path.share * murk / max(extinction, vec3(1e-6)) * (1.0 - left) * lightIn(path.at);
+    path.share *= left;
+    path.at += metres * path.direction;
+}
+
+const float FAR = 1e4;  // [m]: as good as without an end
+
+ivec2 pixelOf(vec3 at) {
+    vec4 clip = clipFromWorld * vec4(at, 1);
+    return clip.w <= 0.0 ? ivec2(-1) : ivec2(floor((0.5 * clip.xy / clip.w + 0.5) * imageSize));
+}
+
+bool isInPicture(ivec2 pixel) {
+    return all(greaterThanEqual(pixel, ivec2(0))) && all(lessThan(pixel, ivec2(imageSize)));
+}
+
+#ifdef BODIES
+const float BODY_STEP = 1.5;  // [cell]
+const int HALVINGS = 7;
+
+uniform vec3 bodiesLow, bodiesSize;  // a box around all [m]
+
+// How far a place lies behind what the picture shows where it is seen [m]; below 0 before it, and where that is before
+// the liquid.
+float depthBehind(vec3 at, float surface) {
+    ivec2 pixel = pixelOf(at);
+    if (!isInPicture(pixel)) return -1.0;
+    float scene = sceneAt(pixel);
+    return scene > surface ? length(at - eye) - scene : -1.0;
+}
+
+// How far a ray runs until it goes behind something that the picture shows, by no more than `thickness`.
+float bodyAlong(Path path, float to, float surface, float thickness) {
+    float step = BODY_STEP * cell;
+    vec2 span = spanOf(bodiesLow, bodiesSize, path.at, path.direction);
+    for (float s = max(span.x, 0.0) + step; s < min(to, span.y + step); s += step) {
+        float behindBy = depthBehind(path.at + s * path.direction, surface);
+        if (behindBy <= 0.0 || behindBy > thickness) continue;
+        float before = s - step, beyond = s;
+        for (int i = 0; i < HALVINGS; ++i) {
+            float middle = 0.5 * (before + beyond);
+            if (depthBehind(path.at + middle * path.direction, surface) > 0.0) beyond = middle;
+            else before = middle;
+        }
+        return beyond;
+    }
+    return to;
+}
+#else
+float bodyAlong(Path path, float to, float surface, float thickness) { return to; }
+#endif
+
+bool isGround(vec3 at) { return ground != 0 && at.y - boxLow.y < 0.01 * cell; }
+
+const int MOST_TURNS = 3;
+
+// Through the liquid and out of it, or to what stands in it or under it. Where all light is reflected inside, on from
+// there.
+void followThrough(inout Path path, float surface) {
+    for (int turn = 0; turn < MOST_TURNS; ++turn) {
+        float end = boxSpan(path.at, path.direction).y;
+        float through = crossingAlong(path.at, path.direction, min(0.75 * cell, end), end, -1.0);
+        float body = bodyAlong(path, through, surface, FAR);
+        crossLiquid(path, body);
+        path.ended = body < through || through == end && isGround(path.at);
+        if (path.ended) return;
+        vec3 outwards = through == end ? normalOfSide(path.at) : outwardsAt(path.at);
+        vec3 refracted = refract(path.direction, -outwards, refractiveIndex);
+        if (refracted != vec3(0)) {
+            path.direction = refracted;
+            return;
+        }
+        path.direction = reflect(path.direction, outwards);
+    }
+}
+
+// What arrives from the end of a path or from beyond it: what the picture shows there, unless that is before the liquid.
+vec3 seenAlong(Path path, float surface) {
+    vec3 at = path.at;
+    if (!path.ended) {
+        float toGround = ground != 0 && path.direction.y < 0.0 ? (boxLow.y - at.y) / path.direction.y : FAR;
+        at += min(toGround, FAR) * path.direction;
+    }
+    ivec2 pixel = pixelOf(at);
+    if (!isInPicture(pixel)) return surroundings(path.direction);
+    if (sceneAt(pixel) < surface) pixel = ivec2(gl_FragCoord.xy);
+    return texelFetch(behind, pixel, 0).rgb;
+}
+
+const float THICKNESS = 4.0;  // [cell] of bodies that are mirrored: of what is farther behind them, nobody knows
+
+vec3 mirrored(vec3 at, vec3 direction, float surface) {
+    Path path = Path(at, direction, vec3(1), vec3(0), false);
+    float end = boxSpan(at, direction).y, body = bodyAlong(path, end, surface, THICKNESS * cell);
+    if (body < end) return texelFetch(behind, pixelOf(at + body * direction), 0).rgb;
+    vec3 sum = surroundings(direction);
+    for (int i = 0; i < LIGHTS; ++i) sum += discOf(i, direction) * arrivingAt(i, at);
+    return sum;
+}
+
+void main() {
+    ivec2 pixel = ivec2(gl_FragCoord.xy);
+    vec4 hit = texelFetch(place, pixel, 0);
+    Passage passage = passageThrough(pixel, sceneAt(pixel));
+    vec3 direction = normalize(depthOneThrough(pixel)), start = eye + passage.from * direction;
+    bool startsInside = hit.w == 0.0 && passage.from < passage.to && levelSetNear(start) < 0.0;
+    if (hit.w == 0.0 && !startsInside) discard;
+
+    Path path = Path(start, direction, vec3(1), vec3(0), false);
+    float surface = passage.from;
+    if (!startsInside) {
+        vec3 outwards = texelFetch(normal, pixel, 0).xyz;
+        float cosine = max(-dot(direction, outwards), 0.0);
+        float mirror = reflectance(cosine, refractiveIndex);
+        surface = length(hit.xyz - eye);
+        path = Path(hit.xyz, refract(direction, outwards, 1.0 / refractiveIndex), vec3(1.0 - mirror),
+                    mirror * mirrored(hit.xyz, reflect(direction, outwards), surface), false);
+    }
+    followThrough(path, surface);
+    radiance = vec4(min(path.gathered + path.share * seenAlong(path, surface), 6e4), 1);
+}

@@ -1,0 +1,52 @@
+// A liquid as the eye sees it.
+#pragma once
+
+#include <memory>
+
+#include "render/Frame.h"
+#include "render/LightVolume.h"
+#include "render/Shot.h"
+#include "slab/Slab.h"
+
+namespace slabflow {
+
+/// What is seen of a liquid, and from where: `view` may lie a part of a pixel beside the shot's.
+struct LiquidInput {
+    const Shot& shot;
+    const View& view;
+    const LightVolume& light;
+    const Field& levelSet;
+};
+
+/// What is known of a liquid in every pixel before it is shaded.
+struct LiquidFrame {
+    explicit LiquidFrame(glm::ivec2 pixels);
+
+    glm::ivec2 size;
+    Texture place;   ///< RGBA32F: where rays meet it [m], and 1; 0 where they do not
+    Texture normal;  ///< RGBA16F: of its surface there, outwards
+    Texture behind;  ///< RGBA16F: the picture without it
+
+    Framebuffer target;  ///< place, normal, behind
+};
+
+class LiquidSurface {
+public:
+    explicit LiquidSurface(Slab& slab) : slab_(slab) {}
+
+    /// Draws the liquid over the scene in Frame::image, which it mirrors and bends (Crane, Llamas, Tariq 2007,
+    /// §30.3.2).
+    void draw(const Frame& frame, const LiquidInput& input);
+
+    /// What the last draw found in every pixel.
+    const LiquidFrame& found() const { return *liquid_; }
+
+private:
+    void find(const Frame& frame, const LiquidInput& input);
+    void shade(const Frame& frame, const LiquidInput& input);
+
+    Slab& slab_;
+    std::unique_ptr<LiquidFrame> liquid_;
+};
+
+}  // namespace slabflow

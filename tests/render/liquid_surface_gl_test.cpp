@@ -1,0 +1,195 @@
+// Liquids in pictures: where rays meet them, what is seen through them, and the light on the floor under them.
+#include <numbers>
+
+#include "render/LiquidSurface.h"
+#include "render/TestFluid.h"
+#include "support/Catch.h"
+
+using namespace slabflow;
+using namespace slabflow::test;
+
+namespace {
+
+constexpr glm::ivec2 size{96, 64};
+
+Field levelSetOf(const PlacedGrid& grid, const std::function<float(glm::vec3)>& value) {
+    Field field = slab().makeField({"levelSet", grid, Layout::Centre, Format::R32F});
+    std::vector<float> values;
+    for (int k = 0; k < grid.cells.z; ++k)
+        for (int j = 0; j < grid.cells.y; ++j)
+            for (int i = 0; i < grid.cells.x; ++i) values.push_back(value(grid.centre({i, j, k})));
+    field.upload(values);
+    return field;
+}
+
+FluidFields liquidOf(const PlacedGrid& grid, const std::function<float(glm::vec3)>& levelSet) {
+    FluidFields fluid = fluidOf(grid, [](glm::vec3) { return 0.0f; });
+    fluid.levelSet = levelSetOf(grid, levelSet);
+    return fluid;
+}
+
+PlacedGrid basin() { return {{.cells = {24, 16, 20}, .h = 0.05f}, {-0.6f, 0, -0.5f}}; }
+
+/// A picture of grey, or of `image`, RGBA in pixel order, with a liquid before what lies at `distance`.
+class Picture {
+public:
+    Picture(const FluidFields& fluid, const LookDesc& look, const Camera& camera, float distance = Frame::farAway)
+        : fluid_(fluid), look_(look), camera_(camera), frame(size), light_(slab()), surface_(slab()) {
+        frame.image.clear(glm::vec4(grey));
+        frame.distance.clear(glm::vec4(distance));
+    }
+
+    void draw() {
+        const auto numbers = slab().numberPasses(0);
+        light_.update(fluid_, look_);
+        const Shot shot = shotOf(fluid_, look_, camera_, size, 0);
+        surface_.draw(frame, {shot, camera_.view(size), light_, *fluid_.levelSet});
+    }
+
+    const LiquidFrame& found() const { return surface_.found(); }
+
+    static constexpr float grey = 0.25f;
+
+private:
+    const FluidFields& fluid_;
+    const LookDesc& look_;
+    const Camera& camera_;
+
+public:
+    Frame frame;
+
+private:
+    LightVolume light_;
+    LiquidSurface surface_;
+};
+
+glm::vec3 at(const std::vector<float>& texels, glm::ivec2 pixel) {
+    const size_t i = size_t(4 * (pixel.y * size.x + pixel.x));
+    return {texels[i], texels[i + 1], texels[i + 2]};
+}
+
+/// Share that a level surface of water mirrors of what falls straight onto it.
+constexpr float straight = (0.333f / 2.333f) * (0.333f / 2.333f);
+
+}  // namespace
+
+TEST_CASE("rays meet a ball of water where it is, as a B-spline sees it") {
+    const PlacedGrid grid = basin();
+    const glm::vec3 centre(0.03f, 0.42f, -0.02f);
+    const float radius = 6 * grid.h;
+    const FluidFields fluid = liquidOf(grid, [&](glm::vec3 x) { return glm::length(x - centre) - radius; });
+    const Camera camera({.eye = {0.5f, 0.9f, 1.6f}, .target = centre, .fov = 30});
+    const LookDesc look;
+    Picture picture(fluid, look, camera);
+    picture.draw();
+    const std::vector<float> place = picture.found().place.download(), normal = picture.found().normal.download();
+    const double smoothed =
+        double(radius - grid.h * grid.h / (3 * radius));  // d²phi = 2/r, and the spline adds 1/6 of it
+    const View view = camera.view(size);
+    int hits = 0, expected = 0;
+    for (int y = 0; y < size.y; ++y)
+        for (int x = 0; x < size.x; ++x) {
+            const glm::dvec3 eye(view.eye), direction = directionThrough(view, x, y), to = glm::dvec3(centre) - eye;
+            const double along = glm::dot(to, direction), beside = glm::length(to - along * direction);
+            expected += beside < smoothed;
+            const bool hit = place[size_t(4 * (y * size.x + x) + 3)] > 0;
+            hits += hit;
+            if (!hit || beside > 0.9 * smoothed) continue;
+            const double distance = along - std::sqrt(smoothed * smoothed - beside * beside);
+            const glm::vec3 found = at(place, {x, y});
+            REQUIRE(glm::length(glm::dvec3(found) - eye) == Approx(distance).margin(0.05 * double(grid.h)));
+            const glm::vec3 outwards = glm::normalize(at(normal, {x, y}));
+            REQUIRE(glm::dot(outwards, glm::normalize(found - centre)) > std::cos(glm::radians(1.0f)));
+        }
+    CHECK(hits == Approx(expected).epsilon(0.02));
+    CHECK(expected > 500);
+}
+
+TEST_CASE("what lies straight behind water is where it is, and dimmer for its way") {
+    const PlacedGrid grid = basin();
+    const FluidFields fluid = liquidOf(grid, [&](glm::vec3 x) { return x.y - 0.7f; });
+    const Camera camera({.eye = {0, 0.4f, 3}, .target = {0, 0.4f, 0}, .fov = 5});
+    const LookDesc look;
+    Picture picture(fluid, look, camera);
+    std::vector<float> pattern;
+    for (int i = 0; i < size.x * size.y; ++i)
+        for (const float value : {0.1f + 0.05f * float(i % size.x), 0.5f, 0.1f + 0.05f * float(i / size.x), 1.0f})
+            pattern.push_back(value);
+    picture.frame.image.upload(pattern);
+    picture.draw();
+    const std::vector<float> image = picture.frame.image.download();
+    const glm::vec3 behind = at(pattern, size / 2), seen = at(image, size / 2);
+    const glm::vec3 mirrored = 0.5f * (look.background + 1.4f * look.ambient);  // the horizon
+    for (int c = 0; c < 3; ++c) {
+        const float arriving = (1 - straight) * behind[c] * std::exp(-look.liquid.absorption[c] * grid.size().z);
+        CHECK(seen[c] == Approx(arriving + straight * mirrored[c]).epsilon(0.005));
+    }
+}
+
+TEST_CASE("what is before a liquid hides it and is not bent") {
+    const FluidFields fluid = liquidOf(basin(), [](glm::vec3 x) { return x.y - 0.3f; });
+    const Camera camera({.eye = {0.4f, 1.1f, 1.9f}, .target = {0, 0.2f, 0}, .fov = 40});
+    const LookDesc look;
+    Picture picture(fluid, look, camera);
+    std::vector<float> image(size_t(4 * size.x * size.y), Picture::grey), distance(size_t(size.x * size.y), 2.6f);
+    const glm::ivec2 low{40, 10}, high{50, 50};
+    const glm::vec3 red(9, 0, 0);
+    for (int y = low.y; y < high.y; ++y)
+        for (int x = low.x; x < high.x; ++x) {
+            for (int c = 0; c < 3; ++c) image[size_t(4 * (y * size.x + x) + c)] = red[c];
+            distance[size_t(y * size.x + x)] = 0.5f;
+        }
+    picture.frame.image.upload(image);
+    picture.frame.distance.upload(distance);
+    picture.draw();
+    const std::vector<float> drawn = picture.frame.image.download();
+    for (int y = 0; y < size.y; ++y)
+        for (int x = 0; x < size.x; ++x) {
+            const bool hidden = x >= low.x && x < high.x && y >= low.y && y < high.y;
+            if (hidden) REQUIRE((at(drawn, {x, y}) == red));
+            else REQUIRE(at(drawn, {x, y}).r < 1);
+        }
+}
+
+TEST_CASE("from under water there is the sky above, and the floor's mirror image all around") {
+    const FluidFields fluid = liquidOf(basin(), [](glm::vec3 x) { return x.y - 0.4f; });
+    LookDesc look;
+    look.ground = false;
+    look.background = glm::vec3(0);
+    look.liquid.absorption = glm::vec3(0);
+    const Camera up({.eye = {0, 0.1f, 0}, .target = {0, 1, -1e-3f}, .fov = 90});
+    Picture picture(fluid, look, up);
+    picture.draw();
+    const std::vector<float> image = picture.frame.image.download();
+    CHECK(at(image, size / 2).b == Approx(Picture::grey).epsilon(0.01));
+    const View view = up.view(size);
+    for (int x = 0; x < size.x; ++x) {  // beyond 48.6 degrees everything is mirrored
+        const float angle = std::acos(float(directionThrough(view, x, size.y / 2).y));
+        if (glm::degrees(angle) > 50 && glm::degrees(angle) < 60)
+            CHECK(at(image, {x, size.y / 2}).b < 0.1f * Picture::grey);
+    }
+}
+
+TEST_CASE("light on the floor is focused, not made") {
+    const PlacedGrid grid = basin();
+    LookDesc look;
+    look.light.direction = {0, 1, 0};
+    look.liquid.absorption = glm::vec3(0);
+    LightVolume light(slab());
+    const auto floorUnder = [&](float height) {
+        const float wave = 5 * std::numbers::pi_v<float>;
+        const FluidFields fluid =
+            liquidOf(grid, [&](glm::vec3 x) { return x.y - 0.4f - height * std::cos(wave * x.x); });
+        light.update(fluid, look);
+        std::vector<float> red;
+        const std::vector<float> texels = light.floorLight()->download();
+        for (size_t i = 0; i < texels.size(); i += 4) red.push_back(texels[i]);
+        return red;
+    };
+    for (const float value : floorUnder(0)) REQUIRE(value == Approx(1 - straight).epsilon(0.002));
+    const std::vector<float> waves = floorUnder(0.015f);
+    float sum = 0, most = 0;
+    for (const float value : waves) sum += value, most = std::max(most, value);
+    CHECK(most > 1.3f);
+    CHECK(sum / float(waves.size()) == Approx(1 - straight).epsilon(0.03));
+}
