@@ -1,9 +1,9 @@
-// Gas that burns: what a fire gives off whatever the steps, how it grows, and what it costs where there is none.
+// Gas that burns: what a fire gives off whatever the steps, and what it costs where there is none.
 #include <algorithm>
 
 #include "base/Npy.h"
+#include "sim/Fire.h"
 #include "support/Catch.h"
-#include "support/Flow.h"
 #include "support/KernelRun.h"
 #include "support/TemporaryFolder.h"
 
@@ -11,25 +11,6 @@ using namespace slabflow;
 using namespace slabflow::test;
 
 namespace {
-
-const glm::ivec3 cells(12, 20, 7);
-const glm::vec3 size(1.2f, 2, 0.7f);
-constexpr size_t density = 0, temperature = 1, reaction = 2, isFluid = 3;
-
-/// A fluid at rest that nothing but `fire` changes.
-SceneDesc stillScene(const FireDesc& fire) {
-    SceneDesc scene = emptyScene(cells, size);
-    scene.fluid.fire = fire;
-    return scene;
-}
-
-/// Cells 3 to 8, 2 to 6 and 2 to 4 along x, y, z, whole.
-SourceDesc burner() {
-    SourceDesc source;
-    source.shape = Box{{0.6f, 0.45f, 0.35f}, {0.6f, 0.5f, 0.3f}};
-    source.reaction = 1.0f;
-    return source;
-}
 
 /// Extremes of one channel of gas.
 std::pair<double, double> range(const World& world, size_t channel) {
@@ -46,13 +27,6 @@ void checkEverywhere(const World& world, size_t channel, double expected) {
     CHECK(largest == Approx(expected).epsilon(1e-4).margin(1e-5));
 }
 
-template <class F>
-void forEachCell(F f) {
-    for (int k = 0; k < cells.z; ++k)
-        for (int j = 0; j < cells.y; ++j)
-            for (int i = 0; i < cells.x; ++i) f(i, j, k);
-}
-
 /// A scene that starts with these reaction coordinates, from a file in `folder`.
 template <class F>
 void startBurning(SceneDesc& scene, const TemporaryFolder& folder, F value) {
@@ -60,48 +34,6 @@ void startBurning(SceneDesc& scene, const TemporaryFolder& folder, F value) {
     forEachCell([&](int i, int j, int k) { values.values.push_back(float(value(i, j, k))); });
     writeNpy(folder / "reaction.npy", values);
     scene.initial.reaction = folder / "reaction.npy";
-}
-
-/// The divergence that burning gas is to have, by its reaction coordinate [1/s].
-double expansionOf(const SceneDesc& scene, double y) {
-    return double(scene.fluid.fire.expansion) * std::clamp(y / 0.1, 0.0, 1.0);
-}
-
-/// ∫ expansion dV [m³/s]
-double growth(const World& world) {
-    const Cells gas(world.fluid().fields().gas);
-    double sum = 0;
-    forEachCell([&](int i, int j, int k) {
-        sum += gas(isFluid, i, j, k) * expansionOf(world.scene(), gas(reaction, i, j, k));
-    });
-    return sum * std::pow(double(world.fluid().fields().grid.h), 3);
-}
-
-/// What flows out through all six sides [m³/s].
-double outflow(const World& world) {
-    const Faces u(world);
-    double sum = 0;
-    forEachCell([&](int i, int j, int k) {
-        sum +=
-            u(0, i + 1, j, k) - u(0, i, j, k) + u(1, i, j + 1, k) - u(1, i, j, k) + u(2, i, j, k + 1) - u(2, i, j, k);
-    });
-    return sum * std::pow(double(world.fluid().fields().grid.h), 2);
-}
-
-/// Burns for ever, grows, and may leave through two sides.
-SceneDesc growingScene() {
-    SceneDesc scene = stillScene({.burnRate = 0, .heat = 0, .smoke = 0, .expansion = 5});
-    scene.domain.walls[1].type = scene.domain.walls[3].type = WallType::Open;
-    scene.sources = {burner()};
-    scene.solver.jacobi.sweeps = 1000;
-    return scene;
-}
-
-ObstacleDesc ball() {
-    ObstacleDesc desc;
-    desc.shape = Sphere{{0, 0, 0}, 0.17f};
-    desc.position = {0.55f, 0.65f, 0.3f};  // half in the fire
-    return desc;
 }
 
 }  // namespace
@@ -294,57 +226,6 @@ TEST_CASE("a fire that has gone out costs nothing any more, until something is l
             world.step({0.05f, {burner()}});
             CHECK(world.fluid().fields().burns());
         }
-}
-
-TEST_CASE("as much flows out of the open sides as burning gas grows, around a solid too, with every solver") {
-    for (const bool solid : {false, true})
-        for (const PressureMethod method :
-             {PressureMethod::Multigrid, PressureMethod::Jacobi, PressureMethod::Iop, PressureMethod::Mgpcg})
-            for (const AdvectionScheme scheme :
-                 {AdvectionScheme::MacCormack, AdvectionScheme::Reflection, AdvectionScheme::Incremental}) {
-                SceneDesc scene = growingScene();
-                if (solid) scene.obstacles = {ball()};
-                scene.solver.pressure = method;
-                scene.solver.advection = scheme;
-                World world(slab(), scene);
-                for (int i = 0; i < 3; ++i) world.advanceFrame();
-                INFO("solid " << solid << ", method " << int(method) << ", scheme " << int(scheme));
-                CHECK(growth(world) > 0.1);
-                CHECK(outflow(world) == Approx(growth(world)).epsilon(0.01));
-            }
-}
-
-TEST_CASE("the divergence that is wanted is not reported as an error") {
-    for (const bool open : {false, true})
-        for (const bool solid : {false, true}) {
-            SceneDesc scene = growingScene();
-            if (!open) scene.domain.walls[1].type = scene.domain.walls[3].type = WallType::FreeSlip;
-            if (solid) scene.obstacles = {ball()};
-            World world(slab(), scene);
-            world.setMeasuring(true);
-            world.advanceFrame();
-            INFO("open " << open << ", solid " << solid);
-            CHECK(world.fluid().statistics().maxDivergenceBefore > 1);
-            CHECK(world.fluid().statistics().maxDivergenceAfter < 0.01);
-        }
-}
-
-TEST_CASE("in a closed box burning gas grows at the expense of the rest") {
-    SceneDesc scene = growingScene();
-    scene.domain.walls[1].type = scene.domain.walls[3].type = WallType::FreeSlip;
-    World world(slab(), scene);
-    world.advanceFrame();
-    const double mean = growth(world) / double(size.x * size.y * size.z), h = double(world.fluid().fields().grid.h);
-    const Cells gas(world.fluid().fields().gas);
-    const Faces u(world);
-    double worst = 0;
-    forEachCell([&](int i, int j, int k) {
-        const double outflow =
-            u(0, i + 1, j, k) - u(0, i, j, k) + u(1, i, j + 1, k) - u(1, i, j, k) + u(2, i, j, k + 1) - u(2, i, j, k);
-        worst = std::max(worst, std::abs(outflow / h - expansionOf(scene, gas(reaction, i, j, k)) + mean));
-    });
-    CHECK(mean > 0.1);
-    CHECK(worst < 0.01);
 }
 
 TEST_CASE("a fire may start from a file") {
