@@ -5,6 +5,7 @@
 #include <optional>
 
 #include "sim/Solids.h"
+#include "sim/liquid/Liquid.h"
 
 namespace slabflow {
 
@@ -18,14 +19,14 @@ struct FluidFields {
     std::optional<Field> previousVelocity = {};    ///< cellVelocity of the step before, or of its
                                                    ///< middle, for schemes of second order in time
     std::optional<Field> prescribedVelocity = {};  ///< like velocity: what it is a multiple of, if the scene says so
-    std::optional<Field> dye;            ///< centres; RGB amount of colour, when the scene uses any; in the fourth
-                                         ///< channel, as in that of gas, 1 where a cell holds fluid, 0 in solids
+    std::optional<Field> dye;  ///< centres; RGB amount of colour, when the scene uses any; in the fourth
+                               ///< channel, as in that of gas, 1 where a cell holds fluid, 0 in solids
     std::optional<Field> gasOwed = {}, dyeOwed = {};  ///< one texel: by how much the sums over all cells of a closed
                                                       ///< box are too large, until corrections have room for it
     Field pressure;                      ///< q = p dt / rho [m²/s] of the last projection; Layout::RedBlack
     Field divergence;                    ///< [1/s] of the velocity less the expansion of what burns; Layout::RedBlack
     std::optional<Solids> solids = {};   ///< what stands in the way, when anything does
-    std::optional<Field> levelSet = {};  ///< "levelSet", centres [m]: < 0 in liquid; of liquids, which have solids too
+    std::optional<Liquid> liquid = {};   ///< of liquids, which have solids too, if only empty ones
     std::array<bool, 6> openSides = {};  ///< x-, x+, y-, y+, z-, z+: where fluid leaves the domain and air comes in
     float reactionLimit = 0;             ///< the reaction coordinate is nowhere more; 0: nothing burns, or not any more
 

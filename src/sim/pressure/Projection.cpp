@@ -37,13 +37,14 @@ void add(Slab& slab, Field& sum, const Field& more) {
 
 PressureHierarchy& Projection::grids(const Step& step, const FluidFields& fluid) {
     const BoxGrid box = boxGridOf(step.scene.domain, fluid.grid);
-    SLAB_ASSERT(fluid.solids || !fluid.levelSet, "liquids have solids, if only empty ones");
+    SLAB_ASSERT(fluid.solids || !fluid.liquid, "liquids have solids, if only empty ones");
     if (!fluid.solids || ignoresSolids(fluid)) return box_.of(step.slab, box);
     if (!cut_ || cut_->levels.front().grid != fluid.grid) {
         cut_ = makeCutHierarchy(step.slab, fluid.grid);
         cutState_.reset();
     }
-    const CutState state{fluid.solids->version, fluid.levelSet.has_value(), box};
+    const auto surface = fluid.liquid ? std::optional(fluid.liquid->version) : std::nullopt;
+    const CutState state{fluid.solids->version, surface, box};
     if (cutState_ != state) updateCutHierarchy(step, fluid, *cut_);
     cutState_ = state;
     return *cut_;

@@ -51,7 +51,7 @@ public:
 private:
     /// Iterated orthogonal projection (Molemaker, Cohen, Patel, Noh 2008) leaves the solids in a gas out of the
     /// pressure equation.
-    bool ignoresSolids(const FluidFields& fluid) const { return method_ == PressureMethod::Iop && !fluid.levelSet; }
+    bool ignoresSolids(const FluidFields& fluid) const { return method_ == PressureMethod::Iop && !fluid.liquid; }
 
     void subtractGradient(const Step& step, FluidFields& fluid, const Field* remainder, float share);
 
@@ -60,8 +60,8 @@ private:
     BoxHierarchy box_;
     std::optional<PressureHierarchy> cut_;
     struct CutState {
-        long version;  ///< of the solids
-        bool liquid;
+        long version;                 ///< of the solids
+        std::optional<long> surface;  ///< version of the liquid's
         BoxGrid box;
         bool operator==(const CutState&) const = default;
     };
