@@ -62,7 +62,7 @@ Camera::Camera(const CameraDesc& desc) : desc_(desc) {
     placeEye(yawOf(fromTarget), pitchOf(fromTarget), reference_);
 }
 
-Camera Camera::facing(const Grid& grid, glm::ivec2 size, std::span<const PixelRect> parts) {
+Camera Camera::facing(const PlacedGrid& grid, glm::ivec2 size, std::span<const PixelRect> parts) {
     const glm::vec2 extent(grid.size());
     const auto pixelIn = [&](const PixelRect& part) {  // its edge [m]
         const glm::vec2 edges = extent / glm::vec2(part.high - part.low);

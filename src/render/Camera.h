@@ -39,7 +39,7 @@ public:
 
     /// Looks along -z at a flat domain, from where it just fills the picture; or that of these parts of it in which it
     /// is largest.
-    static Camera facing(const Grid& grid, glm::ivec2 size, std::span<const PixelRect> parts = {});
+    static Camera facing(const PlacedGrid& grid, glm::ivec2 size, std::span<const PixelRect> parts = {});
 
     /// Of a picture whose rays run through the points `offset` [pixels] away from the middles of the pixels.
     View view(glm::ivec2 size, glm::vec2 offset = glm::vec2(0)) const;

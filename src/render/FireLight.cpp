@@ -61,7 +61,7 @@ std::vector<glm::vec3> glowRamp(const FireLookDesc& fire) {
     return ramp;
 }
 
-FireLight::Fields::Fields(Slab& slab, const Grid& of)
+FireLight::Fields::Fields(Slab& slab, const PlacedGrid& of)
     : grid(of),
       glow(slab.makeField({"glow", coarser(grid, cellsPerBlock), Layout::Centre, Format::RGBA32F})),
       glowRows(slab.makeField({"glowRows", {rowsOf(grid)}, Layout::Centre, Format::RGBA32F, 2})),
@@ -70,8 +70,9 @@ FireLight::Fields::Fields(Slab& slab, const Grid& of)
       onGround(slab.makeField({"fireOnGround", {{groundTexels, 1, groundTexels}}, Layout::Centre, Format::RGBA32F})) {}
 
 void FireLight::collect(const FluidFields& fluid, const FireLookDesc& fire, const Uniforms& fading) {
-    const Grid& grid = fluid.grid;
-    if (!fields_ || fields_->grid != grid) fields_.emplace(slab_, grid);
+    const PlacedGrid& grid = fluid.grid;
+    if (!fields_ || fields_->grid.shape() != grid.shape()) fields_.emplace(slab_, grid);
+    fields_->grid = grid;
     slab_.run({"render/glow", fields_->glow, {fluid.gas}, fading + Uniforms{{"glowRamp", glowRamp(fire)}}});
     slab_.run(
         {"render/glow_rows",
@@ -82,7 +83,7 @@ void FireLight::collect(const FluidFields& fluid, const FireLookDesc& fire, cons
 }
 
 Uniforms FireLight::light(const FireLookDesc& fire) const {
-    const Grid& grid = fields_->grid;
+    const PlacedGrid& grid = fields_->grid;
     return {{"emitterRadius", radiusIn(grid)}, {"fireLighting", fire.lighting}, {"boxLow", grid.origin}};
 }
 

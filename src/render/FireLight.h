@@ -45,8 +45,8 @@ private:
     Uniforms light(const FireLookDesc& fire) const;
 
     struct Fields {
-        Fields(Slab& slab, const Grid& grid);
-        Grid grid;
+        Fields(Slab& slab, const PlacedGrid& grid);
+        PlacedGrid grid;  ///< where the fluid was when it was collected
         Field glow, glowRows, emitters, inSmoke, onGround;
     };
 

@@ -11,7 +11,7 @@ namespace slabflow {
 /// there.
 struct Rays {
     const View& view;
-    const Grid& grid;  ///< that they run through
+    const PlacedGrid& grid;  ///< that they run through
     const Frame& frame;
     int factor = 1;
 };

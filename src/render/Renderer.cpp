@@ -66,7 +66,7 @@ Shot Renderer::seen(const Shot& shot) {
 const Frame& Renderer::draw(const Shot& asked) {
     const Shot shot = seen(asked);
     makeFrame(shot);
-    slab_.beginStep(shot.frame);  // the light volume is dithered as if nothing had run before
+    const auto numbers = slab_.numberPasses(shot.frame);
     if (shot.look.mode == LookMode::Volume) updateLight(shot);
     drawImage(shot, 0);
     for (int i = 1; i < shot.look.samples && !showsStage(shot.look); ++i) addImage(shot);
@@ -81,7 +81,7 @@ void Renderer::updateLight(const Shot& shot) {
 
 const PassFrame& Renderer::drawPasses(const Shot& asked, const NextPicture& next) {
     const Shot shot = seen(asked);
-    slab_.beginStep(shot.frame);
+    const auto numbers = slab_.numberPasses(shot.frame);
     updateLight(shot);
     return drawPassesLit(shot, next);
 }
@@ -89,7 +89,7 @@ const PassFrame& Renderer::drawPasses(const Shot& asked, const NextPicture& next
 const PassFrame& Renderer::takeApart(const Shot& asked, const NextPicture& next) {
     SLAB_ASSERT(frame_, "what is taken apart has been drawn");
     const Shot shot = seen(asked);
-    slab_.beginStep(shot.frame);
+    const auto numbers = slab_.numberPasses(shot.frame);
     return drawPassesLit(shot, next);
 }
 

@@ -34,7 +34,7 @@ struct Shot {
         SLAB_ASSERT(fluids.size() == 1, "one fluid to a picture");
         return fluids.front().fields;
     }
-    const Grid& grid() const { return fluid().grid; }
+    const PlacedGrid& grid() const { return fluid().grid; }
 };
 
 }  // namespace slabflow

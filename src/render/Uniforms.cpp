@@ -14,7 +14,7 @@ void setView(Program& program, const View& view) {
     program.set("imageSize", glm::vec2(view.size));
 }
 
-void setBox(Program& program, const Grid& grid) {
+void setBox(Program& program, const PlacedGrid& grid) {
     program.set("boxLow", grid.origin);
     program.set("boxSize", grid.size());
 }

@@ -12,8 +12,8 @@
 
 namespace slabflow {
 
-void setView(Program& program, const View& view);  ///< render/view.glsl
-void setBox(Program& program, const Grid& grid);   ///< render/box.glsl
+void setView(Program& program, const View& view);       ///< render/view.glsl
+void setBox(Program& program, const PlacedGrid& grid);  ///< render/box.glsl
 
 /// What a surface that is smooth may take more from a ray than from its neighbour [m].
 inline float smoothCut(const Grid& grid) { return 3 * grid.h; }

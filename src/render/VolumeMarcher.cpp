@@ -74,7 +74,7 @@ Variant variantOf(const Rays& rays, const MarchInput& input, bool hasPasses) {
 }  // namespace
 
 void VolumeMarcher::march(const Frame& frame, const MarchInput& input) {
-    const Grid& grid = input.fluid.grid;
+    const PlacedGrid& grid = input.fluid.grid;
     const Rays rays{input.view, grid, frame};
     if (!frame.offscreen) {
         const auto stage = slab_.stage("march");

@@ -1,6 +1,7 @@
 #include "sim/Bodies.h"
 
 #include <algorithm>
+#include <glm/gtc/matrix_transform.hpp>
 
 namespace slabflow {
 namespace {

@@ -2,13 +2,14 @@
 
 #include <algorithm>
 #include <cmath>
+#include <glm/gtc/matrix_transform.hpp>
 
 #include "sim/Sources.h"
 
 namespace slabflow {
 namespace {
 
-glm::mat4 gridFromWorld(const Grid& grid) {
+glm::mat4 gridFromWorld(const PlacedGrid& grid) {
     return glm::translate(glm::scale(glm::mat4(1), glm::vec3(1 / grid.h)), -grid.origin);
 }
 
@@ -16,7 +17,7 @@ glm::mat4 gridFromWorld(const Grid& grid) {
 struct VolumeEnds {
     glm::vec3 low, high;
 
-    VolumeEnds(const Body& body, const VolumeShape& volume, const Grid& grid)
+    VolumeEnds(const Body& body, const VolumeShape& volume, const PlacedGrid& grid)
         : low(0), high(volume.lattice->nodes - 1) {
         const glm::mat4 gridFromBody = gridFromWorld(grid) * body.worldFromBody();
         for (int side = 0; side < 6; ++side) {
@@ -43,7 +44,7 @@ private:
 struct CellBounds {
     glm::vec3 low{1e9f}, high{-1e9f};
 
-    CellBounds(const Body& body, glm::vec3 lowCorner, glm::vec3 highCorner, const Grid& grid) {
+    CellBounds(const Body& body, glm::vec3 lowCorner, glm::vec3 highCorner, const PlacedGrid& grid) {
         const glm::mat4 gridFromBody = gridFromWorld(grid) * body.worldFromBody();
         for (int corner = 0; corner < 8; ++corner) {
             const glm::vec3 local =
@@ -57,7 +58,7 @@ struct CellBounds {
 
 constexpr float cellsToSpare = 2;  // around a body
 
-TexelBox boxOfOne(const Body& body, glm::vec3 low, glm::vec3 high, const Grid& grid) {
+TexelBox boxOfOne(const Body& body, glm::vec3 low, glm::vec3 high, const PlacedGrid& grid) {
     const CellBounds bounds(body, low, high, grid);
     // Clamped before the conversion to integers: an obstacle may lie anywhere.
     const glm::vec3 end(grid.cells + 1);
@@ -66,14 +67,14 @@ TexelBox boxOfOne(const Body& body, glm::vec3 low, glm::vec3 high, const Grid& g
 }
 
 /// Texels of Layout::Face that are touched by a box in a body's own coordinates, with a cell to spare.
-TexelBox boxOf(const Body& body, glm::vec3 low, glm::vec3 high, const Grid& grid) {
+TexelBox boxOf(const Body& body, glm::vec3 low, glm::vec3 high, const PlacedGrid& grid) {
     TexelBox all;
     for (const Body& one : repetitionsOf(body, grid, cellsToSpare)) all = unionOf(all, boxOfOne(one, low, high, grid));
     return all;
 }
 
 /// A box of faces in three passes: what the body covers of them, how it pushes them, and what it leaves open.
-void insertInto(const Pass& covering, Slab& slab, const Body& body, int number, Solids& solids,
+void insertInto(const Pass& covering, Slab& slab, const Body& body, int number, const PlacedGrid& grid, Solids& solids,
                 const Inputs& change = {}, const Uniforms& lattice = {}) {
     const Field& cover = covering.target;
     const float signedNumber = float(body.desc.slip == Slip::NoSlip ? -number : number);
@@ -81,7 +82,7 @@ void insertInto(const Pass& covering, Slab& slab, const Body& body, int number, 
     slab.run({.kernel = "obstacle/push_faces",
               .target = solids.velocity,
               .inputs = change + Inputs{solids.velocity, solids.openings, cover},
-              .uniforms = lattice + Uniforms{{"bodyCentre", cover.grid().gridFromWorld(body.pose.position)},
+              .uniforms = lattice + Uniforms{{"bodyCentre", grid.gridFromWorld(body.pose.position)},
                                              {"bodyVelocity", body.velocity},
                                              {"bodySpin", body.spin},
                                              {"number", signedNumber}},
@@ -105,7 +106,7 @@ std::optional<Shape> simpleShape(const ObstacleShape& shape) {
         shape);
 }
 
-std::vector<Body> repetitionsOf(const Body& body, const Grid& grid, float cellsAround) {
+std::vector<Body> repetitionsOf(const Body& body, const PlacedGrid& grid, float cellsAround) {
     std::vector<Body> bodies{body};
     if (!glm::any(grid.periodic)) return bodies;
     const CellBounds bounds(body, body.surface->low(), body.surface->high(), grid);
@@ -127,7 +128,7 @@ std::vector<Body> repetitionsOf(const Body& body, const Grid& grid, float cellsA
     return bodies;
 }
 
-TexelBox boxOf(const Body& body, const Grid& grid) {
+TexelBox boxOf(const Body& body, const PlacedGrid& grid) {
     return boxOf(body, body.surface->low(), body.surface->high(), grid);
 }
 
@@ -141,7 +142,7 @@ TexelBox intersectionOf(const TexelBox& a, const TexelBox& b) {
     return {glm::max(a.low, b.low), glm::min(a.high, b.high)};
 }
 
-TexelBox changeBetween(const Body& before, const Body& after, const Grid& grid) {
+TexelBox changeBetween(const Body& before, const Body& after, const PlacedGrid& grid) {
     const TexelBox all = unionOf(boxOf(before, grid), boxOf(after, grid));
     const auto* was = std::get_if<VolumeShape>(&before.desc.shape);
     const auto* is = std::get_if<VolumeShape>(&after.desc.shape);
@@ -158,7 +159,7 @@ TexelBox changeBetween(const Body& before, const Body& after, const Grid& grid) 
                                      is->low() + glm::vec3(nodes.high) * perNode, grid));
 }
 
-void BodyCover::insertMesh(const Body& body, int number, TexelBox box, Solids& solids) {
+void BodyCover::insertMesh(const Body& body, int number, const PlacedGrid& grid, TexelBox box, Solids& solids) {
     // What rests is voxelized once, and twice as finely. In layers, so that the lattice stays within 128 MiB, and of
     // the four values per cell of a changing shape as many as a texture can be deep; it reaches a cell beyond the
     // faces.
@@ -171,8 +172,8 @@ void BodyCover::insertMesh(const Body& body, int number, TexelBox box, Solids& s
         layer.low.z = first;
         layer.high.z = std::min(first + depth, box.high.z);
         const glm::ivec3 low = layer.low - 1, size = layer.high - low;
-        const glm::mat4 cellsFromBody = glm::translate(glm::mat4(1), -glm::vec3(low)) *
-                                        gridFromWorld(solids.openings.grid()) * body.worldFromBody();
+        const glm::mat4 cellsFromBody =
+            glm::translate(glm::mat4(1), -glm::vec3(low)) * gridFromWorld(grid) * body.worldFromBody();
         const Texture& winding = voxelizer_.windingNumbers(
             body.surface->closed(), glm::scale(glm::mat4(1), glm::vec3(float(fineness))) * cellsFromBody,
             fineness * size);
@@ -184,31 +185,32 @@ void BodyCover::insertMesh(const Body& body, int number, TexelBox box, Solids& s
                             .box = layer,
                             .inPlace = true};
         if (!body.changesShape()) {
-            insertInto(covering, slab_, body, number, solids);
+            insertInto(covering, slab_, body, number, grid, solids);
             continue;
         }
         // Sums of a thousand places fit into 32 bits, and a velocity is known to a millionth.
         const float unit = std::max(1e-6f * body.desc.scale * body.surface->changeSpeed(), 1e-20f);
         const Texture& change =
             voxelizer_.wallVelocity(body.surface->closed(), cellsFromBody, body.worldFromBody(), size, unit);
-        insertInto(covering, slab_, body, number, solids, {{"wallVelocity", change}},
+        insertInto(covering, slab_, body, number, grid, solids, {{"wallVelocity", change}},
                    lattice + Uniforms{{"unit", unit}});
     }
 }
 
-void BodyCover::insert(const Body& body, int number, Solids& solids, std::optional<TexelBox> within) {
-    for (const Body& one : repetitionsOf(body, solids.openings.grid(), cellsToSpare))
-        insertOne(one, number, solids, within);
+void BodyCover::insert(const Body& body, int number, const PlacedGrid& grid, Solids& solids,
+                       std::optional<TexelBox> within) {
+    for (const Body& one : repetitionsOf(body, grid, cellsToSpare)) insertOne(one, number, grid, solids, within);
 }
 
-void BodyCover::insertOne(const Body& body, int number, Solids& solids, std::optional<TexelBox> within) {
-    const Grid& grid = solids.openings.grid();
+void BodyCover::insertOne(const Body& body, int number, const PlacedGrid& grid, Solids& solids,
+                          std::optional<TexelBox> within) {
     const TexelBox covered = boxOfOne(body, body.surface->low(), body.surface->high(), grid),
                    box = within ? intersectionOf(covered, *within) : covered;
     if (box.empty()) return;
     solids.extent = unionOf(solids.extent, covered);
     solids.speed = std::max(solids.speed, body.speed());
-    if (!cover_ || cover_->grid() != grid) cover_ = slab_.makeScratch({"cover", grid, Layout::Face, Format::RGBA16F});
+    if (!cover_ || cover_->grid() != grid.shape())
+        cover_ = slab_.makeScratch({"cover", grid, Layout::Face, Format::RGBA16F});
     const glm::mat4 bodyFromGrid = glm::inverse(gridFromWorld(grid) * body.worldFromBody());
     const Uniforms scale{{"cellsPerMetre", body.desc.scale / grid.h}};
     if (const auto* volume = std::get_if<VolumeShape>(&body.desc.shape)) {
@@ -226,16 +228,16 @@ void BodyCover::insertOne(const Body& body, int number, Solids& solids, std::opt
                                                  {"metresPerNode", perNode}},
                     .box = box,
                     .inPlace = true},
-                   slab_, body, number, solids);
+                   slab_, body, number, grid, solids);
     } else if (const std::optional<Shape> shape = simpleShape(body.desc.shape)) {
         insertInto({.kernel = "obstacle/cover_by_shape",
                     .target = *cover_,
                     .uniforms = shapeUniforms(shape, {}) + scale + Uniforms{{"bodyFromGrid", bodyFromGrid}},
                     .box = box,
                     .inPlace = true},
-                   slab_, body, number, solids);
+                   slab_, body, number, grid, solids);
     } else {
-        insertMesh(body, number, box, solids);
+        insertMesh(body, number, grid, box, solids);
     }
 }
 

@@ -14,12 +14,15 @@ class BodyCover {
 public:
     explicit BodyCover(Slab& slab) : slab_(slab), voxelizer_(slab.shaders()) {}
 
-    /// Adds what the body closes of the faces, and how it pushes there; of those in a box alone, if one is given.
-    void insert(const Body& body, int number, Solids& solids, std::optional<TexelBox> within = {});
+    /// Adds what the body closes of the faces of the grid that the solids are of, and how it pushes there; of those in
+    /// a box alone, if one is given.
+    void insert(const Body& body, int number, const PlacedGrid& grid, Solids& solids,
+                std::optional<TexelBox> within = {});
 
 private:
-    void insertOne(const Body& body, int number, Solids& solids, std::optional<TexelBox> within);
-    void insertMesh(const Body& body, int number, TexelBox box, Solids& solids);
+    void insertOne(const Body& body, int number, const PlacedGrid& grid, Solids& solids,
+                   std::optional<TexelBox> within);
+    void insertMesh(const Body& body, int number, const PlacedGrid& grid, TexelBox box, Solids& solids);
 
     Slab& slab_;
     Voxelizer voxelizer_;
@@ -31,13 +34,13 @@ std::optional<Shape> simpleShape(const ObstacleShape& shape);
 
 /// The body wherever it is less than so many cells away from the domain: on periodic axes it comes back in on the other
 /// side. Without any it is where it is.
-std::vector<Body> repetitionsOf(const Body& body, const Grid& grid, float cellsAround);
+std::vector<Body> repetitionsOf(const Body& body, const PlacedGrid& grid, float cellsAround);
 
 /// Texels of Layout::Face that a body may cover, with a cell to spare.
-TexelBox boxOf(const Body& body, const Grid& grid);
+TexelBox boxOf(const Body& body, const PlacedGrid& grid);
 
 /// Those that may be covered otherwise since a body was edited; of a painted one, those around the strokes.
-TexelBox changeBetween(const Body& before, const Body& after, const Grid& grid);
+TexelBox changeBetween(const Body& before, const Body& after, const PlacedGrid& grid);
 
 TexelBox unionOf(const TexelBox& a, const TexelBox& b);
 TexelBox intersectionOf(const TexelBox& a, const TexelBox& b);

@@ -11,7 +11,7 @@ namespace slabflow {
 
 /// All fields of one simulation. A step carries velocity, cellVelocity, gas, dye and what is owed to the next.
 struct FluidFields {
-    Grid grid;
+    PlacedGrid grid;
     Field velocity;      ///< [m/s] low faces of the cell: x, y, z; Layout::Face
     Field cellVelocity;  ///< [m/s] velocity averaged to cell centres: what carries everything else
     Field gas;           ///< centres; x: density [1], y: temperature above ambient [K], z: reaction

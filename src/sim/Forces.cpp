@@ -22,7 +22,7 @@ void push(const Step& step, FluidFields& fluid, const WindDesc& wind, size_t) {
                    .inputs = {fluid.velocity},
                    .uniforms = shapeUniforms(wind.shape, fluid.grid) +
                                Uniforms{{"amount", wind.acceleration * step.dt}, {"replace", 0}},
-                   .box = reachOf(wind.shape, fluid.velocity)});
+                   .box = reachOf(wind.shape, fluid.grid, Layout::Face)});
 }
 
 void push(const Step& step, FluidFields& fluid, const FanDesc& fan, size_t) {
@@ -31,12 +31,12 @@ void push(const Step& step, FluidFields& fluid, const FanDesc& fan, size_t) {
                    .inputs = {fluid.velocity},
                    .uniforms = shapeUniforms(fan.shape, fluid.grid) +
                                Uniforms{{"towards", fan.velocity}, {"strength", fan.strength}, {"dt", step.dt}},
-                   .box = reachOf(fan.shape, fluid.velocity)});
+                   .box = reachOf(fan.shape, fluid.grid, Layout::Face)});
 }
 
 /// Of an attractor or a vortex: they are below 2e-4 of their greatest at 4.6 radii.
-TexelBox reachOfForce(const auto& force, const Field& field) {
-    return reachOf(Sphere{force.center, 4.6f * force.radius}, field);
+TexelBox reachOfForce(const auto& force, const PlacedGrid& grid) {
+    return reachOf(Sphere{force.center, 4.6f * force.radius}, grid, Layout::Face);
 }
 
 void push(const Step& step, FluidFields& fluid, const AttractorDesc& attractor, size_t) {
@@ -47,7 +47,7 @@ void push(const Step& step, FluidFields& fluid, const AttractorDesc& attractor, 
                                 {"acceleration", attractor.acceleration},
                                 {"radius", attractor.radius},
                                 {"dt", step.dt}},
-                   .box = reachOfForce(attractor, fluid.velocity)});
+                   .box = reachOfForce(attractor, fluid.grid)});
 }
 
 void push(const Step& step, FluidFields& fluid, const VortexDesc& vortex, size_t) {
@@ -59,7 +59,7 @@ void push(const Step& step, FluidFields& fluid, const VortexDesc& vortex, size_t
                                 {"acceleration", vortex.acceleration},
                                 {"radius", vortex.radius},
                                 {"dt", step.dt}},
-                   .box = reachOfForce(vortex, fluid.velocity)});
+                   .box = reachOfForce(vortex, fluid.grid)});
 }
 
 void push(const Step& step, FluidFields& fluid, const TurbulenceDesc& turbulence, size_t index) {

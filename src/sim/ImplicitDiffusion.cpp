@@ -174,7 +174,7 @@ private:
 
     void correctInBox(Field& now, const Field& before, const Field& inverse) const {
         const bool onFaces = layout_ == Layout::Face;
-        const Grid coarse{(grid_.cells + 1) / 2, 2 * grid_.h, grid_.origin};
+        const Grid coarse{(grid_.cells + 1) / 2, 2 * grid_.h};
         Field residual = slab_.makeScratch({"before", coarse, layout_, Format::RGBA32F});
         Field error = slab_.makeScratch({"error", coarse, layout_, Format::RGBA32F});
         {

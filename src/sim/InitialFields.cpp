@@ -116,8 +116,8 @@ bool usesFire(const SceneDesc& scene) {
 
 FluidFields makeInitialFields(Slab& slab, const SceneDesc& scene) {
     requireRoom(slab, scene.domain);
-    slab.beginStep(0, scene.seed);  // the same start whatever ran before
-    const Grid grid = gridOf(scene.domain);
+    const auto numbers = slab.numberPasses(0, scene.seed);
+    const PlacedGrid grid = gridOf(scene.domain);
     const bool half = scene.solver.precision == 16;
     const auto field = [&](const char* label, Layout layout, Format format) {
         return slab.makeField({label, grid, layout, format});

@@ -8,6 +8,10 @@
 namespace slabflow {
 namespace {
 
+/// Of passes that make what rests, which is not done every time: numbers of their own, so that nothing else depends on
+/// it.
+constexpr long restingNumbers = 0;
+
 TexelBox cellsWithin(const FluidFields& fluid, std::optional<TexelBox> faces) {
     const TexelBox cells{glm::ivec3(0), fluid.gas.texels()};
     return faces ? intersectionOf(*faces, cells) : cells;
@@ -37,12 +41,12 @@ void fillUncovered(Slab& slab, FluidFields& fluid, std::optional<TexelBox> faces
 
 }  // namespace
 
-void Obstacles::voxelizeResting(const BodyList& bodies, const Grid& grid) {
+void Obstacles::voxelizeResting(const BodyList& bodies, const PlacedGrid& grid) {
     Solids atRest = noSolids(slab_, grid);
     std::vector<bool> resting;
     for (const Body& body : bodies) {
         resting.push_back(!body.moving());
-        if (!body.moving()) cover_.insert(body, int(resting.size()), atRest);
+        if (!body.moving()) cover_.insert(body, int(resting.size()), grid, atRest);
     }
     atRest_ = std::move(atRest);
     resting_ = std::move(resting);
@@ -56,34 +60,36 @@ void Obstacles::update(const BodyList& bodies, FluidFields& fluid) {
     const bool nothingMoves = std::ranges::none_of(bodies, &Body::moving);
     if (sameRest && nothingMoves && fluid.solids) return;
 
-    slab_.beginStep(0);  // whatever ran before, the same bits
     const bool isKnown = sameRest && fluid.solids;
-    if (!sameRest) voxelizeResting(bodies, fluid.grid);
     if (!fluid.solids) fluid.solids = noSolids(slab_, fluid.grid);
-    compose(bodies, *fluid.solids, isKnown ? std::optional(moving_) : std::nullopt);
+    {
+        const auto numbers = slab_.numberPasses(restingNumbers);
+        if (!sameRest) voxelizeResting(bodies, fluid.grid);
+        uncoverResting(*fluid.solids, isKnown ? std::optional(moving_) : std::nullopt);
+    }
+    insertMoving(bodies, fluid);
 }
 
-/// What rests, which comes to light where bodies were that move, and over it what moves. Only in a box what rests has
-/// to be taken over, if one is given.
-void Obstacles::compose(const BodyList& bodies, Solids& solids, std::optional<TexelBox> box) {
+/// What rests comes to light where bodies were that move: only in a box, if one is given.
+void Obstacles::uncoverResting(Solids& solids, std::optional<TexelBox> box) {
     slab_.copy(atRest_->openings, solids.openings, box);
     slab_.copy(atRest_->velocity, solids.velocity, box);
     solids.extent = atRest_->extent;
     solids.speed = 0;
     solids.version = Solids::newVersion();
+}
 
-    slab_.beginStep(1);
+void Obstacles::insertMoving(const BodyList& bodies, FluidFields& fluid) {
     moving_ = {};
     for (size_t i = 0; i < bodies.size(); ++i)
         if (bodies[i].moving()) {
-            moving_ = unionOf(moving_, boxOf(bodies[i], solids.openings.grid()));
-            cover_.insert(bodies[i], int(i) + 1, solids);
+            moving_ = unionOf(moving_, boxOf(bodies[i], fluid.grid));
+            cover_.insert(bodies[i], int(i) + 1, fluid.grid, *fluid.solids);
         }
 }
 
-/// Voxelizes anew what rests, in a box of faces alone.
-void Obstacles::replace(const BodyList& bodies, TexelBox box, FluidFields& fluid) {
-    slab_.beginStep(0);
+/// In a box of faces alone.
+void Obstacles::revoxelizeResting(const BodyList& bodies, const PlacedGrid& grid, TexelBox box) {
     const auto clear = [&](Field& field, glm::vec4 value) {
         slab_.run(
             {.kernel = "slab/fill", .target = field, .uniforms = {{"value", value}}, .box = box, .inPlace = true});
@@ -93,9 +99,17 @@ void Obstacles::replace(const BodyList& bodies, TexelBox box, FluidFields& fluid
     resting_.clear();
     for (const Body& body : bodies) {
         resting_.push_back(!body.moving());
-        if (!body.moving()) cover_.insert(body, int(resting_.size()), *atRest_, box);
+        if (!body.moving()) cover_.insert(body, int(resting_.size()), grid, *atRest_, box);
     }
-    compose(bodies, *fluid.solids, unionOf(box, moving_));
+}
+
+void Obstacles::replace(const BodyList& bodies, TexelBox box, FluidFields& fluid) {
+    {
+        const auto numbers = slab_.numberPasses(restingNumbers);
+        revoxelizeResting(bodies, fluid.grid, box);
+        uncoverResting(*fluid.solids, unionOf(box, moving_));
+    }
+    insertMoving(bodies, fluid);
     run(slab_, fluid, "obstacle/clear_covered", box);
     fillUncovered(slab_, fluid, box);
 }
@@ -157,6 +171,7 @@ void Obstacles::advance(const Step& step, const BodyList& bodies, FluidFields& f
     if (bodies.empty()) return;
     const auto stage = slab_.stage("obstacles");
     rememberOpenings(bodies, *fluid.solids);
+    const auto numbers = slab_.numberPasses(obstacleNumbers);
     update(bodies, fluid);
     fluid.solids->cellsMoved = fluid.solids->speed * step.dt / fluid.grid.h;
 }

@@ -10,6 +10,9 @@
 
 namespace slabflow {
 
+/// For Slab::numberPasses, of what obstacles do to a fluid besides its steps.
+inline constexpr long obstacleNumbers = 1;
+
 /// Keeps FluidFields::solids that of the bodies. What rests is voxelized once; what moves, in every step and where it
 /// is alone.
 class Obstacles {
@@ -34,8 +37,10 @@ private:
     void warnOfThinParts(const BodyList& bodies, const Grid& grid);
     void rememberOpenings(const BodyList& bodies, Solids& solids);
     void update(const BodyList& bodies, FluidFields& fluid);
-    void voxelizeResting(const BodyList& bodies, const Grid& grid);
-    void compose(const BodyList& bodies, Solids& solids, std::optional<TexelBox> box);
+    void voxelizeResting(const BodyList& bodies, const PlacedGrid& grid);
+    void revoxelizeResting(const BodyList& bodies, const PlacedGrid& grid, TexelBox box);
+    void uncoverResting(Solids& solids, std::optional<TexelBox> box);
+    void insertMoving(const BodyList& bodies, FluidFields& fluid);
     void replace(const BodyList& bodies, TexelBox box, FluidFields& fluid);
     std::optional<TexelBox> changeBetween(const BodyList& before, const BodyList& now, const FluidFields& fluid) const;
 

@@ -55,6 +55,7 @@ Simulation::Simulation(Slab& slab, std::string name, const WorldState& world)
       obstacles_(slab),
       projection_(world.scene.solver.pressure),
       walls_(wallUniforms(world.scene.domain)) {
+    const auto numbers = slab_.numberPasses(obstacleNumbers);
     obstacles_.place(bodies(), fluid_);
     startAroundSolids();
 }
@@ -80,6 +81,7 @@ void Simulation::prepareFor(const SceneDesc& next) {
 }
 
 void Simulation::followBodies(const std::vector<Body>& before) {
+    const auto numbers = slab_.numberPasses(obstacleNumbers);
     obstacles_.follow(before, bodies(), fluid_);
     if (!fluid_.solids || fluid_.prescribedVelocity) return;
     extrapolateVelocity(stepOf(clock().lastDt), fluid_);
@@ -95,7 +97,7 @@ std::optional<std::string> Simulation::findNonFinite() const { return slabflow::
 void Simulation::step(float dt, std::span<const SourceDesc> splats) {
     const Step step = stepOf(dt, splats);
     obstacles_.advance(step, bodies(), fluid_);
-    slab_.beginStep(clock().step, scene().seed);
+    const auto numbers = slab_.numberPasses(clock().step, scene().seed);
     pressureReport_ = stepGas(step, fluid_, projection_);
     if (measuring_) measureStep(dt);
 }
@@ -157,6 +159,7 @@ std::optional<std::string> Simulation::misfitOf(const Snapshot::Fluid& state) {
 
 void Simulation::restore(const Snapshot::Fluid& state) {
     fluid_.reactionLimit = state.reactionLimit;
+    const auto numbers = slab_.numberPasses(obstacleNumbers);
     if (!bodies().empty()) obstacles_.restart(bodies(), fluid_);
     fluid_.previousVelocity.reset();
     for (const SavedField& saved : state.fields) {

@@ -55,21 +55,22 @@ float amountScale(const Step& step, const SourceDesc& source) {
     return source.mode == SourceMode::Set ? 1.0f : step.dt;
 }
 
-void injectInto(const Step& step, Field& field, const SourceDesc& source, glm::vec4 value, glm::vec4 mask) {
+void injectInto(const Step& step, Field& field, const PlacedGrid& grid, const SourceDesc& source, glm::vec4 value,
+                glm::vec4 mask) {
     if (mask == glm::vec4(0)) return;
     step.slab.run(
         {.kernel = "sim/inject",
          .target = field,
          .inputs = {{"quantity", field}},
-         .uniforms = shapeUniforms(source.shape, field.grid()) + Uniforms{{"amount", value * amountScale(step, source)},
-                                                                          {"mask", mask},
-                                                                          {"replace", source.mode == SourceMode::Set}},
-         .box = reachOf(source.shape, field)});
+         .uniforms = shapeUniforms(source.shape, grid) + Uniforms{{"amount", value * amountScale(step, source)},
+                                                                  {"mask", mask},
+                                                                  {"replace", source.mode == SourceMode::Set}},
+         .box = reachOf(source.shape, grid, Layout::Centre)});
 }
 
 }  // namespace
 
-Uniforms shapeUniforms(const std::optional<Shape>& shape, const Grid& grid) {
+Uniforms shapeUniforms(const std::optional<Shape>& shape, const PlacedGrid& grid) {
     Terms terms{glm::vec3(0), glm::vec3(0), 1};
     if (shape) terms = std::visit([](const auto& s) { return termsOf(s); }, *shape);
     const bool isBox = shape && std::holds_alternative<Box>(*shape);
@@ -79,10 +80,9 @@ Uniforms shapeUniforms(const std::optional<Shape>& shape, const Grid& grid) {
             {"shapeRadius", terms.radius}};
 }
 
-TexelBox reachOf(const std::optional<Shape>& shape, const Field& field) {
-    TexelBox all{glm::ivec3(0), field.texels()};
+TexelBox reachOf(const std::optional<Shape>& shape, const PlacedGrid& grid, Layout layout) {
+    TexelBox all{glm::ivec3(0), texelsOf(grid, layout)};
     if (!shape) return all;
-    const Grid& grid = field.grid();
     const Bounds bounds = std::visit([](const auto& s) { return boundsOf(s); }, *shape);
     // Clamped before the conversion to integers: a source may lie anywhere.
     const auto texel = [&](glm::vec3 world) {
@@ -103,9 +103,9 @@ void injectScalars(const Step& step, FluidFields& fluid) {
     forEachSource(step, [&](const SourceDesc& source) {
         const glm::vec4 gas(source.density.value_or(0), source.temperature.value_or(0), source.reaction.value_or(0), 0);
         const glm::vec4 named(source.density ? 1 : 0, source.temperature ? 1 : 0, source.reaction ? 1 : 0, 0);
-        injectInto(step, fluid.gas, source, gas, named);
+        injectInto(step, fluid.gas, fluid.grid, source, gas, named);
         if (source.reaction.value_or(0) > 0) fluid.reactionLimit = litReaction;
-        if (fluid.dye && source.dye) injectInto(step, *fluid.dye, source, {*source.dye, 0}, {1, 1, 1, 0});
+        if (fluid.dye && source.dye) injectInto(step, *fluid.dye, fluid.grid, source, {*source.dye, 0}, {1, 1, 1, 0});
     });
 }
 
@@ -125,7 +125,7 @@ void injectVelocity(const Step& step, FluidFields& fluid) {
                        .uniforms = shapeUniforms(source.shape, fluid.grid) +
                                    Uniforms{{"amount", *source.velocity * amountScale(step, source)},
                                             {"replace", source.mode == SourceMode::Set}},
-                       .box = reachOf(source.shape, fluid.velocity)});
+                       .box = reachOf(source.shape, fluid.grid, Layout::Face)});
     });
 }
 

@@ -20,9 +20,9 @@ void injectVelocity(const Step& step, FluidFields& fluid);
 enum class ShapeKind { Sphere, Box, Cylinder, Capsule, Gaussian, Everywhere };
 
 /// A shape's uniforms for common/shapes.glsl; everywhere when there is none.
-Uniforms shapeUniforms(const std::optional<Shape>& shape, const Grid& grid);
+Uniforms shapeUniforms(const std::optional<Shape>& shape, const PlacedGrid& grid);
 
-/// The texels of a field that a shape can reach.
-TexelBox reachOf(const std::optional<Shape>& shape, const Field& field);
+/// The texels that a shape can reach, of a field on the grid.
+TexelBox reachOf(const std::optional<Shape>& shape, const PlacedGrid& grid, Layout layout);
 
 }  // namespace slabflow

@@ -19,8 +19,8 @@ glm::vec3 profilesOf(const DomainDesc& domain, int wall) {
 
 }  // namespace
 
-Grid gridOf(const DomainDesc& domain) {
-    Grid grid{domain.cells, domain.cellSize, domain.origin};
+PlacedGrid gridOf(const DomainDesc& domain) {
+    PlacedGrid grid{{domain.cells, domain.cellSize}, domain.origin};
     for (int axis = 0; axis < 3; ++axis)
         grid.periodic[axis] = domain.walls[size_t(2 * axis)].type == WallType::Periodic && domain.cells[axis] > 1;
     return grid;

@@ -7,7 +7,7 @@
 namespace slabflow {
 
 /// The cells of the domain. An axis of one cell is not periodic: nothing flows along it.
-Grid gridOf(const DomainDesc& domain);
+PlacedGrid gridOf(const DomainDesc& domain);
 
 /// How an inflow changes along an axis: a parabola falls to zero at both of its ends, or at the low or at the high one
 /// only and is flat at the other.

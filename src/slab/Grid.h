@@ -1,28 +1,35 @@
-// Where the cells are.
+// Cells, and where they are.
 #pragma once
 
 #include <glm/glm.hpp>
-#include <glm/gtc/matrix_transform.hpp>
 
 namespace slabflow {
 
-/// A box of cubical cells. Cell (i, j, k) has its centre at origin + (i + ½, j + ½, k + ½) h; slice k of a texture is
-/// the layer of cells with z index k. Grid coordinates count cells from the low corner.
+/// A box of cubical cells, wherever it stands: all that fields and the hierarchies over them depend on. Slice k of a
+/// texture is the layer of cells with z index k. Grid coordinates count cells from the low corner.
 struct Grid {
     glm::ivec3 cells{1};
     float h = 1;                 ///< edge of a cell [m]
-    glm::vec3 origin{0};         ///< low corner [m]
     glm::bvec3 periodic{false};  ///< axes whose two sides are one: behind the last cell comes the first again
 
     glm::vec3 size() const { return glm::vec3(cells) * h; }
     size_t cellCount() const { return size_t(cells.x) * size_t(cells.y) * size_t(cells.z); }
+
+    bool operator==(const Grid&) const = default;
+};
+
+/// A grid and its place in the world, for those who think in metres. Whoever allocates asks for the grid alone, so that
+/// one that moves needs nothing anew.
+struct PlacedGrid : Grid {
+    glm::vec3 origin{0};  ///< low corner [m]
+
+    const Grid& shape() const { return *this; }
+
+    /// Of cell (i, j, k): origin + (i + ½, j + ½, k + ½) h.
     glm::vec3 centre(glm::ivec3 cell) const { return origin + (glm::vec3(cell) + 0.5f) * h; }
     glm::vec3 gridFromWorld(glm::vec3 world) const { return (world - origin) / h; }
 
-    /// From texture coordinates [0, 1]³ of the cells to metres.
-    glm::mat4 worldFromTexture() const { return glm::scale(glm::translate(glm::mat4(1), origin), size()); }
-
-    bool operator==(const Grid&) const = default;
+    bool operator==(const PlacedGrid&) const = default;
 };
 
 /// How a field's samples lie on the grid and in the texture.
@@ -38,7 +45,7 @@ enum class Layout {
 
 /// Covers the same box with cells `factor` times as large, the last ones reaching beyond it where they must.
 inline Grid coarser(const Grid& grid, int factor) {
-    return {(grid.cells + factor - 1) / factor, float(factor) * grid.h, grid.origin, grid.periodic};
+    return {(grid.cells + factor - 1) / factor, float(factor) * grid.h, grid.periodic};
 }
 
 /// Slices that hold the cells of one colour in Layout::RedBlack.

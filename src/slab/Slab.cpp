@@ -1,6 +1,7 @@
 #include "slab/Slab.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "base/Error.h"
 #include "gpu/Draw.h"
@@ -64,9 +65,10 @@ glm::ivec3 Slab::mostCells() const {
     return glm::ivec3(maxTexels_, maxTexels_, std::min(maxTexels_, maxLayers_)) - 1;  // a face more than cells
 }
 
-void Slab::beginStep(long step, int seed) {
-    ditherSeed_ = (unsigned(step) << 10) ^ (unsigned(seed) * 0x9E3779B9u);  // 2^32 / golden ratio: seeds lie far apart
-}
+Slab::Numbering::Numbering(Slab& slab, long step, int seed)
+    : slab_(slab),
+      outer_(std::exchange(slab.numbering_, this)),
+      next_((unsigned(step) << 10) ^ (unsigned(seed) * 0x9E3779B9u)) {}  // 2^32 / golden ratio: seeds lie far apart
 
 Program& Slab::programFor(const Pass& pass) {
     std::string key(pass.kernel);
@@ -133,7 +135,7 @@ void Slab::draw(const Pass& pass, Volume& volume, const TexelBox& box) {
     for (const Uniform& uniform : pass.uniforms) program.set(uniform.name, uniform.value);
     program.set("firstSlice", box.low.z);
     // Passes that store 32 bits do not count: a run that is resumed may have to make coefficients again.
-    if (info(target.format()).half) program.set("ditherSeed", int(ditherSeed_++));
+    if (info(target.format()).half) program.set("ditherSeed", numbering_ ? int(numbering_->next_++) : 0);
 
     const DebugGroup group(program.label() + " -> " + target.label());
     ++passCount_;

@@ -95,9 +95,23 @@ public:
     /// Lets two fields of one layout and format trade what they hold.
     static void exchange(Field& a, Field& b);
 
-    /// Starts the numbering of passes that decorrelates the dither of 16-bit stores: the same steps, seeds and passes
-    /// give the same bits.
-    void beginStep(long step, int seed = 0);
+    /// Numbers the passes that run while it lives, so that their 16-bit stores are dithered each in its own way: the
+    /// same step, seed and passes give the same bits, whatever ran before. Passes that no numbering covers are all
+    /// dithered alike.
+    class Numbering {
+    public:
+        Numbering(Slab& slab, long step, int seed);
+        ~Numbering() { slab_.numbering_ = outer_; }
+        Numbering(const Numbering&) = delete;
+        Numbering& operator=(const Numbering&) = delete;
+
+    private:
+        friend class Slab;
+        Slab& slab_;
+        Numbering* outer_;  ///< goes on when this one ends
+        unsigned next_;
+    };
+    [[nodiscard]] Numbering numberPasses(long step, int seed = 0) { return {*this, step, seed}; }
 
     /// A labelled stretch of work: a debug group and a row of the GPU timer.
     class Stage {
@@ -143,7 +157,7 @@ private:
     GpuTimer timer_;
     long passCount_ = 0, passesOutsideStages_ = 0;
     bool parallelCompile_;
-    unsigned ditherSeed_ = 0;
+    Numbering* numbering_ = nullptr;  ///< the innermost
 };
 
 }  // namespace slabflow

@@ -9,7 +9,7 @@ using Catch::Approx;
 
 namespace {
 
-const Grid dish{{32, 18, 1}, 0.05f, {-0.8f, 0, -0.025f}};
+const PlacedGrid dish{{{32, 18, 1}, 0.05f}, {-0.8f, 0, -0.025f}};
 const Camera whole({.eye = {0, 0.45f, 1.0864f}, .target = {0, 0.45f, 0}, .fov = 45});  // fills 16 by 9
 constexpr glm::ivec2 window{900, 600};
 constexpr float wide = 16.0f / 9;

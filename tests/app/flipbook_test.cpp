@@ -87,7 +87,7 @@ TEST_CASE("sheets that cannot be are refused") {
 }
 
 TEST_CASE("the camera shows the whole domain and little more") {
-    const Grid grid{.cells = {12, 40, 7}, .h = 0.07f, .origin = {-0.37f, 0.21f, 0.13f}};
+    const PlacedGrid grid{{.cells = {12, 40, 7}, .h = 0.07f}, {-0.37f, 0.21f, 0.13f}};
     for (const glm::vec3 eye : {glm::vec3(0, 1, 3), glm::vec3(4, 5, -2), glm::vec3(-1, -2, 0.3f)})
         for (const glm::ivec2 size : {glm::ivec2(256, 256), glm::ivec2(64, 200)}) {
             const View view = cameraFraming({.eye = eye, .target = {0, 1, 0}, .fov = 35}, grid, size).view(size);

@@ -30,7 +30,7 @@ int countWithVelocity(const std::vector<SourceDesc>& splats) {
     return int(std::ranges::count_if(splats, [](const SourceDesc& splat) { return splat.velocity.has_value(); }));
 }
 
-const Grid box{{16, 32, 16}, 1.0f / 16, {-0.5f, 0, -0.5f}};
+const PlacedGrid box{{{16, 32, 16}, 1.0f / 16}, {-0.5f, 0, -0.5f}};
 const View front = Camera({.eye = {0, 1, 4}, .target = {0, 1, 0}, .fov = 45}).view({640, 480});
 
 }  // namespace
@@ -192,7 +192,7 @@ TEST_CASE("the depth plane stays inside the domain, and so do places") {
 }
 
 TEST_CASE("a flat domain is its own plane") {
-    const Grid dish{{32, 18, 1}, 0.05f, {-0.8f, 0, -0.025f}};
+    const PlacedGrid dish{{{32, 18, 1}, 0.05f}, {-0.8f, 0, -0.025f}};
     const View view = Camera({.eye = {0.3f, 0.8f, 2}, .target = {0, 0.45f, 0}, .fov = 45}).view({640, 480});
     const DepthPlane plane(view, dish, 0.5f);
     CHECK(depthReach(view, dish) == 0);

@@ -15,9 +15,9 @@ namespace slabflow::test {
 using DensityFunction = std::function<float(glm::vec3 world)>;
 
 /// No side equals another, and the low corner is nowhere special.
-inline Grid unevenGrid() { return {.cells = {12, 20, 7}, .h = 0.07f, .origin = {-0.37f, 0.21f, 0.13f}}; }
+inline PlacedGrid unevenGrid() { return {{.cells = {12, 20, 7}, .h = 0.07f}, {-0.37f, 0.21f, 0.13f}}; }
 
-inline FluidFields fluidOf(const Grid& grid, const DensityFunction& density) {
+inline FluidFields fluidOf(const PlacedGrid& grid, const DensityFunction& density) {
     const auto field = [&](const char* label, Layout layout) {
         return slab().makeField({label, grid, layout, Format::RGBA32F});
     };
@@ -52,7 +52,7 @@ inline DensityFunction ball(glm::vec3 centre, float radius) {
 }
 
 /// Distances at which a ray enters and leaves the domain, from 0 on; empty (first >= second) where it misses.
-inline std::pair<double, double> spanOf(const Grid& grid, glm::dvec3 origin, glm::dvec3 direction) {
+inline std::pair<double, double> spanOf(const PlacedGrid& grid, glm::dvec3 origin, glm::dvec3 direction) {
     double first = 0, last = 1e30;
     for (int a = 0; a < 3; ++a) {
         const double low = (double(grid.origin[a]) - origin[a]) / direction[a];

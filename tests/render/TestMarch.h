@@ -18,7 +18,7 @@ inline Frame marched(const FluidFields& fluid, const LookDesc& look, const View&
     if (distances.size() == 1) frame.distance.clear(glm::vec4(distances.front()));
     else frame.distance.upload(distances);
     LightVolume light(slab());
-    slab().beginStep(0);
+    const auto numbers = slab().numberPasses(0);
     light.update(fluid, look);
     VolumeMarcher(slab(), blueNoise).march(frame, {view, fluid, look, light, frameIndex});
     return frame;

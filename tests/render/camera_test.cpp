@@ -2,6 +2,7 @@
 
 #include <array>
 #include <cmath>
+#include <glm/gtc/matrix_transform.hpp>
 
 #include "support/Catch.h"
 
@@ -126,17 +127,17 @@ TEST_CASE("panning by the picture's height moves a point at the target by as man
 }
 
 TEST_CASE("the facing camera just fills the picture with a flat domain") {
-    const Grid wide{.cells = {80, 20, 1}, .h = 0.1f, .origin = {-1, 2, 3}};
+    const PlacedGrid wide{{.cells = {80, 20, 1}, .h = 0.1f}, {-1, 2, 3}};
     const View view = Camera::facing(wide, size).view(size);
     const float z = 3.05f;
     CHECK(view.pixelOf({-1, 3, z}).x == Approx(0).margin(1e-3));
     CHECK(view.pixelOf({7, 3, z}).x == Approx(97));
-    const Grid tall{.cells = {10, 20, 1}, .h = 0.1f, .origin = {-1, 2, 3}};
+    const PlacedGrid tall{{.cells = {10, 20, 1}, .h = 0.1f}, {-1, 2, 3}};
     CHECK(Camera::facing(tall, size).view(size).pixelOf({0, 4, z}).y == Approx(53));
 }
 
 TEST_CASE("the facing camera fills the part of the picture in which the domain is largest") {
-    const Grid wide{.cells = {80, 20, 1}, .h = 0.1f, .origin = {-1, 2, 3}};
+    const PlacedGrid wide{{.cells = {80, 20, 1}, .h = 0.1f}, {-1, 2, 3}};
     const PixelRect narrow{{30, 0}, {50, 53}}, flat{{10, 20}, {97, 26}}, good{{20, 4}, {90, 40}};
     const View view = Camera::facing(wide, size, std::array{narrow, good, flat}).view(size);
     const float z = 3.05f;

@@ -12,7 +12,7 @@ namespace {
 constexpr glm::ivec2 size{97, 53};
 
 /// Gas that burns: density and reaction coordinate.
-FluidFields burning(const Grid& grid, const std::function<glm::vec2(glm::ivec3 cell)>& gas) {
+FluidFields burning(const PlacedGrid& grid, const std::function<glm::vec2(glm::ivec3 cell)>& gas) {
     FluidFields fluid = fluidOf(grid, [](glm::vec3) { return 0.0f; });
     fluid.reactionLimit = 1;
     std::vector<float> values;
@@ -84,7 +84,7 @@ TEST_CASE("smoke hides the fire behind it: the limit of much of both is their ra
 }
 
 TEST_CASE("what is burnt out is black, and what burns is found by rays that skip empty space") {
-    const Grid grid{.cells = {24, 33, 19}, .h = 0.04f, .origin = {-0.5f, 0, -0.4f}};
+    const PlacedGrid grid{{.cells = {24, 33, 19}, .h = 0.04f}, {-0.5f, 0, -0.4f}};
     const View view = Camera({.eye = {0.2f, 0.7f, 2}, .target = {-0.1f, 0.6f, 0}, .fov = 30}).view(size);
     LookDesc look = darkLook();
     const auto total = [&](const FluidFields& fluid) {
@@ -147,7 +147,7 @@ TEST_CASE("a hot body is redder where it is cooler, and darker") {
 }
 
 TEST_CASE("the light of one burning cell falls off with the square of the distance") {
-    const Grid grid{.cells = {32, 32, 32}, .h = 0.1f, .origin = {-1.6f, -1.6f, -1.6f}};
+    const PlacedGrid grid{{.cells = {32, 32, 32}, .h = 0.1f}, {-1.6f, -1.6f, -1.6f}};
     const glm::ivec3 hot(3, 4, 2);
     LookDesc look = darkLook();
     look.fire.lighting = 1;
@@ -176,7 +176,7 @@ TEST_CASE("the light of one burning cell falls off with the square of the distan
 }
 
 TEST_CASE("the ground is lit by all that burns, close to the fire and far away") {
-    const Grid grid{.cells = {32, 24, 16}, .h = 0.1f, .origin = {-1.6f, 0.2f, -0.8f}};
+    const PlacedGrid grid{{.cells = {32, 24, 16}, .h = 0.1f}, {-1.6f, 0.2f, -0.8f}};
     const std::vector<glm::ivec3> hot{{3, 1, 2}, {22, 6, 9}};  // the first one close above the ground
     LookDesc look = darkLook();
     look.fire.lighting = 1;

@@ -30,7 +30,7 @@ static Difference differenceOf(const FluidFields& fluid, float extinction, glm::
     const std::vector<float> gas = fluid.gas.download(), light = volume.light().download();
     const std::vector<float> nearby = volume.nearbyMaximum().download();
 
-    const Grid& grid = fluid.grid;
+    const PlacedGrid& grid = fluid.grid;
     const glm::dvec3 towards = glm::normalize(glm::dvec3(direction)) + 1e-12;
     Difference difference;
     size_t count = 0;
@@ -61,7 +61,7 @@ TEST_CASE("light in a homogeneous box falls off exponentially with the distance 
 }
 
 TEST_CASE("a ball shadows what is behind it, and empty space is skipped without missing it") {
-    const Grid grid{.cells = {24, 33, 19}, .h = 0.04f, .origin = {-0.5f, 0, -0.4f}};
+    const PlacedGrid grid{{.cells = {24, 33, 19}, .h = 0.04f}, {-0.5f, 0, -0.4f}};
     const FluidFields fluid = fluidOf(grid, ball({-0.1f, 0.5f, 0}, 0.2f));
     for (const glm::vec3 direction : directions) {
         const Difference difference = differenceOf(fluid, 15, direction);
@@ -71,7 +71,7 @@ TEST_CASE("a ball shadows what is behind it, and empty space is skipped without 
 }
 
 TEST_CASE("a domain one cell deep is lit") {
-    const Grid grid{.cells = {23, 14, 1}, .h = 0.1f, .origin = glm::vec3(0)};
+    const PlacedGrid grid{{.cells = {23, 14, 1}, .h = 0.1f}, glm::vec3(0)};
     const FluidFields fluid = fluidOf(grid, [](glm::vec3) { return 1.0f; });
     CHECK(differenceOf(fluid, 1, {0.6f, 1, 0}).largest < 0.03);
 }

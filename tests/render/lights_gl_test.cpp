@@ -91,7 +91,7 @@ TEST_CASE("two lights add on the ground and on obstacles") {
 
 TEST_CASE("the ground is lit by each light as it falls on it, but in the shadow that it throws itself") {
     // One light is red and steep, the other green and flat; a ball's shadows lie far apart.
-    const Grid grid = unevenGrid();
+    const PlacedGrid grid = unevenGrid();
     LookDesc look = darkLook();
     look.background = glm::vec3(0);
     look.outline = false;
@@ -138,7 +138,7 @@ TEST_CASE("the ground is lit by each light as it falls on it, but in the shadow 
 }
 
 TEST_CASE("the second light has its own shadow") {
-    const Grid grid = unevenGrid();
+    const PlacedGrid grid = unevenGrid();
     const FluidFields fluid = fluidOf(grid, [](glm::vec3) { return 1.0f; });
     LookDesc look = darkLook();
     look.extinction = 8;
@@ -176,7 +176,7 @@ TEST_CASE("smoke scatters as much light as it takes from a ray, however it sprea
 TEST_CASE("a ball of smoke gives off no more light than falls on it") {
     const glm::vec3 centre(0, 0, 0);
     const float radius = 0.4f, reach = 0.5f;
-    const Grid grid{.cells = {20, 20, 20}, .h = 0.05f, .origin = glm::vec3(-0.5f)};
+    const PlacedGrid grid{{.cells = {20, 20, 20}, .h = 0.05f}, glm::vec3(-0.5f)};
     const FluidFields fluid =
         fluidOf(grid, [=](glm::vec3 x) { return glm::length(x - centre) < radius ? 1.0f : 0.0f; });
     double lastShare = 0;

@@ -61,7 +61,7 @@ TEST_CASE("so it does behind and in front of something solid") {
 }
 
 TEST_CASE("a lone ball is found by rays that skip empty space") {
-    const Grid grid{.cells = {24, 33, 19}, .h = 0.04f, .origin = {-0.5f, 0, -0.4f}};
+    const PlacedGrid grid{{.cells = {24, 33, 19}, .h = 0.04f}, {-0.5f, 0, -0.4f}};
     const FluidFields fluid = fluidOf(grid, ball({-0.1f, 0.5f, 0}, 0.2f));
     LookDesc look;
     look.extinction = 8;
@@ -83,7 +83,7 @@ TEST_CASE("between cells the cubic filter has the density of B-splines") {
 }
 
 TEST_CASE("rays that skip empty space meet all that the cubic filter makes of a lone cell") {
-    const Grid grid{.cells = {24, 24, 24}, .h = 0.04f, .origin = glm::vec3(-0.48f)};
+    const PlacedGrid grid{{.cells = {24, 24, 24}, .h = 0.04f}, glm::vec3(-0.48f)};
     LookDesc look;
     look.filter = DensityFilter::Cubic;
     look.extinction = 40;

@@ -11,7 +11,7 @@ namespace {
 constexpr glm::ivec2 size{97, 53};
 constexpr size_t above = 3;  // the side y+
 
-const Grid grid{.cells = {12, 24, 9}, .h = 0.07f, .origin = {-0.37f, 0.21f, 0.13f}};
+const PlacedGrid grid{{.cells = {12, 24, 9}, .h = 0.07f}, {-0.37f, 0.21f, 0.13f}};
 
 /// 6 cells of 24.
 LookDesc fadingLook() {
@@ -182,7 +182,7 @@ TEST_CASE("fire fades as smoke does") {
 }
 
 TEST_CASE("an axis of few cells keeps a middle that does not fade") {
-    const Grid narrow{.cells = {6, 24, 9}, .h = 0.07f, .origin = {0, 0, 0}};
+    const PlacedGrid narrow{{.cells = {6, 24, 9}, .h = 0.07f}, {0, 0, 0}};
     FluidFields fluid = fluidOf(narrow, evenSmoke);
     fluid.openSides = {true, true, false, false, false, false};
     LookDesc look = fadingLook();

@@ -69,7 +69,7 @@ void setVelocity(FluidFields& fluid, glm::vec3 velocity) {
 
 /// Thick smoke in one layer of cells, and nothing elsewhere.
 FluidFields layer(int k) {
-    const Grid grid = unevenGrid();
+    const PlacedGrid grid = unevenGrid();
     const float z = grid.centre({0, 0, k}).z;
     return fluidOf(grid, [=](glm::vec3 world) { return std::abs(world.z - z) < 0.5f * grid.h ? 200.0f : 0.0f; });
 }
@@ -77,7 +77,7 @@ FluidFields layer(int k) {
 size_t indexOf(glm::ivec2 pixel) { return size_t(pixel.y * size.x + pixel.x); }
 
 /// How far a ray of the sun runs through the domain to a place in it or below it.
-double sunlitWay(const Grid& grid, const LookDesc& look, glm::dvec3 place) {
+double sunlitWay(const PlacedGrid& grid, const LookDesc& look, glm::dvec3 place) {
     const auto [first, last] = spanOf(grid, place, glm::normalize(glm::dvec3(look.light.direction)));
     return std::max(0.0, last - first);
 }

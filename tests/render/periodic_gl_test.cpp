@@ -10,14 +10,14 @@ namespace {
 
 constexpr int pixelsPerCell = 8;
 
-Grid periodicGrid(int depth) {
-    Grid grid{.cells = {12, 10, depth}, .h = 0.07f, .origin = {-0.37f, 0.21f, 0.13f}};
+PlacedGrid periodicGrid(int depth) {
+    PlacedGrid grid{{.cells = {12, 10, depth}, .h = 0.07f}, {-0.37f, 0.21f, 0.13f}};
     grid.periodic = {true, true, false};
     return grid;
 }
 
 /// Waves that fit the domain, seen `shift` cells further.
-DensityFunction waves(const Grid& grid, glm::ivec2 shift) {
+DensityFunction waves(const PlacedGrid& grid, glm::ivec2 shift) {
     return [=](glm::vec3 world) {
         const glm::vec2 place =
             (glm::vec2(world - grid.origin) / grid.h + glm::vec2(shift)) / glm::vec2(grid.cells) * 6.2831853f;
@@ -26,7 +26,7 @@ DensityFunction waves(const Grid& grid, glm::ivec2 shift) {
 }
 
 /// A camera before which the domain fills the picture, from so far away that its rays are nearly parallel.
-Camera levelCamera(const Grid& grid) {
+Camera levelCamera(const PlacedGrid& grid) {
     const glm::vec3 middle = grid.origin + 0.5f * grid.size();
     const float distance = 60;
     const float fov = glm::degrees(2 * std::atan(0.5f * grid.size().y / distance));
@@ -80,8 +80,8 @@ glm::dvec2 lightDifference(const Grid& grid, const std::vector<float>& light, co
 
 TEST_CASE("light comes through a periodic side as through a row of domains") {
     for (const glm::ivec3 cells : {glm::ivec3(16, 12, 8), glm::ivec3(13, 12, 7), glm::ivec3(34, 11, 6)}) {
-        Grid grid{.cells = cells, .h = 0.07f, .origin = {-0.37f, 0.21f, 0.13f}};
-        Grid row = grid;
+        PlacedGrid grid{{.cells = cells, .h = 0.07f}, {-0.37f, 0.21f, 0.13f}};
+        PlacedGrid row = grid;
         row.cells.x *= 9;  // in the middle of which light has come through four
         grid.periodic.x = true;
         const float length = grid.size().x;
@@ -102,7 +102,7 @@ TEST_CASE("light comes through a periodic side as through a row of domains") {
 
 TEST_CASE("the light of a periodic domain moves along with its contents") {
     for (const glm::ivec3 cells : {glm::ivec3(16, 12, 20), glm::ivec3(13, 11, 18)}) {
-        Grid grid{.cells = cells, .h = 0.07f, .origin = {-0.37f, 0.21f, 0.13f}};
+        PlacedGrid grid{{.cells = cells, .h = 0.07f}, {-0.37f, 0.21f, 0.13f}};
         for (const glm::bvec3 periodic : {glm::bvec3(true, false, true), glm::bvec3(true, true, true)}) {
             grid.periodic = periodic;
             const glm::ivec3 shift(5, periodic.y ? 3 : 0, 0);
@@ -117,14 +117,14 @@ TEST_CASE("the light of a periodic domain moves along with its contents") {
 }
 
 TEST_CASE("light along periodic axes alone comes through half a domain") {
-    Grid grid{.cells = {16, 12, 8}, .h = 0.07f, .origin = {-0.37f, 0.21f, 0.13f}};
+    PlacedGrid grid{{.cells = {16, 12, 8}, .h = 0.07f}, {-0.37f, 0.21f, 0.13f}};
     grid.periodic = {true, true, true};
     const std::vector<float> light = lightOf(fluidOf(grid, [](glm::vec3) { return 1.0f; }), {1, 0, 0});
     for (size_t i = 1; i < light.size(); i += 2) REQUIRE(light[i] == Approx(std::exp(-grid.size().x)).epsilon(0.01));
 }
 
 TEST_CASE("a flat picture of a periodic domain goes on behind its sides") {
-    const Grid grid = periodicGrid(1);
+    const PlacedGrid grid = periodicGrid(1);
     const glm::ivec2 size = pixelsPerCell * glm::ivec2(grid.cells), shift(5, 3);
     LookDesc look;
     look.mode = LookMode::Flat;
@@ -139,7 +139,7 @@ TEST_CASE("a flat picture of a periodic domain goes on behind its sides") {
 }
 
 TEST_CASE("the smoke of a periodic domain goes on behind its sides, linear and cubic") {
-    const Grid grid = periodicGrid(3);
+    const PlacedGrid grid = periodicGrid(3);
     const glm::ivec2 size = pixelsPerCell * glm::ivec2(grid.cells), shift(7, 4);
     for (const DensityFilter filter : {DensityFilter::Linear, DensityFilter::Cubic}) {
         LookDesc look;

@@ -13,7 +13,7 @@ struct Ends {
     double enter, leave;  ///< m from the eye; the near plane cuts off the beginning
 };
 
-static Ends endsOf(const View& view, const Grid& grid, int x, int y) {
+static Ends endsOf(const View& view, const PlacedGrid& grid, int x, int y) {
     const glm::dvec3 direction = directionThrough(view, x, y);
     const auto [first, last] = spanOf(grid, view.eye, direction);
     const double nearDistance = double(view.nearPlane) / glm::dot(direction, glm::dvec3(view.forward));
@@ -21,7 +21,7 @@ static Ends endsOf(const View& view, const Grid& grid, int x, int y) {
 }
 
 /// Texels of the ray data; every pixel of the scene is `sceneDistance` away.
-static std::vector<float> drawnRayData(const View& view, const Grid& grid, float sceneDistance) {
+static std::vector<float> drawnRayData(const View& view, const PlacedGrid& grid, float sceneDistance) {
     Frame frame(size);
     frame.distance.clear(glm::vec4(sceneDistance));
     const Texture rayData = makeTexture2D(size, Format::RGBA32F, "ray data");
@@ -32,7 +32,7 @@ static std::vector<float> drawnRayData(const View& view, const Grid& grid, float
 /// Calls check(texel, ends) for all pixels that a tenth of a pixel does not move across an edge of the box or of the
 /// area cut by the near plane, and returns how many met the box.
 template <class Check>
-static int forClearPixels(const View& view, const Grid& grid, const std::vector<float>& rayData, Check check) {
+static int forClearPixels(const View& view, const PlacedGrid& grid, const std::vector<float>& rayData, Check check) {
     int hits = 0;
     for (int y = 0; y < size.y; ++y)
         for (int x = 0; x < size.x; ++x) {
@@ -51,7 +51,7 @@ static const CameraDesc outside[] = {{.eye = {0.1f, 0.9f, 2.6f}, .target = {0.05
                                      {.eye = {-1.2f, 0.0f, 0.3f}, .target = {0.1f, 0.9f, 0.3f}, .fov = 90}};
 
 TEST_CASE("from outside: entry in texture space, length to the exit") {
-    const Grid grid = unevenGrid();
+    const PlacedGrid grid = unevenGrid();
     for (const CameraDesc& desc : outside) {
         const View view = Camera(desc).view(size);
         double worstLength = 0, worstEntry = 0;
@@ -72,7 +72,7 @@ TEST_CASE("from outside: entry in texture space, length to the exit") {
 }
 
 TEST_CASE("from inside: green stays negative and the length counts from the eye") {
-    const Grid grid = unevenGrid();
+    const PlacedGrid grid = unevenGrid();
     const View view = Camera({.eye = {0.1f, 0.8f, 0.3f}, .target = {0.1f, 1.0f, 0.9f}, .fov = 80}).view(size);
     const int hits = forClearPixels(view, grid, drawnRayData(view, grid, 1e9f), [&](glm::vec4 texel, Ends ends) {
         REQUIRE(texel.g == -1);
@@ -82,7 +82,7 @@ TEST_CASE("from inside: green stays negative and the length counts from the eye"
 }
 
 TEST_CASE("where the near plane cuts the front face, and only there, green is negative") {
-    const Grid grid = unevenGrid();
+    const PlacedGrid grid = unevenGrid();
     // Just outside the face z = 0.62, looking along it: part of the face is closer than the near plane.
     const View view = Camera({.eye = {0.05f, 0.9f, 0.6235f}, .target = {0.35f, 0.95f, 0.3f}, .fov = 90}).view(size);
     int cut = 0;
@@ -98,7 +98,7 @@ TEST_CASE("where the near plane cuts the front face, and only there, green is ne
 }
 
 TEST_CASE("rays end at the scene, and start nowhere behind it") {
-    const Grid grid = unevenGrid();
+    const PlacedGrid grid = unevenGrid();
     const View view = Camera(outside[1]).view(size);
     const float scene = 2.45f;
     int hidden = 0, shortened = 0;

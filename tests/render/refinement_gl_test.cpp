@@ -98,7 +98,7 @@ TEST_CASE("a picture does not depend on the one before") {
     const CameraDesc away{.eye = {0.05f, 0.9f, 2.6f}, .target = {0.05f, 0.9f, 5}, .fov = 35};
     const CameraDesc close{.eye = {0.05f, 0.9f, 2.6f}, .target = {0.05f, 0.9f, 2.5f}, .fov = 8};
     std::vector<CameraDesc> cameras{ahead, away, close};
-    const Grid grid = unevenGrid();
+    const PlacedGrid grid = unevenGrid();
     const float right = grid.origin.x + grid.size().x;
     for (const float gap : {-0.002f, 0.002f, 0.02f})  // near a wall on either side, where the near plane cuts it
         cameras.push_back({.eye = {right + gap, 0.9f, 0.4f}, .target = {right + gap, 0.95f, -1}, .fov = 70});

@@ -38,7 +38,7 @@ TEST_CASE("equal frames have equal bits, and targets stay until the size changes
 
 TEST_CASE("every size of grid and picture is drawn, one cell deep or one cell in all") {
     for (const glm::ivec3 cells : {glm::ivec3(9, 1, 5), glm::ivec3(1, 30, 1), glm::ivec3(1), glm::ivec3(17, 4, 1)}) {
-        const Grid grid{.cells = cells, .h = 0.1f, .origin = glm::vec3(0)};
+        const PlacedGrid grid{{.cells = cells, .h = 0.1f}, glm::vec3(0)};
         const FluidFields fluid = fluidOf(grid, [](glm::vec3) { return 1.0f; });
         for (const glm::ivec2 pixels : {glm::ivec2(1), glm::ivec2(13, 5)})
             for (const float value :
@@ -48,7 +48,7 @@ TEST_CASE("every size of grid and picture is drawn, one cell deep or one cell in
 }
 
 TEST_CASE("smoke throws its shadow on the ground, on the side away from the light") {
-    Grid grid = unevenGrid();
+    PlacedGrid grid = unevenGrid();
     LookDesc look;
     look.light.direction = {1, 1, 0};
     look.outline = false;
@@ -81,7 +81,7 @@ TEST_CASE("the distance to the ground is Euclidean") {
 }
 
 TEST_CASE("edges of the domain shine through thick smoke only where they are in front of it") {
-    const Grid grid = unevenGrid();
+    const PlacedGrid grid = unevenGrid();
     const FluidFields fluid = fluidOf(grid, [](glm::vec3) { return 20.0f; });
     const Camera camera({.eye = {1.4f, 2.4f, 2.6f}, .target = {0.05f, 0.8f, 0.4f}, .fov = 45});
     Renderer renderer(slab());
@@ -134,8 +134,7 @@ TEST_CASE("dye of the colour of undyed smoke changes nothing") {
 }
 
 TEST_CASE("the flat look shows speeds in the colours of slices") {
-    FluidFields fluid =
-        fluidOf({.cells = {16, 9, 1}, .h = 0.25f, .origin = {-1, 3, 2}}, [](glm::vec3) { return 0.0f; });
+    FluidFields fluid = fluidOf({{.cells = {16, 9, 1}, .h = 0.25f}, {-1, 3, 2}}, [](glm::vec3) { return 0.0f; });
     LookDesc look;
     look.mode = LookMode::Flat;
     look.flatQuantity = FlatQuantity::Speed;
@@ -155,7 +154,7 @@ TEST_CASE("the flat look shows speeds in the colours of slices") {
 }
 
 TEST_CASE("the flat look shows each cell where the camera has it") {
-    const Grid grid{.cells = {16, 9, 1}, .h = 0.25f, .origin = {-1, 3, 2}};
+    const PlacedGrid grid{{.cells = {16, 9, 1}, .h = 0.25f}, {-1, 3, 2}};
     FluidFields fluid = fluidOf(grid, [](glm::vec3) { return 0.0f; });
     fluid.dye = slab().makeField({"dye", grid, Layout::Centre, Format::RGBA32F});
     std::vector<float> dye(4 * grid.cellCount());

@@ -9,7 +9,7 @@
 using namespace slabflow;
 using namespace slabflow::test;
 
-static const Grid grid{.cells = {12, 20, 7}, .h = 0.1f, .origin = glm::vec3(0)};
+static const PlacedGrid grid{{.cells = {12, 20, 7}, .h = 0.1f}, glm::vec3(0)};
 
 /// Draws until the values of this very slice have arrived.
 static SliceValues arrivedValues(const Field& field, const Slice& slice) {

@@ -181,7 +181,7 @@ inline SceneDesc boxOf(glm::ivec3 cells, int openSides = 0) {
     return scene;
 }
 
-inline Grid gridOf(const SceneDesc& scene) { return {scene.domain.cells, scene.domain.cellSize, scene.domain.origin}; }
+inline Grid gridOf(const SceneDesc& scene) { return {scene.domain.cells, scene.domain.cellSize}; }
 
 /// Faces between cells that are not solid are open.
 inline CutCells around(const SceneDesc& scene, const std::function<bool(glm::ivec3)>& isSolid) {

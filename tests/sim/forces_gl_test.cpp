@@ -20,7 +20,7 @@ public:
 
     void push(float dt, double time = 0) { addSceneForces({slab(), scene_, {}, dt, time, {}}, fluid_); }
 
-    const Grid& grid() const { return fluid_.grid; }
+    const PlacedGrid& grid() const { return fluid_.grid; }
     std::vector<float> velocities() const { return fluid_.velocity.download(); }
 
     /// visit(axis, texel, place of the face [m], its velocity) for all faces but the high sides of the domain.
@@ -84,7 +84,7 @@ TEST_CASE("an attractor changes nothing but the pressure of air, which becomes i
             return double(values[redBlackIndex(q.grid(), cell)]) / double(dt);
         };
         const auto potential = [&](glm::ivec3 cell) {
-            const double x = double(glm::length(q.grid().centre(cell) - attractor.center)) / 0.4;
+            const double x = double(glm::length(world.fluid().fields().grid.centre(cell) - attractor.center)) / 0.4;
             return -double(attractor.acceleration) * 0.4 * std::exp(0.5 - 0.5 * x * x);
         };
         for (const glm::ivec3 cell : {glm::ivec3(5, 9, 3), glm::ivec3(9, 9, 3), glm::ivec3(3, 13, 5)})

@@ -46,14 +46,14 @@ double weight(const Gaussian& s, glm::dvec3 x, double) {
 }
 
 /// x in cells from the low corner; no shape is everywhere.
-double weight(const std::optional<Shape>& shape, glm::dvec3 x, const Grid& grid) {
+double weight(const std::optional<Shape>& shape, glm::dvec3 x, const PlacedGrid& grid) {
     const double h(grid.h);
     const glm::dvec3 world = glm::dvec3(grid.origin) + x * h;
     return shape ? std::visit([&](const auto& s) { return weight(s, world, h); }, *shape) : 1.0;
 }
 
 /// One of each, about the middle of the grid, crooked and partly outside.
-std::vector<std::optional<Shape>> shapesIn(const Grid& grid) {
+std::vector<std::optional<Shape>> shapesIn(const PlacedGrid& grid) {
     const auto at = [&](float x, float y, float z) { return grid.origin + grid.size() * glm::vec3(x, y, z); };
     const float reach = 0.3f * std::min({grid.size().x, grid.size().y, grid.size().z}) + grid.h;
     return {std::nullopt,
@@ -64,10 +64,7 @@ std::vector<std::optional<Shape>> shapesIn(const Grid& grid) {
             Gaussian{at(0.9f, 0.6f, 0.5f), 0.7f * reach}};
 }
 
-Grid movedAway(Grid grid) {
-    grid.origin = {-0.5f, 0.25f, 2};
-    return grid;
-}
+PlacedGrid movedAway(const Grid& grid) { return {grid, {-0.5f, 0.25f, 2}}; }
 
 constexpr glm::vec4 amount(0.5f, -0.25f, 2, 1);
 
@@ -82,7 +79,7 @@ double setTo(double value, double before, double w) {
 
 TEST_CASE("inject adds an amount times the shape's weight, or sets that, in the channels of the mask") {
     onEveryGrid([](const Grid& unmoved, Storage storage) {
-        const Grid grid = movedAway(unmoved);
+        const PlacedGrid grid = movedAway(unmoved);
         const Array f = inFluid(grid, randomValues(1));
         for (const auto& shape : shapesIn(grid))
             for (const bool replace : {false, true}) {
@@ -107,7 +104,7 @@ TEST_CASE("inject adds an amount times the shape's weight, or sets that, in the 
 
 TEST_CASE("a source that is held keeps its soft edge, however long") {
     onEveryGrid([](const Grid& unmoved, Storage storage) {
-        const Grid grid = movedAway(unmoved);
+        const PlacedGrid grid = movedAway(unmoved);
         for (const auto& shape : shapesIn(grid)) {
             const auto held = [&](glm::ivec3 cell, int c) {
                 return c == 3 ? 1 : weight(shape, centrePosition(cell), grid) * double(amount[c]);
@@ -128,7 +125,7 @@ TEST_CASE("a source that is held keeps its soft edge, however long") {
 
 TEST_CASE("inject_velocity adds or blends on faces, each weighted where it lies") {
     onEveryGrid([](const Grid& unmoved, Storage storage) {
-        const Grid grid = movedAway(unmoved);
+        const PlacedGrid grid = movedAway(unmoved);
         const Array u = faces(grid, randomValues(2));
         for (const auto& shape : shapesIn(grid))
             for (const bool replace : {false, true}) {
@@ -151,7 +148,7 @@ TEST_CASE("inject_velocity adds or blends on faces, each weighted where it lies"
 
 TEST_CASE("the box of texels that a shape is drawn into leaves nothing out") {
     for (const Grid& unmoved : unevenGrids()) {
-        const Grid grid = movedAway(unmoved);
+        const PlacedGrid grid = movedAway(unmoved);
         const Array u = faces(grid, [](glm::ivec3, int) { return 0.0; });
         for (const auto& shape : shapesIn(grid)) {
             Field field = uploaded(u, "velocity");
@@ -159,7 +156,7 @@ TEST_CASE("the box of texels that a shape is drawn into leaves nothing out") {
                         .target = field,
                         .inputs = {field},
                         .uniforms = shapeUniforms(shape, grid) + Uniforms{{"amount", glm::vec3(1)}, {"replace", 0}},
-                        .box = reachOf(shape, field)});
+                        .box = reachOf(shape, grid, Layout::Face)});
             const Array expected =
                 faces(grid, [&](glm::ivec3 t, int axis) { return weight(shape, facePosition(t, axis), grid); });
             INFO("shape " << (shape ? int(shape->index()) : -1));
@@ -169,7 +166,7 @@ TEST_CASE("the box of texels that a shape is drawn into leaves nothing out") {
 }
 
 TEST_CASE("a mirrored splat is the mirror image") {
-    const Grid grid{{12, 20, 7}, 0.0625f};
+    const PlacedGrid grid{{{12, 20, 7}, 0.0625f}};
     const Array u = faces(grid, [](glm::ivec3, int) { return 0.0; });
     const auto splat = [&](glm::vec3 centre, glm::vec3 velocity) {
         return run(
@@ -188,7 +185,7 @@ TEST_CASE("a mirrored splat is the mirror image") {
 }
 
 TEST_CASE("a shape without extent is no reason for a not-a-number") {
-    const Grid grid{{5, 3, 9}, 0.3f};
+    const PlacedGrid grid{{{5, 3, 9}, 0.3f}};
     const Array f = inFluid(grid, randomValues(3));
     const glm::vec3 x(0.75f, 0.45f, 1.35f);  // a cell's centre
     for (const Shape& shape :

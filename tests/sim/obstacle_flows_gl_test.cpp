@@ -25,7 +25,7 @@ ObstacleDesc box(glm::vec3 low, glm::vec3 high) {
 using PlaneFlow = std::function<glm::dvec2(double x, double y)>;
 
 void startWith(World& world, const PlaneFlow& flow) {
-    const Grid& grid = world.fluid().fields().grid;
+    const PlacedGrid& grid = world.fluid().fields().grid;
     const double h = double(grid.h);
     const Array onFaces = faces(grid, [&](glm::ivec3 t, int axis) {
         const glm::dvec3 x = h * facePosition(t, axis);
@@ -48,7 +48,7 @@ void startWith(World& world, const PlaneFlow& flow) {
 /// Root mean square of the error on the faces along x and y whose places are inside, relative to that of the flow.
 double errorOf(const World& world, const PlaneFlow& flow, const std::function<bool(double, double)>& inside) {
     const Faces u(world);
-    const Grid& grid = world.fluid().fields().grid;
+    const PlacedGrid& grid = world.fluid().fields().grid;
     double squares = 0, all = 0;
     for (int j = 1; j < grid.cells.y; ++j)
         for (int i = 1; i < grid.cells.x; ++i)

@@ -71,7 +71,7 @@ using Inside = std::function<bool(glm::dvec3 metres)>;
 
 /// The share of a face that is not inside, over 32 x 32 samples.
 Array openShares(const Inside& inside) {
-    const Grid grid{cells, h, glm::vec3(0)};
+    const Grid grid{cells, h};
     return Array(grid, Layout::Face, 4, [&](glm::ivec3 texel, int c) {
         const glm::dvec3 corner = double(h) * glm::dvec3(texel);
         if (c == 3) return inside(corner + 0.5 * double(h)) ? 1.0 : 0.0;

@@ -45,7 +45,7 @@ public:
     /// From the scene's own camera, and from the middle of the domain.
     std::vector<BenchRow> run() {
         const SceneDesc& scene = session_.scene();
-        const Grid& grid = session_.world().fluid().fields().grid;
+        const PlacedGrid& grid = session_.world().fluid().fields().grid;
         add(scene.name, session_.camera(scene.record.size));
         CameraDesc inside = scene.camera;
         inside.eye = grid.origin + glm::vec3(0.5f, 0.35f, 0.6f) * grid.size();

@@ -19,7 +19,7 @@ public:
 }  // namespace
 
 FieldMoment FieldMoment::of(const Simulation& simulation) {
-    const Grid& grid = simulation.fields().grid;
+    const PlacedGrid& grid = simulation.fields().grid;
     return {.cells = grid.cells,
             .spacing = grid.h,
             .origin = grid.origin,

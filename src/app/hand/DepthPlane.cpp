@@ -13,10 +13,10 @@ int flatAxis(const Grid& grid) {
     return -1;
 }
 
-glm::vec3 middleOf(const Grid& grid) { return grid.origin + 0.5f * grid.size(); }
+glm::vec3 middleOf(const PlacedGrid& grid) { return grid.origin + 0.5f * grid.size(); }
 
 /// Metres along the ray at which it enters and leaves the domain; nothing when it misses.
-std::optional<glm::vec2> spanIn(const Grid& grid, const Ray& ray) {
+std::optional<glm::vec2> spanIn(const PlacedGrid& grid, const Ray& ray) {
     const glm::vec3 toLow = (grid.origin - ray.origin) / ray.direction;  // infinite along an axis of no motion
     const glm::vec3 toHigh = (grid.origin + grid.size() - ray.origin) / ray.direction;
     const glm::vec3 in = glm::min(toLow, toHigh), out = glm::max(toLow, toHigh);
@@ -27,7 +27,8 @@ std::optional<glm::vec2> spanIn(const Grid& grid, const Ray& ray) {
 
 }  // namespace
 
-DepthPlane::DepthPlane(const View& view, const Grid& grid, float depth) : point(middleOf(grid)), normal(view.forward) {
+DepthPlane::DepthPlane(const View& view, const PlacedGrid& grid, float depth)
+    : point(middleOf(grid)), normal(view.forward) {
     if (const int axis = flatAxis(grid); axis >= 0) {
         normal = glm::vec3(0);
         normal[axis] = 1;
@@ -43,7 +44,7 @@ float depthReach(const View& view, const Grid& grid) {
            glm::dot(glm::abs(view.forward), grid.size());  // just short of the corner, so that some of it is seen
 }
 
-std::optional<glm::vec3> placeOn(const DepthPlane& plane, const Ray& ray, const Grid& grid) {
+std::optional<glm::vec3> placeOn(const DepthPlane& plane, const Ray& ray, const PlacedGrid& grid) {
     const auto span = spanIn(grid, ray);
     if (!span) return {};
     const float approach = glm::dot(ray.direction, plane.normal);
@@ -51,7 +52,7 @@ std::optional<glm::vec3> placeOn(const DepthPlane& plane, const Ray& ray, const 
     return ray.origin + ray.direction * (approach == 0 ? span->x : glm::clamp(distance, span->x, span->y));
 }
 
-std::vector<glm::vec3> outlineOf(const DepthPlane& plane, const Grid& grid) {
+std::vector<glm::vec3> outlineOf(const DepthPlane& plane, const PlacedGrid& grid) {
     std::vector<glm::vec3> corners;
     for (int edge = 0; edge < 12; ++edge) {
         const int axis = edge / 4;

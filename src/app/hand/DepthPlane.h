@@ -15,7 +15,7 @@ struct DepthPlane {
     glm::vec3 point, normal;
 
     /// Through the middle of the domain, moved `depth` metres away from the eye, never out of the domain.
-    DepthPlane(const View& view, const Grid& grid, float depth);
+    DepthPlane(const View& view, const PlacedGrid& grid, float depth);
 };
 
 /// How far a plane that faces the viewer can go from the middle of the domain in either direction [m]; 0 when flat.
@@ -23,9 +23,9 @@ float depthReach(const View& view, const Grid& grid);
 
 /// The point at which the ray meets the plane, or else the nearest point to it that the ray has in the domain; nothing
 /// where the ray misses the domain.
-std::optional<glm::vec3> placeOn(const DepthPlane& plane, const Ray& ray, const Grid& grid);
+std::optional<glm::vec3> placeOn(const DepthPlane& plane, const Ray& ray, const PlacedGrid& grid);
 
 /// The corners of the polygon in which the plane cuts the domain, in order.
-std::vector<glm::vec3> outlineOf(const DepthPlane& plane, const Grid& grid);
+std::vector<glm::vec3> outlineOf(const DepthPlane& plane, const PlacedGrid& grid);
 
 }  // namespace slabflow

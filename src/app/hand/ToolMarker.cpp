@@ -18,7 +18,7 @@ constexpr ImU32 bright = IM_COL32(255, 214, 150, 255);
 float depthOf(const View& view, glm::vec3 world) { return glm::dot(world - view.eye, view.forward) - view.nearPlane; }
 
 /// Whether the eye looks at that side of the domain from outside: nothing of the fluid is before its edges.
-bool looksAt(const View& view, const Grid& grid, int axis, bool high) {
+bool looksAt(const View& view, const PlacedGrid& grid, int axis, bool high) {
     const float side = grid.origin[axis] + (high ? grid.size()[axis] : 0);
     return high ? view.eye[axis] > side : view.eye[axis] < side;
 }
@@ -75,7 +75,7 @@ private:
 
 }  // namespace
 
-void drawDomainEdges(const View& view, const Grid& grid) {
+void drawDomainEdges(const View& view, const PlacedGrid& grid) {
     WorldPen pen(view);
     for (int edge = 0; edge < 12; ++edge) {
         const int axis = edge / 4, u = (axis + 1) % 3, v = (axis + 2) % 3;
@@ -90,7 +90,7 @@ void drawDomainEdges(const View& view, const Grid& grid) {
     }
 }
 
-void drawToolMarker(const View& view, const Grid& grid, const DepthPlane& plane, std::optional<glm::vec3> place,
+void drawToolMarker(const View& view, const PlacedGrid& grid, const DepthPlane& plane, std::optional<glm::vec3> place,
                     const Marker& marker, bool pressed) {
     WorldPen pen(view);
     pen.closedLine(outlineOf(plane, grid), faint, 1);

@@ -7,7 +7,7 @@ namespace slabflow {
 
 /// Draws the edges of the domain, those behind the fluid fainter. For a person who edits: recordings and stills do not
 /// have them, as they are drawn over the picture.
-void drawDomainEdges(const View& view, const Grid& grid);
+void drawDomainEdges(const View& view, const PlacedGrid& grid);
 
 /// What is around the place under the mouse.
 struct Marker {
@@ -17,7 +17,7 @@ struct Marker {
 
 /// Draws the outline of the depth plane, the marker around the place under the mouse and a plumb line from it to the
 /// floor of the domain; only the outline without a place. Over the picture, under the panels.
-void drawToolMarker(const View& view, const Grid& grid, const DepthPlane& plane, std::optional<glm::vec3> place,
+void drawToolMarker(const View& view, const PlacedGrid& grid, const DepthPlane& plane, std::optional<glm::vec3> place,
                     const Marker& marker, bool pressed);
 
 }  // namespace slabflow

@@ -12,7 +12,7 @@ constexpr float depthPerNotch = 0.05f;  // of the way from the middle to the end
 
 }  // namespace
 
-void ViewerMouse::handle(const PointerEvent& event, Camera& camera, const View& view, const Grid& grid,
+void ViewerMouse::handle(const PointerEvent& event, Camera& camera, const View& view, const PlacedGrid& grid,
                          std::span<const Body> bodies, BrushKind brush, bool panelsWantIt) {
     const glm::vec2 before = std::exchange(pixel_, event.pixel);
     switch (event.kind) {
@@ -38,7 +38,7 @@ void ViewerMouse::handle(const PointerEvent& event, Camera& camera, const View& 
     paint(view, grid, event.modifier);
 }
 
-std::optional<glm::vec3> ViewerMouse::place(const View& view, const Grid& grid) const {
+std::optional<glm::vec3> ViewerMouse::place(const View& view, const PlacedGrid& grid) const {
     return placeOn(plane(view, grid), view.rayThrough(pixel_), grid);
 }
 
@@ -54,7 +54,7 @@ std::optional<size_t> ViewerMouse::bodyAt(const View& view, std::span<const Body
     return found ? std::optional(found->body) : std::nullopt;
 }
 
-void ViewerMouse::beginDrag(MouseButton button, const View& view, const Grid& grid, std::span<const Body> bodies,
+void ViewerMouse::beginDrag(MouseButton button, const View& view, const PlacedGrid& grid, std::span<const Body> bodies,
                             BrushKind brush) {
     const bool flat = depthReach(view, grid) == 0;
     button_ = button;
@@ -75,7 +75,7 @@ void ViewerMouse::moveCamera(glm::vec2 pixels, Camera& camera, glm::ivec2 size) 
     if (drag_ == Drag::Pan) camera.pan(-part);
 }
 
-void ViewerMouse::turnWheel(const PointerEvent& event, Camera& camera, const View& view, const Grid& grid) {
+void ViewerMouse::turnWheel(const PointerEvent& event, Camera& camera, const View& view, const PlacedGrid& grid) {
     if (!event.modifier) return camera.zoom(std::pow(zoomPerNotch, event.wheel));
     const float reach = depthReach(view, grid);
     if (drag_ == Drag::Carry) return grip_.pushAway(event.wheel * depthPerNotch * reach, view);
@@ -83,7 +83,7 @@ void ViewerMouse::turnWheel(const PointerEvent& event, Camera& camera, const Vie
 }
 
 /// Follows the mouse with the tool; off the fluid the drag is interrupted, and starts anew at rest when it comes back.
-void ViewerMouse::stir(const View& view, const Grid& grid, double time) {
+void ViewerMouse::stir(const View& view, const PlacedGrid& grid, double time) {
     const auto here = drag_ == Drag::Stir ? place(view, grid) : std::nullopt;
     if (!here) tool_.release();
     else if (tool_.active()) tool_.move(*here, time);
@@ -91,7 +91,7 @@ void ViewerMouse::stir(const View& view, const Grid& grid, double time) {
 }
 
 /// Likewise: a stroke goes on where the mouse comes back.
-void ViewerMouse::paint(const View& view, const Grid& grid, bool erases) {
+void ViewerMouse::paint(const View& view, const PlacedGrid& grid, bool erases) {
     if (drag_ == Drag::Paint) solids_.move(place(view, grid), erases);
     else solids_.release();
 }

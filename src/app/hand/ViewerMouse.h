@@ -18,7 +18,7 @@ public:
 
     /// `view` is the camera's for the picture that the person sees. With `panelsWantIt` no drag begins, but one that
     /// has begun goes on.
-    void handle(const PointerEvent& event, Camera& camera, const View& view, const Grid& grid,
+    void handle(const PointerEvent& event, Camera& camera, const View& view, const PlacedGrid& grid,
                 std::span<const Body> bodies, BrushKind brush, bool panelsWantIt);
 
     /// Where an obstacle is to be put, once, right after the press; the hand then holds it.
@@ -27,8 +27,8 @@ public:
     /// Another scene: forgets drag and depth.
     void reset() { *this = {}; }
 
-    DepthPlane plane(const View& view, const Grid& grid) const { return {view, grid, depth_}; }
-    std::optional<glm::vec3> place(const View& view, const Grid& grid) const;
+    DepthPlane plane(const View& view, const PlacedGrid& grid) const { return {view, grid, depth_}; }
+    std::optional<glm::vec3> place(const View& view, const PlacedGrid& grid) const;
     Drag drag() const { return drag_; }
     DragTool& tool() { return tool_; }
     BodyGrip& grip() { return grip_; }
@@ -41,12 +41,12 @@ public:
     std::optional<size_t> bodyAt(const View& view, std::span<const Body> bodies) const;
 
 private:
-    void beginDrag(MouseButton button, const View& view, const Grid& grid, std::span<const Body> bodies,
+    void beginDrag(MouseButton button, const View& view, const PlacedGrid& grid, std::span<const Body> bodies,
                    BrushKind brush);
     void moveCamera(glm::vec2 pixels, Camera& camera, glm::ivec2 size) const;
-    void turnWheel(const PointerEvent& event, Camera& camera, const View& view, const Grid& grid);
-    void stir(const View& view, const Grid& grid, double time);
-    void paint(const View& view, const Grid& grid, bool erases);
+    void turnWheel(const PointerEvent& event, Camera& camera, const View& view, const PlacedGrid& grid);
+    void stir(const View& view, const PlacedGrid& grid, double time);
+    void paint(const View& view, const PlacedGrid& grid, bool erases);
 
     DragTool tool_;
     BodyGrip grip_;

@@ -67,7 +67,7 @@ void checkFlipbook(glm::ivec2 tiles, long firstFrame, const SceneDesc& scene) {
                          "\" is shown flat, without a fluid apart from the rest; --set look.mode=volume");
 }
 
-Camera cameraFraming(const CameraDesc& desc, const Grid& grid, glm::ivec2 size) {
+Camera cameraFraming(const CameraDesc& desc, const PlacedGrid& grid, glm::ivec2 size) {
     const View view = Camera(desc).view(size);
     const glm::vec3 middle = grid.origin + 0.5f * grid.size();
     float distance = 0;

@@ -21,7 +21,7 @@ void checkFlipbook(glm::ivec2 tiles, long firstFrame, const SceneDesc& scene);
 
 /// Looks as `desc` does, but at the middle of the domain and from where all of it just fits into the picture: what is
 /// cut off at the edge of a sprite is seen in a game.
-Camera cameraFraming(const CameraDesc& desc, const Grid& grid, glm::ivec2 size);
+Camera cameraFraming(const CameraDesc& desc, const PlacedGrid& grid, glm::ivec2 size);
 
 /// Tiles go to files of their own, so that a recording can be resumed, and are put together at the end. They are evenly
 /// spread over the frames from `firstFrame` on; the last one shows the last frame. Tile 0 is at the top left, tile 1 to

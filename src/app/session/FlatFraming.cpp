@@ -5,7 +5,7 @@
 
 namespace slabflow {
 
-Camera framedIn(std::span<const PixelRect> parts, const Camera& camera, const Grid& grid, glm::ivec2 size,
+Camera framedIn(std::span<const PixelRect> parts, const Camera& camera, const PlacedGrid& grid, glm::ivec2 size,
                 float aspect) {
     const View view = camera.view(size);
     const glm::vec3 low = grid.origin + glm::vec3(0, 0, 0.5f * grid.size().z);

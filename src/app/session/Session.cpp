@@ -10,7 +10,7 @@ Session::Session(Slab& slab, SceneDesc scene)
 
 Camera Session::cameraAt(double time, glm::ivec2 size, std::span<const PixelRect> parts) const {
     const bool flat = scene().look.mode == LookMode::Flat, unset = scene().camera == CameraDesc();
-    const Grid& grid = world_->fluid().fields().grid;
+    const PlacedGrid& grid = world_->fluid().fields().grid;
     if (flat && unset) return Camera::facing(grid, size, parts);
     const Camera camera(slabflow::cameraAt(scene().camera, time));
     const glm::vec2 meant(scene().record.size);

@@ -6,7 +6,7 @@ namespace slabflow {
 
 void Viewer::handleInput(const WindowInput& input) {
     for (Command command : input.commands) handleCommand(command);
-    const Grid& grid = session_.world().fluid().fields().grid;
+    const PlacedGrid& grid = session_.world().fluid().fields().grid;
     const CameraDesc before = camera_.desc();
     for (const PointerEvent& event : input.pointer) {
         mouse_.handle(event, camera_, camera_.view(window_.framebufferSize()), grid, session_.world().bodies(),

@@ -44,7 +44,7 @@ void Viewer::showWarnings() {
 Panels::Wishes Viewer::drawPanels() {
     const auto stage = slab_.stage("panels");
     const View view = camera_.view(window_.framebufferSize());
-    const Grid& grid = session_.world().fluid().fields().grid;
+    const PlacedGrid& grid = session_.world().fluid().fields().grid;
     const bool stirring = mouse_.drag() == ViewerMouse::Drag::Stir || mouse_.drag() == ViewerMouse::Drag::Paint;
     const bool overBody = !gui_.wantsMouse() && mouse_.overBody(view, session_.world().bodies(), brush_.kind);
     const LookDesc& look = session_.scene().look;

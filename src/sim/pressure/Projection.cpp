@@ -39,7 +39,7 @@ PressureHierarchy& Projection::grids(const Step& step, const FluidFields& fluid)
     const BoxGrid box = boxGridOf(step.scene.domain, fluid.grid);
     SLAB_ASSERT(fluid.solids || !fluid.liquid, "liquids have solids, if only empty ones");
     if (!fluid.solids || ignoresSolids(fluid)) return box_.of(step.slab, box);
-    if (!cut_ || cut_->levels.front().grid != fluid.grid) {
+    if (!cut_ || cut_->levels.front().grid != fluid.grid.shape()) {
         cut_ = makeCutHierarchy(step.slab, fluid.grid);
         cutState_.reset();
     }
