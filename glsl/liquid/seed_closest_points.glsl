@@ -7,11 +7,6 @@
 const float DIAGONAL = 1.75;  // of a cell: what has no crossing beside it may be so far from the surface [cells]
 const float SLACK = 0.1;      // by how much values that are not linear may miss a point [cells]
 
-bool isInFluid(vec3 x) {
-    ivec3 cell = wrapped(ivec3(floor(x)));
-    return isCell(cell) && !isSolid(cell);
-}
-
 // From x down the slope to where phi is 0; false if that is not found, or farther away than `most`.
 bool findFoot(vec3 x, float phi, vec3 slope, float most, out vec3 foot) {
     vec3 way = slope / dot(slope, slope);
@@ -21,7 +16,7 @@ bool findFoot(vec3 x, float phi, vec3 slope, float most, out vec3 foot) {
         missed = cubicPhi(foot);
         foot -= missed * way;
     }
-    return abs(missed) <= SLACK * length(slope) && length(foot - x) <= most && isInFluid(foot);
+    return abs(missed) <= SLACK * length(slope) && length(foot - x) <= most && isCell(wrapped(ivec3(floor(foot))));
 }
 
 vec4 kernel(ivec3 texel) {

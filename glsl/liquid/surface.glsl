@@ -2,10 +2,10 @@
 #include "common/solids.glsl"
 #include "liquid/level_set.glsl"
 
-// Whether it does between a cell and one of its neighbours. Solids have none: what they hold is made up.
+// Whether it does between a cell that no solid holds and one of its neighbours. Where it meets a solid it goes on into it,
+// or liquid beside it would seem to be farther away than it is; inside solids there is none.
 bool crossesBetween(ivec3 cell, ivec3 neighbour) {
-    neighbour = wrapped(neighbour);
-    return isCell(neighbour) && !isSolid(neighbour) && (phiAt(cell) < 0.0) != (phiAt(neighbour) < 0.0);
+    return isCell(wrapped(neighbour)) && (phiAt(cell) < 0.0) != (phiAt(neighbour) < 0.0);
 }
 
 // How far it is from a cell at the surface to where it crosses the way to a neighbour, the closest of six [cells];

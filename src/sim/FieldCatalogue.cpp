@@ -74,6 +74,11 @@ FieldReading readDye(Slab&, Simulation& simulation) {
 FieldReading readOpenings(Slab&, Simulation& simulation) { return {simulation.fields().solids->openings, 0}; }
 FieldReading readSolidFaces(Slab&, Simulation& simulation) { return {simulation.fields().solids->velocity, 0}; }
 
+FieldReading readLevelSet(Slab&, Simulation& simulation) {
+    SLAB_ASSERT(simulation.fields().liquid, "only liquids are asked for it");
+    return {simulation.fields().liquid->levelSet, 0};
+}
+
 using Missing = std::optional<std::string_view>;
 
 Missing missingDye(const SceneDesc& scene) {
@@ -86,8 +91,14 @@ Missing missingFire(const SceneDesc& scene) {
     return "has no fire: nothing burns in it; a source must name \"reaction\", or \"initial\"";
 }
 
+Missing missingLiquid(const SceneDesc& scene) {
+    if (scene.fluid.kind == FluidKind::Liquid) return {};
+    return "has no liquid: \"fluid.kind\" is \"gas\"";
+}
+
 bool hasDye(const FluidFields& fluid) { return fluid.dye.has_value(); }
 bool hasFire(const FluidFields& fluid) { return fluid.burns(); }
+bool hasLiquid(const FluidFields& fluid) { return fluid.liquid.has_value(); }
 bool hasSolids(const FluidFields& fluid) { return fluid.solids.has_value(); }
 
 constexpr FieldInfo catalogue[] = {
@@ -134,6 +145,15 @@ constexpr FieldInfo catalogue[] = {
      .missing = missingDye,
      .isThere = hasDye,
      .read = readDye},
+    {.name = "level_set",
+     .title = "distance to the surface",
+     .unit = "m",
+     .channels = 1,
+     .layout = Layout::Centre,
+     .meaning = "of the liquid, below 0 in it; known within 12 cells",
+     .missing = missingLiquid,
+     .isThere = hasLiquid,
+     .read = readLevelSet},
     {.name = "pressure",
      .title = "pressure / density",
      .unit = "m²/s²",

@@ -95,6 +95,16 @@ void addBuoyancy(const Step& step, FluidFields& fluid) {
                                 {"dt", step.dt}}});
 }
 
+/// On the air as well, where it has no effect.
+void addGravity(const Step& step, FluidFields& fluid, float seconds) {
+    const auto stage = step.slab.stage("forces");
+    step.slab.run({.kernel = "sim/inject_velocity",
+                   .target = fluid.velocity,
+                   .inputs = {fluid.velocity},
+                   .uniforms = shapeUniforms({}, fluid.grid) +
+                               Uniforms{{"amount", step.scene.fluid.gravity * seconds}, {"replace", 0}}});
+}
+
 void addSceneForces(const Step& step, FluidFields& fluid) {
     const auto stage = step.slab.stage("forces");
     for (size_t i = 0; i < step.scene.forces.size(); ++i)

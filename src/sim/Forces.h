@@ -9,6 +9,9 @@ namespace slabflow {
 /// Warm gas rises, smoke sinks.
 void addBuoyancy(const Step& step, FluidFields& fluid);
 
+/// The pull on a liquid, for that long. (A gas feels gravity as buoyancy alone.)
+void addGravity(const Step& step, FluidFields& fluid, float seconds);
+
 /// The scene's own: winds, fans, attractors, vortices, turbulence.
 void addSceneForces(const Step& step, FluidFields& fluid);
 

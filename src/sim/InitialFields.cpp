@@ -16,6 +16,7 @@
 #include "sim/PrescribedFlow.h"
 #include "sim/VelocityFormulas.h"
 #include "sim/Walls.h"
+#include "sim/liquid/LevelSet.h"
 
 namespace slabflow {
 namespace {
@@ -118,7 +119,7 @@ FluidFields makeInitialFields(Slab& slab, const SceneDesc& scene) {
     requireRoom(slab, scene.domain);
     const auto numbers = slab.numberPasses(0, scene.seed);
     const PlacedGrid grid = gridOf(scene.domain);
-    const bool half = scene.solver.precision == 16;
+    const bool half = scene.solver.precision == 16, isLiquid = scene.fluid.kind == FluidKind::Liquid;
     const auto field = [&](const char* label, Layout layout, Format format) {
         return slab.makeField({label, grid, layout, format});
     };
@@ -126,7 +127,7 @@ FluidFields makeInitialFields(Slab& slab, const SceneDesc& scene) {
         .grid = grid,
         .velocity =
             field("velocity", Layout::Face, scene.solver.velocityPrecision == 16 ? Format::RGBA16F : Format::RGBA32F),
-        .cellVelocity = field("cellVelocity", Layout::Centre, half ? Format::RGBA16F : Format::RGBA32F),
+        .cellVelocity = field("cellVelocity", Layout::Centre, half && !isLiquid ? Format::RGBA16F : Format::RGBA32F),
         .gas = field("gas", Layout::Centre, half ? Format::RGBA16F : Format::RGBA32F),
         .dye = std::nullopt,
         .pressure = field("pressure", Layout::RedBlack, Format::RGBA32F),
@@ -148,6 +149,7 @@ FluidFields makeInitialFields(Slab& slab, const SceneDesc& scene) {
     fluid.gasOwed = nothingOwed("gasOwed");
     if (fluid.dye) fluid.dyeOwed = nothingOwed("dyeOwed");
 
+    if (isLiquid) fluid.liquid = makeLiquid(slab, grid);
     fillVelocity(slab, scene, fluid);
     if (scene.fluid.velocity == VelocityKind::Prescribed) prescribeVelocity(slab, scene, fluid);
     else enforceWalls({slab, scene, wallUniforms(scene.domain), 0, 0, {}}, fluid);

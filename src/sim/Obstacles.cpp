@@ -149,13 +149,13 @@ void Obstacles::place(const BodyList& bodies, FluidFields& fluid) {
     const auto stage = slab_.stage("obstacles");
     atRest_.reset();
     fluid.solids.reset();
-    if (bodies.empty() && !isKnown) return;
+    if (bodies.empty() && !isKnown && !fluid.liquid) return;
     warnOfThinParts(bodies, fluid.grid);
     if (bodies.empty()) fluid.solids = noSolids(slab_, fluid.grid);
     else update(bodies, fluid);
     run(slab_, fluid, isKnown ? "obstacle/clear_covered" : "obstacle/mark_fluid");
     if (isKnown) fillUncovered(slab_, fluid);
-    if (bodies.empty()) fluid.solids.reset();
+    if (bodies.empty() && !fluid.liquid) fluid.solids.reset();
 }
 
 /// For traces, which go back to where walls were.

@@ -8,7 +8,9 @@
 #include "sim/Advection.h"
 #include "sim/Extrapolation.h"
 #include "sim/InitialFields.h"
+#include "sim/LiquidStep.h"
 #include "sim/Walls.h"
+#include "sim/liquid/InitialLiquid.h"
 
 namespace slabflow {
 namespace {
@@ -57,6 +59,7 @@ Simulation::Simulation(Slab& slab, std::string name, const WorldState& world)
       walls_(wallUniforms(world.scene.domain)) {
     const auto numbers = slab_.numberPasses(obstacleNumbers);
     obstacles_.place(bodies(), fluid_);
+    if (fluid_.liquid) startLiquid(slab, scene(), fluid_);
     startAroundSolids();
 }
 
@@ -98,14 +101,15 @@ void Simulation::step(float dt, std::span<const SourceDesc> splats) {
     const Step step = stepOf(dt, splats);
     obstacles_.advance(step, bodies(), fluid_);
     const auto numbers = slab_.numberPasses(clock().step, scene().seed);
-    pressureReport_ = stepGas(step, fluid_, projection_);
+    pressureReport_ = fluid_.liquid ? stepLiquid(step, fluid_, projection_) : stepGas(step, fluid_, projection_);
     if (measuring_) measureStep(dt);
 }
 
 std::vector<ConvergencePoint> Simulation::compareSolvers() {
     const LentFields lent(slab_, fluid_);
     const Step step = stepOf(clock().lastDt);
-    moveVelocity(step, fluid_);
+    if (fluid_.liquid) moveLiquid(step, fluid_);
+    else moveVelocity(step, fluid_);
     return measureConvergence(step, fluid_);
 }
 
@@ -134,6 +138,9 @@ std::vector<Field*> Simulation::persistentFields() {
     std::vector<Field*> fields{&fluid_.velocity, &fluid_.cellVelocity, &fluid_.gas, &fluid_.pressure};
     for (std::optional<Field>* field : {&fluid_.dye, &fluid_.gasOwed, &fluid_.dyeOwed, &fluid_.previousVelocity})
         if (*field) fields.push_back(&**field);
+    if (fluid_.liquid)
+        for (Field* field : {&fluid_.liquid->levelSet, &fluid_.liquid->travelled, &fluid_.liquid->volume})
+            fields.push_back(field);
     if (!bodies().empty()) fields.push_back(&fluid_.solids->openings);  // to which the next traces go back
     return fields;
 }
@@ -166,6 +173,7 @@ void Simulation::restore(const Snapshot::Fluid& state) {
         if (saved.label == previousVelocity) rememberVelocity(slab_, fluid_);
         fieldOf(saved.label)->uploadRaw(saved.texels);
     }
+    if (fluid_.liquid) fluid_.liquid->version = Solids::newVersion();
 }
 
 /// The one of the persistent fields that has this label.

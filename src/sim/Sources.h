@@ -6,6 +6,9 @@
 
 namespace slabflow {
 
+/// The scene's sources that are on now, then the splats.
+std::vector<SourceDesc> activeSources(const Step& step);
+
 /// Adds or sets density, temperature, reaction and dye of all sources that are on, and of the splats. A reaction
 /// coordinate that was added may be above 1 until burn().
 void injectScalars(const Step& step, FluidFields& fluid);

@@ -1,11 +1,23 @@
 #include "sim/Statistics.h"
 
+#include "sim/liquid/VolumeControl.h"
+
 namespace slabflow {
 
-StatisticsReadback startMeasuring(Slab& slab, const FluidFields& fluid) {
+namespace {
+
+Field measureGas(Slab& slab, const FluidFields& fluid) {
     Field measured = slab.makeScratch({"measured", fluid.grid, Layout::Centre, Format::RGBA32F});
     slab.run({.kernel = "sim/measure", .target = measured, .inputs = {fluid.velocity, fluid.gas}});
-    return {Reduced(slab, Reduction::Sum, measured), Reduced(slab, Reduction::MaxAbs, measured)};
+    return measured;
+}
+
+}  // namespace
+
+StatisticsReadback startMeasuring(Slab& slab, const FluidFields& fluid) {
+    const Field measured = fluid.liquid ? measureCells(slab, fluid) : measureGas(slab, fluid);
+    return {fluid.liquid.has_value(), Reduced(slab, Reduction::Sum, measured),
+            Reduced(slab, Reduction::MaxAbs, measured)};
 }
 
 FluidStatistics StatisticsReadback::take() {
@@ -13,7 +25,8 @@ FluidStatistics StatisticsReadback::take() {
     FluidStatistics statistics;
     statistics.maxSpeed = largest.take().x;
     statistics.kineticEnergy = totals.y;
-    statistics.densityTotal = totals.z;
+    if (isLiquid) statistics.liquidVolume = totals.z;
+    else statistics.densityTotal = totals.z;
     statistics.heatTotal = totals.w;
     return statistics;
 }
@@ -23,7 +36,8 @@ FluidStatistics measure(Slab& slab, const FluidFields& fluid) { return startMeas
 float maxDivergence(Slab& slab, const FluidFields& fluid) { return largestNow(slab, fluid.divergence); }
 
 std::optional<std::string> findNonFinite(Slab& slab, const FluidFields& fluid) {
-    for (const Field* field : {&fluid.velocity, &fluid.gas, fluid.dye ? &*fluid.dye : nullptr})
+    for (const Field* field : {&fluid.velocity, &fluid.gas, fluid.dye ? &*fluid.dye : nullptr,
+                               fluid.liquid ? &fluid.liquid->levelSet : nullptr})
         if (field && reduceNow(slab, Reduction::CountNonFinite, *field) != glm::vec4(0)) return field->label();
     return {};
 }

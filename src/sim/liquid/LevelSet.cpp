@@ -47,12 +47,12 @@ Liquid makeLiquid(Slab& slab, const Grid& grid) {
     return liquid;
 }
 
-void pour(Slab& slab, Liquid& liquid, const Shape& shape, bool drains) {
-    Field& levelSet = liquid.levelSet;
+void pour(Slab& slab, FluidFields& fluid, const Shape& shape, LiquidFlow flow) {
+    Field& levelSet = fluid.liquid->levelSet;
     slab.run({.kernel = "liquid/pour",
               .target = levelSet,
               .inputs = {{"levelSet", levelSet}},
-              .uniforms = shapeUniforms(shape, levelSet.grid()) + Uniforms{{"drains", drains}}});
+              .uniforms = shapeUniforms(shape, fluid.grid) + Uniforms{{"drains", flow == LiquidFlow::Drain}}});
 }
 
 void advectLevelSet(const Step& step, FluidFields& fluid) {
@@ -112,14 +112,6 @@ void makeDistance(Slab& slab, FluidFields& fluid) {
               .inputs = surfaceInputs(fluid) + Inputs{closest, fluid.liquid->travelled},
               .uniforms = {{"after", -1.0f}, {"atSurface", 1}}});
     continueIntoSolids(slab, fluid);
-}
-
-Field measureLiquid(Slab& slab, const FluidFields& fluid) {
-    Field measured = slab.makeScratch({"measured", fluid.grid, Layout::Centre, Format::RGBA32F});
-    slab.run({.kernel = "liquid/measure_liquid",
-              .target = measured,
-              .inputs = surfaceInputs(fluid) + Inputs{fluid.velocity}});
-    return reduce(slab, Reduction::Sum, measured);
 }
 
 }  // namespace slabflow

@@ -1,10 +1,6 @@
 // The surface of a liquid as a level set (Osher and Sethian 1988; Crane, Llamas, Tariq 2007 §30.2.7).
 #pragma once
 
-#include <optional>
-#include <vector>
-
-#include "scene/Shapes.h"
 #include "sim/FluidFields.h"
 #include "sim/Step.h"
 
@@ -17,7 +13,7 @@ inline constexpr int levelSetBand = 12;
 Liquid makeLiquid(Slab& slab, const Grid& grid);
 
 /// Fills a shape with liquid, or empties it. The level set is a distance then only up to the shape's edges.
-void pour(Slab& slab, Liquid& liquid, const Shape& shape, bool drains);
+void pour(Slab& slab, FluidFields& fluid, const Shape& shape, LiquidFlow flow);
 
 /// Carries the level set along with fluid.cellVelocity.
 void advectLevelSet(const Step& step, FluidFields& fluid);
@@ -36,8 +32,5 @@ void continueIntoSolids(Slab& slab, FluidFields& fluid);
 
 /// Counts how far the liquid goes in a step, for redistance.
 void addTravel(const Step& step, FluidFields& fluid, float after);
-
-/// The sums of what liquid/measure_liquid finds in cells, one texel: its third channel is the volume [m³].
-Field measureLiquid(Slab& slab, const FluidFields& fluid);
 
 }  // namespace slabflow

@@ -53,9 +53,18 @@ PressureHierarchy& Projection::grids(const Step& step, const FluidFields& fluid)
 void Projection::computeDivergence(const Step& step, FluidFields& fluid) {
     PressureHierarchy& hierarchy = grids(step, fluid);
     const bool expanding = expands(step, fluid);
-    const Variant variant = expanding ? Variant{"EXPANDING"} : Variant{};
-    const Inputs inputs = expanding ? Inputs{fluid.velocity, fluid.gas} : Inputs{fluid.velocity};
-    const Uniforms uniforms = expanding ? Uniforms{{"expansion", step.scene.fluid.fire.expansion}} : Uniforms{};
+    Variant variant;
+    Inputs inputs{fluid.velocity};
+    Uniforms uniforms;
+    if (expanding) {
+        variant = {"EXPANDING"};
+        inputs.push_back(fluid.gas);
+        uniforms = {{"expansion", step.scene.fluid.fire.expansion}};
+    }
+    if (fluid.liquid) {
+        variant = {"LIQUID"};
+        inputs = inputs + Inputs{fluid.liquid->levelSet, fluid.liquid->volume};
+    }
     if (hierarchy.isCut()) {
         step.slab.run({.kernel = "sim/pressure/divergence_cut",
                        .target = fluid.divergence,
