@@ -78,7 +78,7 @@ inline FluidFields CutCells::fluid() const {
                     texels.push_back(axis < 3 && isFace(grid(), t, axis) ? float(openings(t, axis)) : 0.0f);
     solids.openings.upload(texels);
     fluid.solids = std::move(solids);
-    if (levelSet) fluid.levelSet = uploaded(*levelSet, "levelSet");
+    if (levelSet) fluid.liquid = {uploaded(*levelSet, "levelSet")};
     return fluid;
 }
 

@@ -152,7 +152,7 @@ TEST_CASE("what has moved is seen where it is, and nothing where it was") {
             FluidFields next = second.fluid();
             moved.scenario = second;
             moved.fluid.solids = std::move(next.solids);
-            moved.fluid.levelSet = std::move(next.levelSet);
+            moved.fluid.liquid = std::move(next.liquid);
             moved.start(3);
             moved.project();
             INFO("method " << int(method) << ", liquid " << first.levelSet.has_value());

@@ -146,7 +146,7 @@ std::vector<ConvergencePoint> measureConvergence(const Step& step, FluidFields& 
         settings.mgpcg = {.maxIterations = iterations, .tolerance = 0};
     });
     const auto setRounds = [](SolverDesc& settings, int rounds) { settings.iop.rounds = rounds; };
-    if (fluid.solids && !fluid.levelSet) measure(PressureMethod::Iop, &Trial::project, {1, 2, 4, 8}, setRounds);
+    if (fluid.solids && !fluid.liquid) measure(PressureMethod::Iop, &Trial::project, {1, 2, 4, 8}, setRounds);
     else measure(PressureMethod::Iop, &Trial::project, {1}, setRounds);
     return points;
 }

@@ -37,13 +37,13 @@ void add(Slab& slab, Field& sum, const Field& more) {
 
 PressureHierarchy& Projection::grids(const Step& step, const FluidFields& fluid) {
     const BoxGrid box = boxGridOf(step.scene.domain, fluid.grid);
-    SLAB_ASSERT(fluid.solids || !fluid.levelSet, "liquids have solids, if only empty ones");
+    SLAB_ASSERT(fluid.solids || !fluid.liquid, "liquids have solids, if only empty ones");
     if (!fluid.solids || ignoresSolids(fluid)) return box_.of(step.slab, box);
     if (!cut_ || cut_->levels.front().grid != fluid.grid.shape()) {
         cut_ = makeCutHierarchy(step.slab, fluid.grid);
         cutState_.reset();
     }
-    const CutState state{fluid.solids->version, fluid.levelSet.has_value(), box};
+    const CutState state{fluid.solids->version, fluid.liquid.has_value(), box};
     if (cutState_ != state) updateCutHierarchy(step, fluid, *cut_);
     cutState_ = state;
     return *cut_;
@@ -53,7 +53,7 @@ void Projection::computeDivergence(const Step& step, FluidFields& fluid) {
     PressureHierarchy& hierarchy = grids(step, fluid);
     const bool expanding = expands(step, fluid);
     const Variant variant = expanding ? Variant{"EXPANDING"} : Variant{};
-    const Inputs inputs = expanding ? Inputs{fluid.velocity, fluid.gas} : Inputs{fluid.velocity};
+    const Inputs inputs = expanding ? Inputs{fluid.velocity, fluid.gas->smoke} : Inputs{fluid.velocity};
     const Uniforms uniforms = expanding ? Uniforms{{"expansion", step.scene.fluid.fire.expansion}} : Uniforms{};
     if (hierarchy.isCut()) {
         step.slab.run({.kernel = "sim/pressure/divergence_cut",

@@ -51,7 +51,7 @@ public:
 private:
     /// Iterated orthogonal projection (Molemaker, Cohen, Patel, Noh 2008) leaves the solids in a gas out of the
     /// pressure equation.
-    bool ignoresSolids(const FluidFields& fluid) const { return method_ == PressureMethod::Iop && !fluid.levelSet; }
+    bool ignoresSolids(const FluidFields& fluid) const { return method_ == PressureMethod::Iop && !fluid.liquid; }
 
     void subtractGradient(const Step& step, FluidFields& fluid, const Field* remainder, float share);
 
