@@ -10,14 +10,14 @@ namespace {
 
 /// Density stands in for a dye that the scene does not have.
 FlatQuantity shownQuantity(const FluidFields& fluid, const LookDesc& look) {
-    return look.flatQuantity == FlatQuantity::Dye && !fluid.dye ? FlatQuantity::Density : look.flatQuantity;
+    return look.flatQuantity == FlatQuantity::Dye && !fluid.gas->dye ? FlatQuantity::Density : look.flatQuantity;
 }
 
 const Field& fieldOf(const FluidFields& fluid, FlatQuantity quantity) {
     switch (quantity) {
-        case FlatQuantity::Dye: return *fluid.dye;
+        case FlatQuantity::Dye: return *fluid.gas->dye;
         case FlatQuantity::Density:
-        case FlatQuantity::Temperature: return fluid.gas;
+        case FlatQuantity::Temperature: return fluid.gas->smoke;
         default: return fluid.cellVelocity;
     }
 }

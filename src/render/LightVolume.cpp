@@ -60,7 +60,7 @@ void LightVolume::makeFields(const Grid& grid, bool hasKey) {
 void LightVolume::findExtinction(const FluidFields& fluid, const LookDesc& look) {
     slab_.run({"render/extinction",
                fields_->extinction,
-               {fluid.gas},
+               {fluid.gas->smoke},
                fadingOf(fluid, look) + Uniforms{{"perDensity", look.extinction}}});
 }
 

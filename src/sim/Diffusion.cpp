@@ -71,8 +71,8 @@ void diffuseScalars(const Step& step, FluidFields& fluid) {
         sweep.shares = glm::vec3(diffusivity) / largest;
         diffuseImplicitly(step.slab, field, sweep);
     };
-    spread(fluid.gas, {0, diffusion.temperature, 0, 0}, {0, 1, 0, 0});
-    if (fluid.dye) spread(*fluid.dye, {glm::vec3(diffusion.dye), 0}, glm::vec4(0));
+    spread(fluid.gas->smoke, {0, diffusion.temperature, 0, 0}, {0, 1, 0, 0});
+    if (fluid.gas->dye) spread(*fluid.gas->dye, {glm::vec3(diffusion.dye), 0}, glm::vec4(0));
 }
 
 void diffuseVelocity(const Step& step, FluidFields& fluid) {

@@ -9,6 +9,12 @@
 namespace slabflow {
 namespace {
 
+bool isGas(const FluidFields& fluid) { return fluid.gas.has_value(); }
+bool hasLiquid(const FluidFields& fluid) { return fluid.liquid.has_value(); }
+bool hasDye(const FluidFields& fluid) { return isGas(fluid) && fluid.gas->dye; }
+bool hasFire(const FluidFields& fluid) { return fluid.burns(); }
+bool hasSolids(const FluidFields& fluid) { return fluid.solids.has_value(); }
+
 /// Cell centres from the faces at full precision: what the fluid carries itself along with may be rounded to 16 bits.
 /// In obstacles their own velocity.
 FieldReading readVelocity(Slab& slab, Simulation& simulation) {
@@ -60,15 +66,16 @@ FieldReading readSolidVelocity(Slab& slab, Simulation& simulation) {
 }
 
 template <int channel>
-FieldReading readGas(Slab&, Simulation& simulation) {
-    return {simulation.fields().gas, channel};
+FieldReading readSmoke(Slab&, Simulation& simulation) {
+    SLAB_ASSERT(simulation.fields().gas, "only gases are asked for smoke");
+    return {simulation.fields().gas->smoke, channel};
 }
 
 FieldReading readFaces(Slab&, Simulation& simulation) { return {simulation.fields().velocity, 0}; }
 
 FieldReading readDye(Slab&, Simulation& simulation) {
-    SLAB_ASSERT(simulation.fields().dye, "only fluids that have dye are asked for it");
-    return {*simulation.fields().dye, 0};
+    SLAB_ASSERT(hasDye(simulation.fields()), "only fluids that have dye are asked for it");
+    return {*simulation.fields().gas->dye, 0};
 }
 
 FieldReading readOpenings(Slab&, Simulation& simulation) { return {simulation.fields().solids->openings, 0}; }
@@ -96,11 +103,6 @@ Missing missingLiquid(const SceneDesc& scene) {
     return "has no liquid: \"fluid.kind\" is \"gas\"";
 }
 
-bool hasDye(const FluidFields& fluid) { return fluid.dye.has_value(); }
-bool hasFire(const FluidFields& fluid) { return fluid.burns(); }
-bool hasLiquid(const FluidFields& fluid) { return fluid.liquid.has_value(); }
-bool hasSolids(const FluidFields& fluid) { return fluid.solids.has_value(); }
-
 constexpr FieldInfo catalogue[] = {
     {.name = "velocity",
      .unit = "m/s",
@@ -120,14 +122,16 @@ constexpr FieldInfo catalogue[] = {
      .channels = 1,
      .layout = Layout::Centre,
      .meaning = "of the smoke",
-     .read = readGas<0>},
+     .isThere = isGas,
+     .read = readSmoke<0>},
     {.name = "temperature",
      .title = "temperature",
      .unit = "K",
      .channels = 1,
      .layout = Layout::Centre,
      .meaning = "above ambient",
-     .read = readGas<1>},
+     .isThere = isGas,
+     .read = readSmoke<1>},
     {.name = "reaction",
      .title = "reaction",
      .channels = 1,
@@ -135,7 +139,7 @@ constexpr FieldInfo catalogue[] = {
      .meaning = "1 where gas has just been lit, 0 where it is burnt out",
      .missing = missingFire,
      .isThere = hasFire,
-     .read = readGas<2>},
+     .read = readSmoke<2>},
     {.name = "dye",
      .title = "dye",
      .channels = 3,

@@ -10,10 +10,10 @@ void burn(const Step& step, FluidFields& fluid) {
     const FireDesc& fire = step.scene.fluid.fire;
     step.slab.run(
         {.kernel = "sim/burn",
-         .target = fluid.gas,
-         .inputs = {fluid.gas},
+         .target = fluid.gas->smoke,
+         .inputs = {fluid.gas->smoke},
          .uniforms = {{"burnRate", fire.burnRate}, {"heat", fire.heat}, {"smoke", fire.smoke}, {"dt", step.dt}}});
-    fluid.reactionLimit = std::max(fluid.reactionLimit - fire.burnRate * step.dt, 0.0f);
+    fluid.gas->reactionLimit = std::max(fluid.gas->reactionLimit - fire.burnRate * step.dt, 0.0f);
 }
 
 }  // namespace slabflow

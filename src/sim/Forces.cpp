@@ -42,7 +42,7 @@ TexelBox reachOfForce(const auto& force, const PlacedGrid& grid) {
 void push(const Step& step, FluidFields& fluid, const AttractorDesc& attractor, size_t) {
     step.slab.run({.kernel = "sim/add_attraction",
                    .target = fluid.velocity,
-                   .inputs = {fluid.velocity, fluid.gas},
+                   .inputs = {fluid.velocity, fluid.gas->smoke},
                    .uniforms = {{"center", attractor.center - fluid.grid.origin},
                                 {"acceleration", attractor.acceleration},
                                 {"radius", attractor.radius},
@@ -86,7 +86,7 @@ void addBuoyancy(const Step& step, FluidFields& fluid) {
     if (desc.gravity == glm::vec3(0)) return;
     step.slab.run({.kernel = "sim/add_buoyancy",
                    .target = fluid.velocity,
-                   .inputs = {fluid.velocity, fluid.gas},
+                   .inputs = {fluid.velocity, fluid.gas->smoke},
                    .uniforms = {{"model", int(desc.buoyancy.model)},
                                 {"gravity", desc.gravity},
                                 {"heat", desc.buoyancy.heat},
@@ -136,8 +136,8 @@ void confineVorticity(const Step& step, FluidFields& fluid) {
 void dissipateScalars(const Step& step, FluidFields& fluid) {
     const auto stage = step.slab.stage("dissipation");
     const DissipationDesc& rate = step.scene.fluid.dissipation;
-    dissipate(step, fluid.gas, {rate.density, rate.temperature, 0, 0});
-    if (fluid.dye) dissipate(step, *fluid.dye, {glm::vec3(rate.dye), 0});
+    dissipate(step, fluid.gas->smoke, {rate.density, rate.temperature, 0, 0});
+    if (fluid.gas->dye) dissipate(step, *fluid.gas->dye, {glm::vec3(rate.dye), 0});
 }
 
 void dissipateVelocity(const Step& step, FluidFields& fluid) {

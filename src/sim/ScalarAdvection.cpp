@@ -118,8 +118,8 @@ void advect(const Step& step, const Carrier& carrier, Carried carried) {
 void advectScalars(const Step& step, FluidFields& fluid) {
     const auto stage = step.slab.stage("advect scalars");
     const Carrier carrier = carrierOf(step, fluid);
-    advect(step, carrier, {fluid.gas, fluid.gasOwed});
-    if (fluid.dye) advect(step, carrier, {*fluid.dye, fluid.dyeOwed});
+    advect(step, carrier, {fluid.gas->smoke, fluid.gas->smokeOwed});
+    if (fluid.gas->dye) advect(step, carrier, {*fluid.gas->dye, fluid.gas->dyeOwed});
 }
 
 }  // namespace slabflow

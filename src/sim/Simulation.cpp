@@ -135,9 +135,16 @@ void Simulation::measureFluid(float dt, std::optional<Reduced> divergenceBefore)
 void Simulation::refreshDivergence() { projection_.computeDivergence(stepOf(clock().lastDt), fluid_); }
 
 std::vector<Field*> Simulation::persistentFields() {
-    std::vector<Field*> fields{&fluid_.velocity, &fluid_.cellVelocity, &fluid_.gas, &fluid_.pressure};
-    for (std::optional<Field>* field : {&fluid_.dye, &fluid_.gasOwed, &fluid_.dyeOwed, &fluid_.previousVelocity})
-        if (*field) fields.push_back(&**field);
+    std::vector<Field*> fields{&fluid_.velocity, &fluid_.cellVelocity, &fluid_.pressure};
+    const auto add = [&](std::optional<Field>& field) {
+        if (field) fields.push_back(&*field);
+    };
+    add(fluid_.previousVelocity);
+    if (fluid_.gas) {
+        fields.push_back(&fluid_.gas->smoke);
+        for (std::optional<Field>* field : {&fluid_.gas->dye, &fluid_.gas->smokeOwed, &fluid_.gas->dyeOwed})
+            add(*field);
+    }
     if (fluid_.liquid)
         for (Field* field : {&fluid_.liquid->levelSet, &fluid_.liquid->travelled, &fluid_.liquid->volume})
             fields.push_back(field);
@@ -165,7 +172,7 @@ std::optional<std::string> Simulation::misfitOf(const Snapshot::Fluid& state) {
 }
 
 void Simulation::restore(const Snapshot::Fluid& state) {
-    fluid_.reactionLimit = state.reactionLimit;
+    if (fluid_.gas) fluid_.gas->reactionLimit = state.reactionLimit;
     const auto numbers = slab_.numberPasses(obstacleNumbers);
     if (!bodies().empty()) obstacles_.restart(bodies(), fluid_);
     fluid_.previousVelocity.reset();

@@ -106,9 +106,10 @@ void injectScalars(const Step& step, FluidFields& fluid) {
     for (const SourceDesc& source : activeSources(step)) {
         const glm::vec4 gas(source.density.value_or(0), source.temperature.value_or(0), source.reaction.value_or(0), 0);
         const glm::vec4 named(source.density ? 1 : 0, source.temperature ? 1 : 0, source.reaction ? 1 : 0, 0);
-        injectInto(step, fluid.gas, fluid.grid, source, gas, named);
-        if (source.reaction.value_or(0) > 0) fluid.reactionLimit = litReaction;
-        if (fluid.dye && source.dye) injectInto(step, *fluid.dye, fluid.grid, source, {*source.dye, 0}, {1, 1, 1, 0});
+        injectInto(step, fluid.gas->smoke, fluid.grid, source, gas, named);
+        if (source.reaction.value_or(0) > 0) fluid.gas->reactionLimit = litReaction;
+        if (fluid.gas->dye && source.dye)
+            injectInto(step, *fluid.gas->dye, fluid.grid, source, {*source.dye, 0}, {1, 1, 1, 0});
     }
 }
 

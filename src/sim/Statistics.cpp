@@ -8,7 +8,7 @@ namespace {
 
 Field measureGas(Slab& slab, const FluidFields& fluid) {
     Field measured = slab.makeScratch({"measured", fluid.grid, Layout::Centre, Format::RGBA32F});
-    slab.run({.kernel = "sim/measure", .target = measured, .inputs = {fluid.velocity, fluid.gas}});
+    slab.run({.kernel = "sim/measure", .target = measured, .inputs = {fluid.velocity, fluid.gas->smoke}});
     return measured;
 }
 
@@ -36,9 +36,12 @@ FluidStatistics measure(Slab& slab, const FluidFields& fluid) { return startMeas
 float maxDivergence(Slab& slab, const FluidFields& fluid) { return largestNow(slab, fluid.divergence); }
 
 std::optional<std::string> findNonFinite(Slab& slab, const FluidFields& fluid) {
-    for (const Field* field : {&fluid.velocity, &fluid.gas, fluid.dye ? &*fluid.dye : nullptr,
-                               fluid.liquid ? &fluid.liquid->levelSet : nullptr})
-        if (field && reduceNow(slab, Reduction::CountNonFinite, *field) != glm::vec4(0)) return field->label();
+    std::vector<const Field*> fields{&fluid.velocity};
+    if (fluid.gas) fields.push_back(&fluid.gas->smoke);
+    if (fluid.gas && fluid.gas->dye) fields.push_back(&*fluid.gas->dye);
+    if (fluid.liquid) fields.push_back(&fluid.liquid->levelSet);
+    for (const Field* field : fields)
+        if (reduceNow(slab, Reduction::CountNonFinite, *field) != glm::vec4(0)) return field->label();
     return {};
 }
 

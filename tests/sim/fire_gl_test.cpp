@@ -33,7 +33,7 @@ SourceDesc burner() {
 
 /// Extremes of one channel of gas.
 std::pair<double, double> range(const World& world, size_t channel) {
-    const std::vector<float> gas = world.fluid().fields().gas.download();
+    const std::vector<float> gas = world.fluid().fields().gas->smoke.download();
     std::pair<double, double> range(HUGE_VAL, -HUGE_VAL);
     for (size_t i = channel; i < gas.size(); i += 4)
         range = {std::min(range.first, double(gas[i])), std::max(range.second, double(gas[i]))};
@@ -69,7 +69,7 @@ double expansionOf(const SceneDesc& scene, double y) {
 
 /// ∫ expansion dV [m³/s]
 double growth(const World& world) {
-    const Cells gas(world.fluid().fields().gas);
+    const Cells gas(world.fluid().fields().gas->smoke);
     double sum = 0;
     forEachCell([&](int i, int j, int k) {
         sum += gas(isFluid, i, j, k) * expansionOf(world.scene(), gas(reaction, i, j, k));
@@ -335,7 +335,7 @@ TEST_CASE("in a closed box burning gas grows at the expense of the rest") {
     World world(slab(), scene);
     world.advanceFrame();
     const double mean = growth(world) / double(size.x * size.y * size.z), h = double(world.fluid().fields().grid.h);
-    const Cells gas(world.fluid().fields().gas);
+    const Cells gas(world.fluid().fields().gas->smoke);
     const Faces u(world);
     double worst = 0;
     forEachCell([&](int i, int j, int k) {
@@ -353,6 +353,6 @@ TEST_CASE("a fire may start from a file") {
     startBurning(scene, folder, [](int i, int, int) { return i / 16.0; });
     const World world(slab(), scene);
     CHECK(world.fluid().fields().burns());
-    const Cells gas(world.fluid().fields().gas);
+    const Cells gas(world.fluid().fields().gas->smoke);
     forEachCell([&](int i, int j, int k) { REQUIRE(gas(reaction, i, j, k) == i / 16.0); });
 }

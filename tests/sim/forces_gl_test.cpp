@@ -102,7 +102,7 @@ TEST_CASE("an attractor draws smoke to it, and with a negative acceleration driv
         scene.sources = {puff};
         World world(slab(), scene);
         runFor(world, 0.6, 0.02f);
-        const Cells gas(world.fluid().fields().gas);
+        const Cells gas(world.fluid().fields().gas->smoke);
         double sum = 0, moment = 0;
         for (int j = 0; j < 20; ++j)
             for (int i = 0; i < 12; ++i) {

@@ -25,7 +25,7 @@ Field closestPoints(Slab& slab, const Grid& grid) {
 
 /// Found once for solids that rest.
 const Field& closestFluidCells(Slab& slab, FluidFields& fluid) {
-    std::optional<Liquid::FluidCells>& known = fluid.liquid->fluidCells;
+    std::optional<LiquidFields::FluidCells>& known = fluid.liquid->fluidCells;
     const Solids& solids = *fluid.solids;
     if (known && known->version == solids.version) return known->closest;
     if (!known) known = {closestPoints(slab, fluid.grid), 0};
@@ -37,12 +37,12 @@ const Field& closestFluidCells(Slab& slab, FluidFields& fluid) {
 
 }  // namespace
 
-Liquid makeLiquid(Slab& slab, const Grid& grid) {
+LiquidFields makeLiquid(Slab& slab, const Grid& grid) {
     const auto texel = [&](const char* label, Format format) {
         return slab.makeField({label, {}, Layout::Centre, format});
     };
-    Liquid liquid{slab.makeField({"levelSet", grid, Layout::Centre, Format::R32F}), texel("travelled", Format::R32F),
-                  texel("volume", Format::RGBA32F)};
+    LiquidFields liquid{slab.makeField({"levelSet", grid, Layout::Centre, Format::R32F}),
+                        texel("travelled", Format::R32F), texel("volume", Format::RGBA32F)};
     liquid.levelSet.clear(glm::vec4(float(levelSetBand) * grid.h));
     return liquid;
 }

@@ -10,7 +10,7 @@ namespace slabflow {
 inline constexpr int levelSetBand = 12;
 
 /// No liquid yet.
-Liquid makeLiquid(Slab& slab, const Grid& grid);
+LiquidFields makeLiquid(Slab& slab, const Grid& grid);
 
 /// Fills a shape with liquid, or empties it. The level set is a distance then only up to the shape's edges.
 void pour(Slab& slab, FluidFields& fluid, const Shape& shape, LiquidFlow flow);

@@ -58,7 +58,7 @@ void Projection::computeDivergence(const Step& step, FluidFields& fluid) {
     Uniforms uniforms;
     if (expanding) {
         variant = {"EXPANDING"};
-        inputs.push_back(fluid.gas);
+        inputs.push_back(fluid.gas->smoke);
         uniforms = {{"expansion", step.scene.fluid.fire.expansion}};
     }
     if (fluid.liquid) {

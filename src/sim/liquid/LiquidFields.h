@@ -8,7 +8,7 @@
 namespace slabflow {
 
 /// Where the liquid is, and what belongs to that. All but the last two is carried from step to step.
-struct Liquid {
+struct LiquidFields {
     Field
         levelSet;  ///< "levelSet", centres [m]: distance to the surface, < 0 in the liquid; at most levelSetBand cells
     Field travelled;  ///< "travelled", one texel: cells that the fastest liquid has crossed since levelSet was last
