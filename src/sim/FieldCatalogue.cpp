@@ -31,7 +31,7 @@ FieldReading readVelocity(Slab& slab, Simulation& simulation) {
 FieldReading readVorticity(Slab& slab, Simulation& simulation) {
     const FluidFields& fluid = simulation.fields();
     Field vorticity = slab.makeField({"vorticity", fluid.grid, Layout::Centre, Format::RGBA32F});
-    computeVorticity(slab, fluid, vorticity);
+    computeVorticity(slab, fluid.velocity, vorticity);
     return {std::move(vorticity), 0};
 }
 

@@ -157,8 +157,8 @@ FluidFields makeInitialFields(Slab& slab, const SceneDesc& scene) {
     };
     if (scene.fluid.kind == FluidKind::Liquid) fluid.liquid = makeLiquid(slab, grid);
     fillVelocity(slab, scene, fluid);
-    if (scene.fluid.velocity == VelocityKind::Prescribed) prescribeVelocity(slab, scene, fluid);
-    else enforceWalls({slab, scene, wallUniforms(scene.domain), 0, 0, {}}, fluid);
+    if (scene.fluid.velocity == VelocityKind::Prescribed) prescribeVelocity(slab, fluid, scene.fluid.prescribed);
+    else enforceWalls({slab, scene.domain, wallUniforms(scene.domain), 0, 0}, fluid);
     averageToCentres(slab, fluid);
     if (isSecondOrder(scene.solver.advection)) rememberVelocity(slab, fluid);
     return fluid;

@@ -63,9 +63,7 @@ Simulation::Simulation(Slab& slab, std::string name, const WorldState& world)
     startAroundSolids();
 }
 
-Step Simulation::stepOf(float dt, std::span<const SourceDesc> splats) const {
-    return {slab_, scene(), walls_, dt, clock().time, splats, clock().lastDt};
-}
+Step Simulation::stepOf(float dt) const { return {slab_, scene().domain, walls_, dt, clock().time, clock().lastDt}; }
 
 /// The velocity of the start knows nothing of what stands in the way.
 void Simulation::startAroundSolids() {
@@ -98,19 +96,21 @@ float Simulation::fastest() {
 std::optional<std::string> Simulation::findNonFinite() const { return slabflow::findNonFinite(slab_, fluid_); }
 
 void Simulation::step(float dt, std::span<const SourceDesc> splats) {
-    const Step step = stepOf(dt, splats);
+    const Step step = stepOf(dt);
     obstacles_.advance(step, bodies(), fluid_);
     const auto numbers = slab_.numberPasses(clock().step, scene().seed);
-    pressureReport_ = fluid_.liquid ? stepLiquid(step, fluid_, projection_) : stepGas(step, fluid_, projection_);
+    pressureReport_ = fluid_.liquid ? stepLiquid(step, fluid_, projection_, {scene(), splats})
+                                    : stepGas(step, fluid_, projection_, {scene(), splats});
     if (measuring_) measureStep(dt);
 }
 
 std::vector<ConvergencePoint> Simulation::compareSolvers() {
     const LentFields lent(slab_, fluid_);
     const Step step = stepOf(clock().lastDt);
-    if (fluid_.liquid) moveLiquid(step, fluid_);
-    else moveVelocity(step, fluid_);
-    return measureConvergence(step, fluid_);
+    const GasParameters given{scene()};
+    if (fluid_.liquid) moveLiquid(step, fluid_, {scene()});
+    else moveVelocity(step, fluid_, given);
+    return measureConvergence(step, fluid_, scene().solver, given.expansion());
 }
 
 void Simulation::measureStep(float dt) {
@@ -127,12 +127,14 @@ void Simulation::measureNow() {
 void Simulation::measureFluid(float dt, std::optional<Reduced> divergenceBefore) {
     refreshDivergence();
     StatisticsReadback statistics = startMeasuring(slab_, fluid_);
-    std::vector<BodyForceReadback> forces = startMeasuringForces(stepOf(dt), fluid_, bodies());
+    std::vector<BodyForceReadback> forces = startMeasuringForces(stepOf(dt), fluid_, bodies(), scene().fluid.viscosity);
     measurement_.add({std::move(divergenceBefore), std::move(statistics), std::move(forces),
                       Reduced(slab_, Reduction::MaxAbs, fluid_.divergence), std::min(dt / scene().time.step, 1.0f)});
 }
 
-void Simulation::refreshDivergence() { projection_.computeDivergence(stepOf(clock().lastDt), fluid_); }
+void Simulation::refreshDivergence() {
+    projection_.computeDivergence(stepOf(clock().lastDt), fluid_, GasParameters{scene()}.expansion());
+}
 
 std::vector<Field*> Simulation::persistentFields() {
     std::vector<Field*> fields{&fluid_.velocity, &fluid_.cellVelocity, &fluid_.pressure};

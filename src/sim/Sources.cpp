@@ -93,42 +93,42 @@ TexelBox reachOf(const std::optional<Shape>& shape, const PlacedGrid& grid, Layo
     return box;
 }
 
-std::vector<SourceDesc> activeSources(const Step& step) {
+std::vector<SourceDesc> activeSources(const Sources& sources, double time) {
     std::vector<SourceDesc> active;
-    std::ranges::copy_if(step.scene.sources, std::back_inserter(active),
-                         [&](const SourceDesc& source) { return isOn(source, step.time); });
-    active.insert(active.end(), step.splats.begin(), step.splats.end());
+    std::ranges::copy_if(sources.lasting, std::back_inserter(active),
+                         [&](const SourceDesc& source) { return isOn(source, time); });
+    active.insert(active.end(), sources.splats.begin(), sources.splats.end());
     return active;
 }
 
-void injectScalars(const Step& step, FluidFields& fluid) {
+void injectScalars(const Step& step, GasFields& gas, const PlacedGrid& grid, const Sources& sources) {
     const auto stage = step.slab.stage("sources");
-    for (const SourceDesc& source : activeSources(step)) {
-        const glm::vec4 gas(source.density.value_or(0), source.temperature.value_or(0), source.reaction.value_or(0), 0);
+    for (const SourceDesc& source : activeSources(sources, step.time)) {
+        const glm::vec4 smoke(source.density.value_or(0), source.temperature.value_or(0), source.reaction.value_or(0),
+                              0);
         const glm::vec4 named(source.density ? 1 : 0, source.temperature ? 1 : 0, source.reaction ? 1 : 0, 0);
-        injectInto(step, fluid.gas->smoke, fluid.grid, source, gas, named);
-        if (source.reaction.value_or(0) > 0) fluid.gas->reactionLimit = litReaction;
-        if (fluid.gas->dye && source.dye)
-            injectInto(step, *fluid.gas->dye, fluid.grid, source, {*source.dye, 0}, {1, 1, 1, 0});
+        injectInto(step, gas.smoke, grid, source, smoke, named);
+        if (source.reaction.value_or(0) > 0) gas.reactionLimit = litReaction;
+        if (gas.dye && source.dye) injectInto(step, *gas.dye, grid, source, {*source.dye, 0}, {1, 1, 1, 0});
     }
 }
 
-bool injectsVelocity(const Step& step) {
-    return std::ranges::any_of(activeSources(step),
+bool injectsVelocity(const Step& step, const Sources& sources) {
+    return std::ranges::any_of(activeSources(sources, step.time),
                                [](const SourceDesc& source) { return source.velocity.has_value(); });
 }
 
-void injectVelocity(const Step& step, FluidFields& fluid) {
+void injectVelocity(const Step& step, Field& velocity, const PlacedGrid& grid, const Sources& sources) {
     const auto stage = step.slab.stage("sources");
-    for (const SourceDesc& source : activeSources(step)) {
+    for (const SourceDesc& source : activeSources(sources, step.time)) {
         if (!source.velocity) continue;
         step.slab.run({.kernel = "sim/inject_velocity",
-                       .target = fluid.velocity,
-                       .inputs = {fluid.velocity},
-                       .uniforms = shapeUniforms(source.shape, fluid.grid) +
+                       .target = velocity,
+                       .inputs = {velocity},
+                       .uniforms = shapeUniforms(source.shape, grid) +
                                    Uniforms{{"amount", *source.velocity * amountScale(step, source)},
                                             {"replace", source.mode == SourceMode::Set}},
-                       .box = reachOf(source.shape, fluid.grid, Layout::Face)});
+                       .box = reachOf(source.shape, grid, Layout::Face)});
     }
 }
 

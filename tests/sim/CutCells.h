@@ -87,7 +87,7 @@ inline FluidFields CutCells::fluid() const {
     return fluid;
 }
 
-inline Step CutCells::step() const { return {slab(), scene, wallUniforms(scene.domain), 1.0f / 60, 0, {}}; }
+inline Step CutCells::step() const { return {slab(), scene.domain, wallUniforms(scene.domain), 1.0f / 60, 0}; }
 
 /// Which closed region a cell lies in, from which nothing can leave; -1 where something can, or nothing is unknown.
 inline std::vector<int> closedRegions(const CutCells& cells) {

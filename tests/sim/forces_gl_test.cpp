@@ -18,7 +18,9 @@ class Pushed {
 public:
     explicit Pushed(SceneDesc scene) : scene_(std::move(scene)), fluid_(makeInitialFields(slab(), scene_)) {}
 
-    void push(float dt, double time = 0) { addSceneForces({slab(), scene_, {}, dt, time, {}}, fluid_); }
+    void push(float dt, double time = 0) {
+        addSceneForces({slab(), scene_.domain, {}, dt, time}, fluid_, scene_.forces, scene_.seed);
+    }
 
     const PlacedGrid& grid() const { return fluid_.grid; }
     std::vector<float> velocities() const { return fluid_.velocity.download(); }

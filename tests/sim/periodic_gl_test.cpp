@@ -59,19 +59,21 @@ public:
 
     void advance(float dt, std::span<const SourceDesc> splats = {}) {
         obstacles_.advance(step(dt), fluid_, {});
-        stepGas(step(dt, splats), fluid_, projection_);
+        stepGas(step(dt), fluid_, projection_, {scene_, splats});
         lastDt_ = dt;
         time_ += double(dt);
     }
 
     /// On the only obstacle, in the last step.
     BodyForce force() const {
-        return startMeasuringForces(step(lastDt_), fluid_, obstacles_.bodies().list()).front().take();
+        return startMeasuringForces(step(lastDt_), fluid_, obstacles_.bodies().list(), scene_.fluid.viscosity)
+            .front()
+            .take();
     }
 
     /// Largest divergence before and after a projection.
     std::pair<double, double> project() {
-        projection_.project(step(0), fluid_);
+        projection_.project(step(0), fluid_, scene_.solver);
         const double before = double(maxDivergence(slab(), fluid_));
         projection_.computeDivergence(step(0), fluid_);
         return {before, double(maxDivergence(slab(), fluid_))};
@@ -81,8 +83,8 @@ public:
     Array velocity() const { return downloaded(fluid_.velocity); }
 
 private:
-    Step step(float dt, std::span<const SourceDesc> splats = {}) const {
-        return {slab(), scene_, wallUniforms(scene_.domain), dt, time_, splats, lastDt_ > 0 ? lastDt_ : dt};
+    Step step(float dt) const {
+        return {slab(), scene_.domain, wallUniforms(scene_.domain), dt, time_, lastDt_ > 0 ? lastDt_ : dt};
     }
 
     SceneDesc scene_;

@@ -56,13 +56,13 @@ TEST_CASE("a grid that is moved keeps its pressure hierarchy, with solids and wi
         FluidFields fluid = makeInitialFields(slab(), scene);
         if (withSolids) fluid.solids = solidsFromCells(slab(), fluid.grid, [](glm::ivec3 cell) { return cell.y < 2; });
         Projection projection(PressureMethod::Multigrid);
-        const Step step{slab(), scene, wallUniforms(scene.domain), 0.02f, 0, {}};
-        projection.project(step, fluid);
+        const Step step{slab(), scene.domain, wallUniforms(scene.domain), 0.02f, 0};
+        projection.project(step, fluid, scene.solver);
         projection.grids(step, fluid).changes = 1000;  // as no other has
         const size_t bytes = slab().memoryUse().total();
 
         fluid.grid.origin += elsewhere;
-        projection.project(step, fluid);
+        projection.project(step, fluid, scene.solver);
         CHECK(projection.grids(step, fluid).changes == 1000);
         CHECK(slab().memoryUse().total() == bytes);
     }

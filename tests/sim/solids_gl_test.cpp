@@ -28,7 +28,7 @@ struct Projected {
     }
 
     void project() {
-        passes = projection.project(scenario.step(), fluid).passes;
+        passes = projection.project(scenario.step(), fluid, scenario.scene.solver).passes;
         before = double(maxDivergence(slab(), fluid));
         projection.computeDivergence(scenario.step(), fluid);
         after = double(maxDivergence(slab(), fluid));

@@ -55,7 +55,7 @@ void pour(Slab& slab, FluidFields& fluid, const Shape& shape, LiquidFlow flow) {
               .uniforms = shapeUniforms(shape, fluid.grid) + Uniforms{{"drains", flow == LiquidFlow::Drain}}});
 }
 
-void advectLevelSet(const Step& step, FluidFields& fluid) {
+void advectLevelSet(const Step& step, FluidFields& fluid, TraceRule trace) {
     const auto stage = step.slab.stage("advect level set");
     Variant variant{"AROUND_SOLIDS"};
     Inputs inputs = surfaceInputs(fluid) + Inputs{fluid.cellVelocity};
@@ -66,8 +66,7 @@ void advectLevelSet(const Step& step, FluidFields& fluid) {
     step.slab.run({.kernel = "liquid/advect_level_set",
                    .target = fluid.liquid->levelSet,
                    .inputs = inputs,
-                   .uniforms = step.walls +
-                               Uniforms{{"dt", step.dt}, {"midpoint", step.scene.solver.trace == TraceRule::Midpoint}},
+                   .uniforms = step.walls + Uniforms{{"dt", step.dt}, {"midpoint", trace == TraceRule::Midpoint}},
                    .variant = variant});
     continueIntoSolids(step.slab, fluid);
 }

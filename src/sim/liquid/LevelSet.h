@@ -16,7 +16,7 @@ LiquidFields makeLiquid(Slab& slab, const Grid& grid);
 void pour(Slab& slab, FluidFields& fluid, const Shape& shape, LiquidFlow flow);
 
 /// Carries the level set along with fluid.cellVelocity.
-void advectLevelSet(const Step& step, FluidFields& fluid);
+void advectLevelSet(const Step& step, FluidFields& fluid, TraceRule trace);
 
 /// For every cell in the band the closest point of the surface, in cells; 1 in the fourth channel where there is one.
 Field findClosestPoints(Slab& slab, const FluidFields& fluid);

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "sim/Sources.h"
 #include "sim/liquid/LevelSet.h"
 #include "slab/Reduce.h"
 
@@ -22,8 +21,8 @@ void account(Slab& slab, FluidFields& fluid, const Field& before, const Field& a
 }
 
 /// Where liquid may leave or enter through a side, what there should be is not known.
-bool isControlled(const Step& step, const FluidFields& fluid) {
-    return step.scene.fluid.liquid.volumeControl && std::ranges::count(fluid.openSides, true) == 0;
+bool isControlled(const FluidFields& fluid, const LiquidDesc& desc) {
+    return desc.volumeControl && std::ranges::count(fluid.openSides, true) == 0;
 }
 
 }  // namespace
@@ -42,8 +41,8 @@ void keepVolume(Slab& slab, FluidFields& fluid) {
     account(slab, fluid, nothing, measureVolume(slab, fluid));
 }
 
-void controlVolume(const Step& step, FluidFields& fluid) {
-    if (!isControlled(step, fluid)) return keepVolume(step.slab, fluid);
+void controlVolume(const Step& step, FluidFields& fluid, const LiquidDesc& desc) {
+    if (!isControlled(fluid, desc)) return keepVolume(step.slab, fluid);
     const auto stage = step.slab.stage("volume");
     const float kp = 2.3f / (10 * step.dt);  // a tenth of what is missing is left after ten steps
     Field& control = fluid.liquid->volume;
@@ -53,10 +52,10 @@ void controlVolume(const Step& step, FluidFields& fluid) {
                    .uniforms = {{"dt", step.dt}, {"kp", kp}, {"ki", kp * kp / 16}}});
 }
 
-void pourAndDrain(const Step& step, FluidFields& fluid) {
+void pourAndDrain(const Step& step, FluidFields& fluid, const Sources& sources) {
     const auto stage = step.slab.stage("sources");
     std::optional<Field> before;
-    for (const SourceDesc& source : activeSources(step)) {
+    for (const SourceDesc& source : activeSources(sources, step.time)) {
         if (!source.liquid) continue;
         if (!before) before = measureVolume(step.slab, fluid);
         pour(step.slab, fluid, source.shape, *source.liquid);
