@@ -73,7 +73,7 @@ void FireLight::collect(const FluidFields& fluid, const FireLookDesc& fire, cons
     const PlacedGrid& grid = fluid.grid;
     if (!fields_ || fields_->grid.shape() != grid.shape()) fields_.emplace(slab_, grid);
     fields_->grid = grid;
-    slab_.run({"render/glow", fields_->glow, {fluid.gas}, fading + Uniforms{{"glowRamp", glowRamp(fire)}}});
+    slab_.run({"render/glow", fields_->glow, {fluid.gas->smoke}, fading + Uniforms{{"glowRamp", glowRamp(fire)}}});
     slab_.run(
         {"render/glow_rows",
          fields_->glowRows,

@@ -11,7 +11,7 @@ namespace {
 
 /// Density stands in for a dye that the scene does not have.
 FlatQuantity shownQuantity(const FluidFields& fluid, const LookDesc& look) {
-    return look.flatQuantity == FlatQuantity::Dye && !fluid.dye ? FlatQuantity::Density : look.flatQuantity;
+    return look.flatQuantity == FlatQuantity::Dye && !fluid.gas->dye ? FlatQuantity::Density : look.flatQuantity;
 }
 
 /// Where a quantity is found, from which channel on: what the catalogue has of that name, or what all motion is seen

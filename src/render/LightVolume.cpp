@@ -61,7 +61,7 @@ void LightVolume::update(const FluidFields& fluid, const LookDesc& look) {
     if (fields_->keyFromAfar) dimFromAfar(*fields_->keyFromAfar, towards[1]);
     gatherLight(occlusion, towards);
     floorLight_.reset();
-    if (fluid.levelSet && look.ground) shineThroughSurface(fluid.grid, *fluid.levelSet, look);
+    if (fluid.liquid && look.ground) shineThroughSurface(fluid.grid, fluid.liquid->levelSet, look);
 }
 
 void LightVolume::makeFields(const Grid& grid, bool hasKey) {
@@ -70,14 +70,15 @@ void LightVolume::makeFields(const Grid& grid, bool hasKey) {
 }
 
 void LightVolume::findExtinction(const FluidFields& fluid, const LookDesc& look) {
-    if (fluid.levelSet) {
+    if (fluid.liquid) {
         const float perMetre = leastOf(extinctionOf(look.liquid));
-        slab_.run({"render/liquid/extinction", fields_->extinction, {*fluid.levelSet}, {{"perMetre", perMetre}}});
+        slab_.run(
+            {"render/liquid/extinction", fields_->extinction, {fluid.liquid->levelSet}, {{"perMetre", perMetre}}});
         return;
     }
     slab_.run({"render/extinction",
                fields_->extinction,
-               {fluid.gas},
+               {fluid.gas->smoke},
                fadingOf(fluid, look) + Uniforms{{"perDensity", look.extinction}}});
 }
 

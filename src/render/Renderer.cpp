@@ -141,7 +141,7 @@ void Renderer::drawVolume(const Shot& shot, const View& view, long jitterIndex) 
         scene_.draw(*frame_, {shot, view, light_});
     }
     if (showsStage(shot.look)) frame_->imageTarget.clearColor(0, glm::vec4(0));
-    if (const auto& levelSet = shot.fluid().levelSet) liquid_.draw(*frame_, {shot, view, light_, *levelSet});
+    if (const auto& liquid = shot.fluid().liquid) liquid_.draw(*frame_, {shot, view, light_, liquid->levelSet});
     else marcher_.march(*frame_, {view, shot.fluid(), shot.look, light_, jitterIndex});
     if (showsStage(shot.look)) return;
     const auto stage = slab_.stage("outline");

@@ -59,7 +59,7 @@ Variant variantOf(const Rays& rays, const MarchInput& input, bool hasPasses) {
     const auto define = [&](bool wanted, const char* name) {
         if (wanted) variant.emplace_back(name);
     };
-    define(input.fluid.dye.has_value(), "DYED");
+    define(input.fluid.gas->dye.has_value(), "DYED");
     define(input.fluid.burns(), "BURNING");
     define(input.look.filter == DensityFilter::Cubic, "CUBIC");
     define(rays.factor > 1, "OFFSCREEN");
@@ -137,17 +137,17 @@ void VolumeMarcher::setVolume(Program& program, const MarchInput& input) {
     program.set("nearbyMaximum", light.nearbyMaximum().texture());
     program.set("negligible", LightVolume::negligible(fluid.grid));
     program.set("light", light.light().texture());
-    if (fluid.dye || fluid.burns()) {
+    if (fluid.gas->dye || fluid.burns()) {
         const OpenFade fade = openFadeOf(fluid, look);
         program.set("fadeLow", fade.low);
         program.set("fadeHigh", fade.high);
     }
-    if (fluid.dye) {
-        program.set("dye", fluid.dye->texture());
+    if (fluid.gas->dye) {
+        program.set("dye", fluid.gas->dye->texture());
         program.set("perDensity", look.extinction);
     }
     if (fluid.burns()) {
-        program.set("gas", fluid.gas.texture());
+        program.set("gas", fluid.gas->smoke.texture());
         program.set("fireInSmoke", light.fire().inSmoke().texture());
         program.set("glowRamp", glowRamp(look.fire));
     }

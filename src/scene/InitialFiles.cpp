@@ -86,6 +86,7 @@ void resolveInitialFiles(SceneDesc& scene, const std::filesystem::path& folder, 
     files.resolve(scene.initial.temperature, "temperature", {shapeOf(cells, 1)}, temperatureRange);
     files.resolve(scene.initial.reaction, "reaction", {shapeOf(cells, 1)}, reactionRange);
     files.resolve(scene.initial.dye, "dye", {shapeOf(cells, 3)}, densityRange);
+    files.resolve(scene.initial.levelSet, "level_set", {shapeOf(cells, 1)}, levelSetRange);
 }
 
 }  // namespace slabflow

@@ -58,10 +58,10 @@ public:
     }
 
     template <class T>
-    void list(std::string_view key, std::vector<T>& items, const ParameterInfo&) {
+    void list(std::string_view key, std::vector<T>& items, const ParameterInfo& info) {
         OrderedJson elements = OrderedJson::array();
         for (T& item : items) elements.push_back(writeObject([&] { describe(*this, item); }));
-        if (extent_ == Extent::All) add(key, std::move(elements));  // what stands in lists can change while running
+        if (extent_ == Extent::All || info.restart) add(key, std::move(elements));  // others can change while running
     }
 
     template <class... Ts>

@@ -49,7 +49,7 @@ struct TimeDesc {
     bool operator==(const TimeDesc&) const = default;
 };
 
-enum class FluidKind { Gas };
+enum class FluidKind { Gas, Liquid };
 /// Whether the velocity follows from the equations, or is what the scene says it is.
 enum class VelocityKind { Solved, Prescribed };
 enum class BuoyancyModel { Linear, IdealGas };
@@ -81,6 +81,13 @@ struct FireDesc {
     bool operator==(const FireDesc&) const = default;
 };
 
+/// A liquid has a surface, above which there is air that weighs nothing and moves as the liquid has it.
+struct LiquidDesc {
+    bool volumeControl = true;  ///< what advection and pressure lose or gain of the volume is given back
+    float redistance = 6;       ///< cells that the fastest liquid goes before the level set is made a distance again
+    bool operator==(const LiquidDesc&) const = default;
+};
+
 /// How a velocity that is prescribed goes on from InitialDesc::velocity.
 struct PrescribedDesc {
     float factor = 1;
@@ -99,6 +106,7 @@ struct FluidDesc {
     float vorticityConfinement = 0;
     DissipationDesc dissipation;
     FireDesc fire;
+    LiquidDesc liquid;
     bool operator==(const FluidDesc&) const = default;
 };
 
@@ -164,10 +172,14 @@ struct InitialDesc {
     InitialValue velocity;                        ///< file or formula
     InitialValue density, temperature, reaction;  ///< number or file
     InitialValue dye;                             ///< colour, number (a grey) or file
+    std::vector<Shape> liquid;                    ///< filled with it
+    InitialValue levelSet;                        ///< file: distance to the surface [m], < 0 in the liquid
     bool operator==(const InitialDesc&) const = default;
 };
 
 enum class SourceMode { Add, Set };
+/// What a source does to a liquid: fills its shape, or empties it.
+enum class LiquidFlow { Pour, Drain };
 
 /// Where fluid properties are added (per second) or held at a value. Only the quantities named are touched.
 struct SourceDesc {
@@ -177,6 +189,7 @@ struct SourceDesc {
     std::optional<float> density, temperature;
     std::optional<float> reaction = {};
     std::optional<glm::vec3> dye, velocity;
+    std::optional<LiquidFlow> liquid = {};
     float from = 0;              ///< s
     std::optional<float> until;  ///< s; forever without
     bool operator==(const SourceDesc&) const = default;

@@ -8,6 +8,7 @@
 #include "scene/JsonReader.h"
 #include "scene/JsonWriter.h"
 #include "scene/Library.h"
+#include "scene/LiquidScene.h"
 #include "scene/ObstacleFiles.h"
 #include "scene/SceneParameters.h"
 #include "scene/SceneSurprises.h"
@@ -65,7 +66,8 @@ SceneDesc loadScene(const Assets& assets, std::string_view nameOrFile, const Loa
     const bool builtIn = std::ranges::count(sceneLibrary.names(assets), nameOrFile) > 0;
     if (!builtIn || !options.resolution)
         for (const std::string& warning : surprisesIn(scene, document)) logWarning(warning);
-    if (const auto warning = warningOfPrescribed(scene)) logWarning(file.source + ": " + *warning);
+    for (const auto& warning : {warningOfPrescribed(scene), warningOfLiquid(scene)})
+        if (warning) logWarning(file.source + ": " + *warning);
     return scene;
 }
 

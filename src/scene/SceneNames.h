@@ -13,7 +13,7 @@ using Names = std::array<std::string_view, count>;
 
 constexpr Names<5> namesOf(WallType) { return {"free_slip", "no_slip", "inflow", "open", "periodic"}; }
 constexpr Names<2> namesOf(InflowProfile) { return {"uniform", "parabolic"}; }
-constexpr Names<1> namesOf(FluidKind) { return {"gas"}; }
+constexpr Names<2> namesOf(FluidKind) { return {"gas", "liquid"}; }
 constexpr Names<2> namesOf(VelocityKind) { return {"solved", "prescribed"}; }
 constexpr Names<2> namesOf(BuoyancyModel) { return {"linear", "ideal_gas"}; }
 constexpr Names<4> namesOf(AdvectionScheme) { return {"semi_lagrangian", "maccormack", "reflection", "incremental"}; }
@@ -22,6 +22,7 @@ constexpr Names<3> namesOf(Limiter) { return {"none", "clamp", "revert"}; }
 constexpr Names<4> namesOf(PressureMethod) { return {"multigrid", "jacobi", "iop", "mgpcg"}; }
 constexpr Names<4> namesOf(AnalyticField) { return {"taylor_green", "rotation", "vortex", "deformation"}; }
 constexpr Names<2> namesOf(SourceMode) { return {"add", "set"}; }
+constexpr Names<2> namesOf(LiquidFlow) { return {"pour", "drain"}; }
 constexpr Names<3> namesOf(Axis) { return {"x", "y", "z"}; }
 constexpr Names<2> namesOf(Slip) { return {"free", "no_slip"}; }
 constexpr Names<2> namesOf(LookMode) { return {"volume", "flat"}; }
@@ -44,6 +45,10 @@ constexpr Names<7> explanationsOf(LookStage) {
 constexpr Names<5> namesOf(FlatQuantity) { return {"dye", "density", "temperature", "speed", "vorticity"}; }
 
 inline constexpr Names<5> namesOf(const Shape&) { return {"sphere", "box", "cylinder", "capsule", "gaussian"}; }
+inline constexpr Names<5> explanationsOf(const Shape&) {
+    return {"around a point", "with edges along the axes", "with flat ends", "with round ends",
+            "fades as exp(-r² / radius²); of a liquid, a ball"};
+}
 
 inline constexpr Names<7> namesOf(const ObstacleShape&) {
     return {"sphere", "box", "cylinder", "capsule", "mesh", "mask", "volume"};

@@ -85,6 +85,17 @@ void describe(Visitor& v, FireDesc& fire) {
 }
 
 template <class Visitor>
+void describe(Visitor& v, LiquidDesc& liquid) {
+    v.value("volume_control", liquid.volumeControl,
+            {.help = "gives back what advection and pressure lose or gain of the volume; not where a side is open"});
+    v.value("redistance", liquid.redistance,
+            {.unit = "cells",
+             .range = {0, 1e6},
+             .slider = {0, 24},
+             .help = "how far the fastest liquid goes before its level set is made a distance again"});
+}
+
+template <class Visitor>
 void describe(Visitor& v, PrescribedDesc& prescribed, std::string_view idle) {
     v.value("factor", prescribed.factor,
             {.range = {-1000, 1000}, .slider = {-5, 5}, .help = "times the velocity that is given", .idle = idle});
@@ -126,6 +137,9 @@ void describe(Visitor& v, FluidDesc& fluid) {
              .idle = idle});
     v.section("dissipation", {.help = "decay per second"}, [&] { describe(v, fluid.dissipation); });
     v.section("fire", {.help = "how gas burns"}, [&] { describe(v, fluid.fire); });
+    v.section("liquid",
+              {.help = "how a liquid keeps its surface", .idle = fluid.kind == FluidKind::Gas ? "it is a gas" : ""},
+              [&] { describe(v, fluid.liquid); });
 }
 
 template <class Visitor>
@@ -175,6 +189,17 @@ void describe(Visitor& v, SolverDesc& solver) {
 }
 
 template <class Visitor>
+void describeInitialLiquid(Visitor& v, InitialDesc& initial) {
+    v.list("liquid", initial.liquid, {.restart = true, .help = "shapes that are filled with liquid"});
+    v.value("level_set", initial.levelSet,
+            {.unit = "m",
+             .restart = true,
+             .help = "instead: distance to the surface, below 0 in the liquid, (nz, ny, nx)"});
+    const bool hasFile = !std::holds_alternative<std::monostate>(initial.levelSet);
+    v.rule(!hasFile || initial.liquid.empty(), "level_set", "says where liquid is, and so does \"liquid\"");
+}
+
+template <class Visitor>
 void describe(Visitor& v, InitialDesc& initial) {
     v.value("velocity", initial.velocity,
             {.unit = "m/s",
@@ -201,6 +226,7 @@ void describe(Visitor& v, InitialDesc& initial) {
              .restart = true,
              .number = true,
              .help = "linear RGB, (nz, ny, nx, 3)"});
+    describeInitialLiquid(v, initial);
 }
 
 template <class Visitor>
@@ -216,6 +242,7 @@ void describe(Visitor& v, SourceDesc& source) {
     v.value("dye", source.dye, {.range = {0, 1000}, .slider = {0, 1}, .color = true, .help = "linear RGB"});
     v.value("velocity", source.velocity,
             {.unit = "m/s", .range = {-1000, 1000}, .slider = {-5, 5}, .help = "of the fluid in the shape"});
+    v.value("liquid", source.liquid, {.help = "fill the shape with liquid, or empty it; whatever the mode"});
     v.value("from", source.from, {.unit = "s", .range = {0, 1e6}, .slider = {0, 60}, .help = "when it starts"});
     v.value("until", source.until,
             {.unit = "s", .range = {0, 1e6}, .slider = {0, 60}, .help = "when it ends, if ever"});
@@ -223,8 +250,8 @@ void describe(Visitor& v, SourceDesc& source) {
     v.rule(!source.until || *source.until > source.from, "until", "must be later than \"from\"");
     v.rule(!source.reaction || source.mode == SourceMode::Add || *source.reaction <= 1, "reaction",
            "must be 0 to 1 where it is set");
-    v.rule(source.density || source.temperature || source.reaction || source.dye || source.velocity, "",
-           "must name at least one quantity: density, temperature, reaction, dye, velocity");
+    v.rule(source.density || source.temperature || source.reaction || source.dye || source.velocity || source.liquid,
+           "", "must name at least one quantity: density, temperature, reaction, dye, velocity, liquid");
 }
 
 template <class Visitor>
@@ -240,7 +267,19 @@ void describe(Visitor& v, SceneDesc& scene) {
     v.section("domain", {.required = true, .help = "the box of fluid"}, [&] { describe(v, scene.domain); });
     v.section("time", {.help = "time steps"}, [&] { describe(v, scene.time); });
     v.section("fluid", {.help = "the physics"}, [&] { describe(v, scene.fluid); });
-    v.section("solver", {.help = "the numerics"}, [&] { describe(v, scene.solver); });
+    const bool isLiquid = scene.fluid.kind == FluidKind::Liquid;
+    if constexpr (Visitor::fromFile) {
+        if (isLiquid) scene.solver.advection = AdvectionScheme::MacCormack;
+        if (isLiquid) scene.solver.limiter.velocity = Limiter::Clamp;
+    }
+    v.section("solver", {.help = "the numerics"}, [&] {
+        describe(v, scene.solver);
+        const AdvectionScheme scheme = scene.solver.advection;
+        v.rule(!isLiquid || scheme == AdvectionScheme::MacCormack || scheme == AdvectionScheme::SemiLagrangian,
+               "advection", "makes waves grow: \"maccormack\" and \"semi_lagrangian\" carry liquids");
+        v.rule(!isLiquid || scene.solver.pressure != PressureMethod::Iop, "pressure",
+               "knows of no surface; a liquid needs another");
+    });
     v.section("initial", {.help = "fields at time 0: .npy files beside the scene, or a value everywhere"}, [&] {
         describe(v, scene.initial);
         const std::string fault = faultOfVelocity(scene);

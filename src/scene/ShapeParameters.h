@@ -44,4 +44,10 @@ void describe(Visitor& v, Gaussian& gaussian) {
     v.value("radius", gaussian.radius, radiusInfo);
 }
 
+/// An object with one key, which names its kind.
+template <class Visitor>
+void describe(Visitor& v, Shape& shape) {
+    v.alternatives(shape);
+}
+
 }  // namespace slabflow

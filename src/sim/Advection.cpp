@@ -15,14 +15,14 @@ const Kernels faceKernels{"sim/advect_velocity", "sim/correct_velocity", "veloci
 /// Against the errors of the schemes of second order, that of the driver's filter is not small.
 const Kernels exactFaceKernels{"sim/advect_velocity", "sim/correct_velocity", "velocity", {"EXACT"}};
 
-void advect(const Step& step, const FluidFields& fluid, Field& field, Limiter limiter, const Kernels& kernels) {
-    const Uniforms trace =
-        step.walls + Uniforms{{"dt", step.dt}, {"midpoint", step.scene.solver.trace == TraceRule::Midpoint}};
+void advect(const Step& step, const FluidFields& fluid, Field& field, const SolverDesc& solver,
+            const Kernels& kernels) {
+    const Uniforms trace = step.walls + Uniforms{{"dt", step.dt}, {"midpoint", solver.trace == TraceRule::Midpoint}};
     Variant variant = kernels.variant;
     if (fluid.solids) variant.emplace_back("AROUND_SOLIDS");
     Inputs inputs{{kernels.quantity, field}, fluid.cellVelocity};
     if (fluid.solids) inputs.push_back(fluid.solids->openings);
-    if (step.scene.solver.advection == AdvectionScheme::SemiLagrangian) {
+    if (solver.advection == AdvectionScheme::SemiLagrangian) {
         step.slab.run(
             {.kernel = kernels.advect, .target = field, .inputs = inputs, .uniforms = trace, .variant = variant});
         return;
@@ -33,7 +33,7 @@ void advect(const Step& step, const FluidFields& fluid, Field& field, Limiter li
     step.slab.run({.kernel = kernels.correct,
                    .target = field,
                    .inputs = inputs + Inputs{advected},
-                   .uniforms = trace + Uniforms{{"limiter", int(limiter)}},
+                   .uniforms = trace + Uniforms{{"limiter", int(solver.limiter.velocity)}},
                    .variant = variant});
 }
 
@@ -43,10 +43,9 @@ bool isSecondOrder(AdvectionScheme scheme) {
     return scheme == AdvectionScheme::Reflection || scheme == AdvectionScheme::Incremental;
 }
 
-void advectVelocity(const Step& step, FluidFields& fluid) {
+void advectVelocity(const Step& step, FluidFields& fluid, const SolverDesc& solver) {
     const auto stage = step.slab.stage("advect velocity");
-    advect(step, fluid, fluid.velocity, step.scene.solver.limiter.velocity,
-           isSecondOrder(step.scene.solver.advection) ? exactFaceKernels : faceKernels);
+    advect(step, fluid, fluid.velocity, solver, isSecondOrder(solver.advection) ? exactFaceKernels : faceKernels);
 }
 
 void rememberVelocity(Slab& slab, FluidFields& fluid) {

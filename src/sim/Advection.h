@@ -9,11 +9,16 @@ namespace slabflow {
 /// In time, for which the velocity of the step before is kept.
 bool isSecondOrder(AdvectionScheme scheme);
 
-/// Carries gas and dye along with fluid.cellVelocity.
-void advectScalars(const Step& step, FluidFields& fluid);
+/// Whether there must be as much of what a gas carries after the step as before: nothing leaves or enters, and nothing
+/// grows.
+bool isClosed(const FluidFields& fluid, const SceneDesc& scene);
+
+/// Carries what a gas carries along with fluid.cellVelocity, around its solids; closed: as much as there was stays
+/// there.
+void advectScalars(const Step& step, FluidFields& fluid, const SolverDesc& solver, bool closed);
 
 /// Carries the velocity along with itself. fluid.cellVelocity still holds the velocity before.
-void advectVelocity(const Step& step, FluidFields& fluid);
+void advectVelocity(const Step& step, FluidFields& fluid, const SolverDesc& solver);
 
 /// Makes fluid.previousVelocity what fluid.cellVelocity is.
 void rememberVelocity(Slab& slab, FluidFields& fluid);

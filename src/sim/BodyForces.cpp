@@ -10,7 +10,7 @@ BodyForce BodyForceReadback::take() {
 }
 
 std::vector<BodyForceReadback> startMeasuringForces(const Step& step, const FluidFields& fluid,
-                                                    std::span<const Body> bodies) {
+                                                    std::span<const Body> bodies, float viscosity) {
     std::vector<BodyForceReadback> forces;
     if (!fluid.solids) return forces;
     const auto sum = [&](const char* kernel, Layout layout, const Field& field, const Uniforms& uniforms,
@@ -26,7 +26,6 @@ std::vector<BodyForceReadback> startMeasuringForces(const Step& step, const Flui
                        .inPlace = true});
         return Reduced(step.slab, Reduction::Sum, force);
     };
-    const float viscosity = step.scene.fluid.viscosity;
     for (const Body& body : bodies) {
         const auto about = [&](bool asTorque) {
             return Uniforms{{"number", float(forces.size() + 1)},

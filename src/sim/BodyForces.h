@@ -29,9 +29,9 @@ struct BodyForceReadback {
     BodyForce take();  ///< waits when it has not arrived
 };
 
-/// Of every body in the step that has just been made. For a gas, pressure is the deviation from that of the fluid at
-/// rest: there is no lift from it.
+/// Of every body in the step that has just been made, in a fluid of a viscosity [m²/s]. For a gas, pressure is the
+/// deviation from that of the fluid at rest: there is no lift from it.
 std::vector<BodyForceReadback> startMeasuringForces(const Step& step, const FluidFields& fluid,
-                                                    std::span<const Body> bodies);
+                                                    std::span<const Body> bodies, float viscosity);
 
 }  // namespace slabflow

@@ -51,14 +51,13 @@ const Solids::Friction& frictionOf(const Step& step, Solids& solids) {
 
 }  // namespace
 
-void diffuseScalars(const Step& step, FluidFields& fluid) {
+void diffuseScalars(const Step& step, FluidFields& fluid, const DiffusionDesc& diffusion) {
     const auto stage = step.slab.stage("diffusion");
-    const auto& diffusion = step.scene.fluid.diffusion;
     const auto spread = [&](Field& field, glm::vec4 diffusivity, glm::vec4 heated) {
         const float largest = std::max(diffusivity.x, diffusivity.y);
         if (largest <= 0) return;
         const float reach = reachOf(step, largest, fluid.grid);
-        const Uniforms sides = heatedWallUniforms(step.scene.domain), atRest = ambientWalls(sides);
+        const Uniforms sides = heatedWallUniforms(step.domain), atRest = ambientWalls(sides);
         const auto uniforms = [=](float share, bool onFinest) {
             return (onFinest ? sides : atRest) +
                    Uniforms{{"reach", diffusivity * (share * reach / largest)}, {"heated", heated}};
@@ -71,13 +70,13 @@ void diffuseScalars(const Step& step, FluidFields& fluid) {
         sweep.shares = glm::vec3(diffusivity) / largest;
         diffuseImplicitly(step.slab, field, sweep);
     };
-    spread(fluid.gas, {0, diffusion.temperature, 0, 0}, {0, 1, 0, 0});
-    if (fluid.dye) spread(*fluid.dye, {glm::vec3(diffusion.dye), 0}, glm::vec4(0));
+    spread(fluid.gas->smoke, {0, diffusion.temperature, 0, 0}, {0, 1, 0, 0});
+    if (fluid.gas->dye) spread(*fluid.gas->dye, {glm::vec3(diffusion.dye), 0}, glm::vec4(0));
 }
 
-void diffuseVelocity(const Step& step, FluidFields& fluid) {
+void diffuseVelocity(const Step& step, FluidFields& fluid, float viscosity) {
     const auto stage = step.slab.stage("diffusion");
-    const float reach = reachOf(step, step.scene.fluid.viscosity, fluid.grid);
+    const float reach = reachOf(step, viscosity, fluid.grid);
     if (reach <= 0) return;
     const Uniforms atRest = restingWalls(step.walls);
     const auto uniforms = [&](float share, bool onFinest) {

@@ -7,9 +7,9 @@
 namespace slabflow {
 
 /// Conduction of heat and spreading of dye.
-void diffuseScalars(const Step& step, FluidFields& fluid);
+void diffuseScalars(const Step& step, FluidFields& fluid, const DiffusionDesc& diffusion);
 
-/// Viscosity. Expects the walls' velocities on the faces of the sides.
-void diffuseVelocity(const Step& step, FluidFields& fluid);
+/// Viscosity [m²/s]. Expects the walls' velocities on the faces of the sides.
+void diffuseVelocity(const Step& step, FluidFields& fluid, float viscosity);
 
 }  // namespace slabflow

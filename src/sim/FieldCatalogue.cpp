@@ -9,6 +9,12 @@
 namespace slabflow {
 namespace {
 
+bool isGas(const FluidFields& fluid) { return fluid.gas.has_value(); }
+bool hasLiquid(const FluidFields& fluid) { return fluid.liquid.has_value(); }
+bool hasDye(const FluidFields& fluid) { return isGas(fluid) && fluid.gas->dye; }
+bool hasFire(const FluidFields& fluid) { return fluid.burns(); }
+bool hasSolids(const FluidFields& fluid) { return fluid.solids.has_value(); }
+
 /// Cell centres from the faces at full precision: what the fluid carries itself along with may be rounded to 16 bits.
 /// In obstacles their own velocity.
 FieldReading deriveVelocity(Slab& slab, Simulation& simulation) {
@@ -25,7 +31,7 @@ FieldReading deriveVelocity(Slab& slab, Simulation& simulation) {
 FieldReading deriveVorticity(Slab& slab, Simulation& simulation) {
     const FluidFields& fluid = simulation.fields();
     Field vorticity = slab.makeField({"vorticity", fluid.grid, Layout::Centre, Format::RGBA32F});
-    computeVorticity(slab, fluid, vorticity);
+    computeVorticity(slab, fluid.velocity, vorticity);
     return {std::move(vorticity), 0};
 }
 
@@ -60,15 +66,24 @@ FieldReading deriveSolidVelocity(Slab& slab, Simulation& simulation) {
 }
 
 const Field& velocityOf(const FluidFields& fluid) { return fluid.velocity; }
-const Field& gasOf(const FluidFields& fluid) { return fluid.gas; }
+
+const Field& smokeOf(const FluidFields& fluid) {
+    SLAB_ASSERT(fluid.gas, "only gases are asked for smoke");
+    return fluid.gas->smoke;
+}
 
 const Field& dyeOf(const FluidFields& fluid) {
-    SLAB_ASSERT(fluid.dye, "only fluids that have dye are asked for it");
-    return *fluid.dye;
+    SLAB_ASSERT(hasDye(fluid), "only fluids that have dye are asked for it");
+    return *fluid.gas->dye;
 }
 
 const Field& openingsOf(const FluidFields& fluid) { return fluid.solids->openings; }
 const Field& solidVelocityOf(const FluidFields& fluid) { return fluid.solids->velocity; }
+
+const Field& levelSetOf(const FluidFields& fluid) {
+    SLAB_ASSERT(fluid.liquid, "only liquids are asked for it");
+    return fluid.liquid->levelSet;
+}
 
 using Missing = std::optional<std::string_view>;
 
@@ -82,9 +97,10 @@ Missing missingFire(const SceneDesc& scene) {
     return "has no fire: nothing burns in it; a source must name \"reaction\", or \"initial\"";
 }
 
-bool hasDye(const FluidFields& fluid) { return fluid.dye.has_value(); }
-bool hasFire(const FluidFields& fluid) { return fluid.burns(); }
-bool hasSolids(const FluidFields& fluid) { return fluid.solids.has_value(); }
+Missing missingLiquid(const SceneDesc& scene) {
+    if (scene.fluid.kind == FluidKind::Liquid) return {};
+    return "has no liquid: \"fluid.kind\" is \"gas\"";
+}
 
 constexpr FieldInfo catalogue[] = {
     {.name = "velocity",
@@ -105,14 +121,16 @@ constexpr FieldInfo catalogue[] = {
      .channels = 1,
      .layout = Layout::Centre,
      .meaning = "of the smoke",
-     .stored = gasOf},
+     .isThere = isGas,
+     .stored = smokeOf},
     {.name = "temperature",
      .title = "temperature",
      .unit = "K",
      .channels = 1,
      .layout = Layout::Centre,
      .meaning = "above ambient",
-     .stored = gasOf,
+     .isThere = isGas,
+     .stored = smokeOf,
      .firstChannel = 1},
     {.name = "reaction",
      .title = "reaction",
@@ -121,7 +139,7 @@ constexpr FieldInfo catalogue[] = {
      .meaning = "1 where gas has just been lit, 0 where it is burnt out",
      .missing = missingFire,
      .isThere = hasFire,
-     .stored = gasOf,
+     .stored = smokeOf,
      .firstChannel = 2},
     {.name = "dye",
      .title = "dye",
@@ -132,6 +150,15 @@ constexpr FieldInfo catalogue[] = {
      .missing = missingDye,
      .isThere = hasDye,
      .stored = dyeOf},
+    {.name = "level_set",
+     .title = "distance to the surface",
+     .unit = "m",
+     .channels = 1,
+     .layout = Layout::Centre,
+     .meaning = "of the liquid, below 0 in it; known within 12 cells",
+     .missing = missingLiquid,
+     .isThere = hasLiquid,
+     .stored = levelSetOf},
     {.name = "pressure",
      .title = "pressure / density",
      .unit = "m²/s²",

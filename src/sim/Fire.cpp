@@ -4,16 +4,15 @@
 
 namespace slabflow {
 
-void burn(const Step& step, FluidFields& fluid) {
-    if (!fluid.burns()) return;
+void burn(const Step& step, GasFields& gas, const FireDesc& fire) {
+    if (!gas.burns()) return;
     const auto stage = step.slab.stage("fire");
-    const FireDesc& fire = step.scene.fluid.fire;
     step.slab.run(
         {.kernel = "sim/burn",
-         .target = fluid.gas,
-         .inputs = {fluid.gas},
+         .target = gas.smoke,
+         .inputs = {gas.smoke},
          .uniforms = {{"burnRate", fire.burnRate}, {"heat", fire.heat}, {"smoke", fire.smoke}, {"dt", step.dt}}});
-    fluid.reactionLimit = std::max(fluid.reactionLimit - fire.burnRate * step.dt, 0.0f);
+    gas.reactionLimit = std::max(gas.reactionLimit - fire.burnRate * step.dt, 0.0f);
 }
 
 }  // namespace slabflow

@@ -6,12 +6,12 @@
 
 namespace slabflow {
 
-/// FluidFields::reactionLimit where something has just been lit: 1, and what rounding to 16 bits may add until it is
+/// GasFields::reactionLimit where something has just been lit: 1, and what rounding to 16 bits may add until it is
 /// burnt out.
 constexpr float litReaction = 1.1f;
 
-/// What step.dt seconds of burning do to fluid.gas: less of the reaction coordinate, more heat, and smoke in the end.
+/// What step.dt seconds of burning do to the smoke: less of the reaction coordinate, more heat, and smoke in the end.
 /// To come after everything that might limit the reaction coordinate to what it was. The expansion is Projection's.
-void burn(const Step& step, FluidFields& fluid);
+void burn(const Step& step, GasFields& gas, const FireDesc& fire);
 
 }  // namespace slabflow

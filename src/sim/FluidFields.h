@@ -5,31 +5,40 @@
 #include <optional>
 
 #include "sim/Solids.h"
+#include "sim/liquid/LiquidFields.h"
 
 namespace slabflow {
 
-/// All fields of one simulation. A step carries velocity, cellVelocity, gas, dye and what is owed to the next.
+/// What a gas carries along with itself. A step hands all of it to the next.
+struct GasFields {
+    Field smoke;  ///< "gas", centres; x: density [1], y: temperature above ambient [K], z: reaction coordinate, 1
+                  ///< where gas has just been lit, 0 burnt out; w: 1 where a cell holds fluid, 0 in solids
+    std::optional<Field> dye = {};  ///< centres; RGB amount of colour, when the scene uses any; the fourth channel is
+                                    ///< that of smoke
+    std::optional<Field> smokeOwed = {}, dyeOwed = {};  ///< one texel: by how much the sums over all cells of a closed
+                                                        ///< box are too large, until corrections have room for it
+    float reactionLimit = 0;  ///< the reaction coordinate is nowhere more; 0: nothing burns, or not any more
+
+    bool burns() const { return reactionLimit > 0; }
+};
+
+/// All fields of one fluid: those of every flow, and those of a gas or of a liquid. A step hands velocity and
+/// cellVelocity to the next.
 struct FluidFields {
     PlacedGrid grid;
     Field velocity;      ///< [m/s] low faces of the cell: x, y, z; Layout::Face
     Field cellVelocity;  ///< [m/s] velocity averaged to cell centres: what carries everything else
-    Field gas;           ///< centres; x: density [1], y: temperature above ambient [K], z: reaction
-                         ///< coordinate, 1 where gas has just been lit, 0 burnt out; w: see dye
     std::optional<Field> previousVelocity = {};    ///< cellVelocity of the step before, or of its
                                                    ///< middle, for schemes of second order in time
     std::optional<Field> prescribedVelocity = {};  ///< like velocity: what it is a multiple of, if the scene says so
-    std::optional<Field> dye;  ///< centres; RGB amount of colour, when the scene uses any; in the fourth
-                               ///< channel, as in that of gas, 1 where a cell holds fluid, 0 in solids
-    std::optional<Field> gasOwed = {}, dyeOwed = {};  ///< one texel: by how much the sums over all cells of a closed
-                                                      ///< box are too large, until corrections have room for it
-    Field pressure;                      ///< q = p dt / rho [m²/s] of the last projection; Layout::RedBlack
+    Field pressure;                                ///< q = p dt / rho [m²/s] of the last projection; Layout::RedBlack
     Field divergence;                    ///< [1/s] of the velocity less the expansion of what burns; Layout::RedBlack
     std::optional<Solids> solids = {};   ///< what stands in the way, when anything does
-    std::optional<Field> levelSet = {};  ///< "levelSet", centres [m]: < 0 in liquid; of liquids, which have solids too
     std::array<bool, 6> openSides = {};  ///< x-, x+, y-, y+, z-, z+: where fluid leaves the domain and air comes in
-    float reactionLimit = 0;             ///< the reaction coordinate is nowhere more; 0: nothing burns, or not any more
+    std::optional<GasFields> gas = {};
+    std::optional<LiquidFields> liquid = {};
 
-    bool burns() const { return reactionLimit > 0; }
+    bool burns() const { return gas && gas->burns(); }
 };
 
 }  // namespace slabflow

@@ -16,7 +16,7 @@ void dissipate(const Step& step, Field& field, glm::vec4 rate) {
                    .uniforms = {{"rate", rate}, {"dt", step.dt}}});
 }
 
-void push(const Step& step, FluidFields& fluid, const WindDesc& wind, size_t) {
+void push(const Step& step, FluidFields& fluid, const WindDesc& wind, unsigned) {
     step.slab.run({.kernel = "sim/inject_velocity",
                    .target = fluid.velocity,
                    .inputs = {fluid.velocity},
@@ -25,7 +25,7 @@ void push(const Step& step, FluidFields& fluid, const WindDesc& wind, size_t) {
                    .box = reachOf(wind.shape, fluid.grid, Layout::Face)});
 }
 
-void push(const Step& step, FluidFields& fluid, const FanDesc& fan, size_t) {
+void push(const Step& step, FluidFields& fluid, const FanDesc& fan, unsigned) {
     step.slab.run({.kernel = "sim/pull_velocity",
                    .target = fluid.velocity,
                    .inputs = {fluid.velocity},
@@ -39,10 +39,10 @@ TexelBox reachOfForce(const auto& force, const PlacedGrid& grid) {
     return reachOf(Sphere{force.center, 4.6f * force.radius}, grid, Layout::Face);
 }
 
-void push(const Step& step, FluidFields& fluid, const AttractorDesc& attractor, size_t) {
+void push(const Step& step, FluidFields& fluid, const AttractorDesc& attractor, unsigned) {
     step.slab.run({.kernel = "sim/add_attraction",
                    .target = fluid.velocity,
-                   .inputs = {fluid.velocity, fluid.gas},
+                   .inputs = {fluid.velocity, fluid.gas->smoke},
                    .uniforms = {{"center", attractor.center - fluid.grid.origin},
                                 {"acceleration", attractor.acceleration},
                                 {"radius", attractor.radius},
@@ -50,7 +50,7 @@ void push(const Step& step, FluidFields& fluid, const AttractorDesc& attractor, 
                    .box = reachOfForce(attractor, fluid.grid)});
 }
 
-void push(const Step& step, FluidFields& fluid, const VortexDesc& vortex, size_t) {
+void push(const Step& step, FluidFields& fluid, const VortexDesc& vortex, unsigned) {
     step.slab.run({.kernel = "sim/add_swirl",
                    .target = fluid.velocity,
                    .inputs = {fluid.velocity},
@@ -62,9 +62,9 @@ void push(const Step& step, FluidFields& fluid, const VortexDesc& vortex, size_t
                    .box = reachOfForce(vortex, fluid.grid)});
 }
 
-void push(const Step& step, FluidFields& fluid, const TurbulenceDesc& turbulence, size_t index) {
-    const std::vector<TurbulentWave> waves = turbulentWaves(
-        turbulence, fluid.grid, unsigned(step.scene.seed) + 7919 * unsigned(index), step.time + 0.5 * double(step.dt));
+void push(const Step& step, FluidFields& fluid, const TurbulenceDesc& turbulence, unsigned seed) {
+    const std::vector<TurbulentWave> waves =
+        turbulentWaves(turbulence, fluid.grid, seed, step.time + 0.5 * double(step.dt));
     std::vector<glm::vec4> periods(maxTurbulentWaves);
     std::vector<glm::vec3> amplitudes(maxTurbulentWaves);
     for (size_t i = 0; i < waves.size(); ++i) {
@@ -80,59 +80,69 @@ void push(const Step& step, FluidFields& fluid, const TurbulenceDesc& turbulence
 
 }  // namespace
 
-void addBuoyancy(const Step& step, FluidFields& fluid) {
+void addBuoyancy(const Step& step, Field& velocity, const GasFields& gas, glm::vec3 gravity,
+                 const BuoyancyDesc& buoyancy) {
     const auto stage = step.slab.stage("forces");
-    const FluidDesc& desc = step.scene.fluid;
-    if (desc.gravity == glm::vec3(0)) return;
+    if (gravity == glm::vec3(0)) return;
     step.slab.run({.kernel = "sim/add_buoyancy",
-                   .target = fluid.velocity,
-                   .inputs = {fluid.velocity, fluid.gas},
-                   .uniforms = {{"model", int(desc.buoyancy.model)},
-                                {"gravity", desc.gravity},
-                                {"heat", desc.buoyancy.heat},
-                                {"weight", desc.buoyancy.weight},
-                                {"ambient", desc.buoyancy.ambient},
+                   .target = velocity,
+                   .inputs = {velocity, gas.smoke},
+                   .uniforms = {{"model", int(buoyancy.model)},
+                                {"gravity", gravity},
+                                {"heat", buoyancy.heat},
+                                {"weight", buoyancy.weight},
+                                {"ambient", buoyancy.ambient},
                                 {"dt", step.dt}}});
 }
 
-void addSceneForces(const Step& step, FluidFields& fluid) {
+/// On the air as well, where it has no effect.
+void addGravity(const Step& step, FluidFields& fluid, glm::vec3 gravity, float seconds) {
     const auto stage = step.slab.stage("forces");
-    for (size_t i = 0; i < step.scene.forces.size(); ++i)
-        std::visit([&](const auto& force) { push(step, fluid, force, i); }, step.scene.forces[i]);
+    step.slab.run(
+        {.kernel = "sim/inject_velocity",
+         .target = fluid.velocity,
+         .inputs = {fluid.velocity},
+         .uniforms = shapeUniforms({}, fluid.grid) + Uniforms{{"amount", gravity * seconds}, {"replace", 0}}});
 }
 
-void computeVorticity(Slab& slab, const FluidFields& fluid, Field& vorticity) {
-    slab.run({.kernel = "sim/vorticity", .target = vorticity, .inputs = {fluid.velocity}});
+void addSceneForces(const Step& step, FluidFields& fluid, std::span<const ForceDesc> forces, int seed) {
+    const auto stage = step.slab.stage("forces");
+    for (size_t i = 0; i < forces.size(); ++i)
+        std::visit([&](const auto& force) { push(step, fluid, force, unsigned(seed) + 7919 * unsigned(i)); },
+                   forces[i]);
 }
 
-void confineVorticity(const Step& step, FluidFields& fluid) {
+void computeVorticity(Slab& slab, const Field& velocity, Field& vorticity) {
+    slab.run({.kernel = "sim/vorticity", .target = vorticity, .inputs = {velocity}});
+}
+
+void confineVorticity(const Step& step, Field& velocity, float strength) {
     const auto stage = step.slab.stage("confinement");
     // Beyond 1/dt one step would change the velocity between neighbours by more than it differs: it would blow up.
-    const float strength = std::min(step.scene.fluid.vorticityConfinement, 1.0f / step.dt);
+    strength = std::min(strength, 1.0f / step.dt);
     if (strength <= 0) return;
-    Field vorticity = step.slab.makeScratch({"vorticity", fluid.grid, Layout::Centre, Format::RGBA32F});
-    Field confinement = step.slab.makeScratch({"confinement", fluid.grid, Layout::Centre, Format::RGBA32F});
-    computeVorticity(step.slab, fluid, vorticity);
+    Field vorticity = step.slab.makeScratch({"vorticity", velocity.grid(), Layout::Centre, Format::RGBA32F});
+    Field confinement = step.slab.makeScratch({"confinement", velocity.grid(), Layout::Centre, Format::RGBA32F});
+    computeVorticity(step.slab, velocity, vorticity);
     step.slab.run({.kernel = "sim/confinement",
                    .target = confinement,
                    .inputs = {vorticity},
                    .uniforms = {{"strength", strength}}});
     step.slab.run({.kernel = "sim/add_acceleration",
-                   .target = fluid.velocity,
-                   .inputs = {fluid.velocity, {"acceleration", confinement}},
+                   .target = velocity,
+                   .inputs = {velocity, {"acceleration", confinement}},
                    .uniforms = {{"dt", step.dt}}});
 }
 
-void dissipateScalars(const Step& step, FluidFields& fluid) {
+void dissipateScalars(const Step& step, GasFields& gas, const DissipationDesc& rate) {
     const auto stage = step.slab.stage("dissipation");
-    const DissipationDesc& rate = step.scene.fluid.dissipation;
-    dissipate(step, fluid.gas, {rate.density, rate.temperature, 0, 0});
-    if (fluid.dye) dissipate(step, *fluid.dye, {glm::vec3(rate.dye), 0});
+    dissipate(step, gas.smoke, {rate.density, rate.temperature, 0, 0});
+    if (gas.dye) dissipate(step, *gas.dye, {glm::vec3(rate.dye), 0});
 }
 
-void dissipateVelocity(const Step& step, FluidFields& fluid) {
+void dissipateVelocity(const Step& step, Field& velocity, float rate) {
     const auto stage = step.slab.stage("dissipation");
-    dissipate(step, fluid.velocity, glm::vec4(step.scene.fluid.dissipation.velocity));
+    dissipate(step, velocity, glm::vec4(rate));
 }
 
 }  // namespace slabflow

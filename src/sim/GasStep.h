@@ -2,17 +2,27 @@
 #pragma once
 
 #include "sim/FluidFields.h"
+#include "sim/Sources.h"
 #include "sim/Step.h"
 #include "sim/pressure/Projection.h"
 
 namespace slabflow {
 
+/// What a scene says of its gas, of which every stage is told its part, and the splats of one step alone.
+struct GasParameters {
+    const SceneDesc& scene;
+    std::span<const SourceDesc> splats = {};
+
+    Sources sources() const { return {scene.sources, splats}; }
+    float expansion() const { return scene.fluid.fire.expansion; }
+};
+
 /// All that changes the velocity in a step but the pressure: leaves what is to be projected.
-void moveVelocity(const Step& step, FluidFields& fluid);
+void moveVelocity(const Step& step, FluidFields& fluid, const GasParameters& given);
 
 /// Advances smoke and fire by step.dt:  du/dt + u . grad u = -grad p / rho + nu lap u + f,  div u = 0, or the expansion
 /// of what burns, by the scene's scheme. Leaves the divergence before the projection in fluid.divergence, and in
 /// fluid.pressure the whole pressure of the step.
-PressureReport stepGas(const Step& step, FluidFields& fluid, Projection& projection);
+PressureReport stepGas(const Step& step, FluidFields& fluid, Projection& projection, const GasParameters& given);
 
 }  // namespace slabflow

@@ -16,6 +16,7 @@
 #include "sim/PrescribedFlow.h"
 #include "sim/VelocityFormulas.h"
 #include "sim/Walls.h"
+#include "sim/liquid/LevelSet.h"
 
 namespace slabflow {
 namespace {
@@ -100,6 +101,29 @@ void fillVelocity(Slab& slab, const SceneDesc& scene, FluidFields& fluid) {
     }
 }
 
+/// Of what is carried along, and of what carries it: a surface would show the noise of 16 bits.
+Format carriedFormat(const SceneDesc& scene) {
+    const bool half = scene.solver.precision == 16 && scene.fluid.kind == FluidKind::Gas;
+    return half ? Format::RGBA16F : Format::RGBA32F;
+}
+
+GasFields makeGas(Slab& slab, const SceneDesc& scene, const Grid& grid) {
+    const auto carried = [&](const char* label) {
+        return slab.makeField({label, grid, Layout::Centre, carriedFormat(scene)});
+    };
+    const auto nothingOwed = [&](const char* label) { return slab.makeField({label, {}, Layout::Centre}); };
+    const InitialValue fluidEverywhere = 1.0f;
+    const InitialDesc& initial = scene.initial;
+    GasFields gas{.smoke = carried("gas"), .reactionLimit = usesFire(scene) ? litReaction : 0};
+    fill(gas.smoke, {initial.density, initial.temperature, initial.reaction, fluidEverywhere});
+    gas.smokeOwed = nothingOwed("gasOwed");
+    if (!usesDye(scene)) return gas;
+    gas.dye = carried("dye");
+    fillDye(*gas.dye, initial.dye);
+    gas.dyeOwed = nothingOwed("dyeOwed");
+    return gas;
+}
+
 }  // namespace
 
 bool usesDye(const SceneDesc& scene) {
@@ -118,7 +142,6 @@ FluidFields makeInitialFields(Slab& slab, const SceneDesc& scene) {
     requireRoom(slab, scene.domain);
     const auto numbers = slab.numberPasses(0, scene.seed);
     const PlacedGrid grid = gridOf(scene.domain);
-    const bool half = scene.solver.precision == 16;
     const auto field = [&](const char* label, Layout layout, Format format) {
         return slab.makeField({label, grid, layout, format});
     };
@@ -126,31 +149,16 @@ FluidFields makeInitialFields(Slab& slab, const SceneDesc& scene) {
         .grid = grid,
         .velocity =
             field("velocity", Layout::Face, scene.solver.velocityPrecision == 16 ? Format::RGBA16F : Format::RGBA32F),
-        .cellVelocity = field("cellVelocity", Layout::Centre, half ? Format::RGBA16F : Format::RGBA32F),
-        .gas = field("gas", Layout::Centre, half ? Format::RGBA16F : Format::RGBA32F),
-        .dye = std::nullopt,
+        .cellVelocity = field("cellVelocity", Layout::Centre, carriedFormat(scene)),
         .pressure = field("pressure", Layout::RedBlack, Format::RGBA32F),
         .divergence = field("divergence", Layout::RedBlack, Format::RGBA32F),
         .openSides = openSidesOf(scene.domain),
-        .reactionLimit = usesFire(scene) ? litReaction : 0,
+        .gas = makeGas(slab, scene, grid),
     };
-
-    const InitialValue fluidEverywhere = 1.0f;
-    const InitialDesc& initial = scene.initial;
-    fill(fluid.gas, {initial.density, initial.temperature, initial.reaction, fluidEverywhere});
-
-    if (usesDye(scene)) {
-        fluid.dye = field("dye", Layout::Centre, half ? Format::RGBA16F : Format::RGBA32F);
-        fillDye(*fluid.dye, initial.dye);
-    }
-
-    const auto nothingOwed = [&](const char* label) { return slab.makeField({label, {}, Layout::Centre}); };
-    fluid.gasOwed = nothingOwed("gasOwed");
-    if (fluid.dye) fluid.dyeOwed = nothingOwed("dyeOwed");
-
+    if (scene.fluid.kind == FluidKind::Liquid) fluid.liquid = makeLiquid(slab, grid);
     fillVelocity(slab, scene, fluid);
-    if (scene.fluid.velocity == VelocityKind::Prescribed) prescribeVelocity(slab, scene, fluid);
-    else enforceWalls({slab, scene, wallUniforms(scene.domain), 0, 0, {}}, fluid);
+    if (scene.fluid.velocity == VelocityKind::Prescribed) prescribeVelocity(slab, fluid, scene.fluid.prescribed);
+    else enforceWalls({slab, scene.domain, wallUniforms(scene.domain), 0, 0}, fluid);
     averageToCentres(slab, fluid);
     if (isSecondOrder(scene.solver.advection)) rememberVelocity(slab, fluid);
     return fluid;

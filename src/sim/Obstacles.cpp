@@ -13,11 +13,11 @@ namespace {
 constexpr long restingNumbers = 0;
 
 TexelBox cellsWithin(const FluidFields& fluid, std::optional<TexelBox> faces) {
-    const TexelBox cells{glm::ivec3(0), fluid.gas.texels()};
+    const TexelBox cells{glm::ivec3(0), fluid.grid.cells};
     return faces ? intersectionOf(*faces, cells) : cells;
 }
 
-/// Runs a kernel that decides by the solids what gas and dye are.
+/// Runs a kernel that decides by the solids what a gas carries.
 void run(Slab& slab, FluidFields& fluid, std::string_view kernel, std::optional<TexelBox> faces = {}) {
     const auto runOn = [&](Field& field) {
         slab.run({.kernel = kernel,
@@ -25,8 +25,9 @@ void run(Slab& slab, FluidFields& fluid, std::string_view kernel, std::optional<
                   .inputs = {{"quantity", field}, fluid.solids->openings},
                   .box = cellsWithin(fluid, faces)});
     };
-    runOn(fluid.gas);
-    if (fluid.dye) runOn(*fluid.dye);
+    if (!fluid.gas) return;
+    runOn(fluid.gas->smoke);
+    if (fluid.gas->dye) runOn(*fluid.gas->dye);
 }
 
 /// What solids have left while no time passed gets what is around it, from all sides at once.
@@ -149,13 +150,13 @@ void Obstacles::place(const BodyList& bodies, FluidFields& fluid) {
     const auto stage = slab_.stage("obstacles");
     atRest_.reset();
     fluid.solids.reset();
-    if (bodies.empty() && !isKnown) return;
+    if (bodies.empty() && !isKnown && !fluid.liquid) return;
     warnOfThinParts(bodies, fluid.grid);
     if (bodies.empty()) fluid.solids = noSolids(slab_, fluid.grid);
     else update(bodies, fluid);
     run(slab_, fluid, isKnown ? "obstacle/clear_covered" : "obstacle/mark_fluid");
     if (isKnown) fillUncovered(slab_, fluid);
-    if (bodies.empty()) fluid.solids.reset();
+    if (bodies.empty() && !fluid.liquid) fluid.solids.reset();
 }
 
 /// For traces, which go back to where walls were.

@@ -31,26 +31,26 @@ void setFlow(Slab& slab, FluidFields& fluid, double factor) {
 
 }  // namespace
 
-void prescribeVelocity(Slab& slab, const SceneDesc& scene, FluidFields& fluid) {
+void prescribeVelocity(Slab& slab, FluidFields& fluid, const PrescribedDesc& flow) {
     const Field& given = fluid.velocity;
     fluid.prescribedVelocity = slab.makeField({"prescribedVelocity", given.grid(), given.layout(), given.format()});
     slab.copy(given, *fluid.prescribedVelocity);
-    setFlow(slab, fluid, factorAt(scene.fluid.prescribed, 0));
+    setFlow(slab, fluid, factorAt(flow, 0));
 }
 
-void flowThroughStep(const Step& step, FluidFields& fluid) {
+void flowThroughStep(const Step& step, FluidFields& fluid, const PrescribedDesc& flow) {
     {
         const auto stage = step.slab.stage("prescribed flow");
         const double end = step.time + double(step.dt);
-        setFlow(step.slab, fluid, meanFactor(step.scene.fluid.prescribed, step.time, end));
+        setFlow(step.slab, fluid, meanFactor(flow, step.time, end));
     }
     averageToCentres(step.slab, fluid);
 }
 
-void flowAtEnd(const Step& step, FluidFields& fluid) {
+void flowAtEnd(const Step& step, FluidFields& fluid, const PrescribedDesc& flow) {
     {
         const auto stage = step.slab.stage("prescribed flow");
-        setFlow(step.slab, fluid, factorAt(step.scene.fluid.prescribed, step.time + double(step.dt)));
+        setFlow(step.slab, fluid, factorAt(flow, step.time + double(step.dt)));
     }
     averageToCentres(step.slab, fluid);
 }

@@ -9,6 +9,7 @@ struct Carrier {
     Variant variant;  ///< what the kernels know of the solids
     Inputs inputs;
     Uniforms trace, walls;
+    const SolverDesc& solver;
     bool closed;  ///< the amount must stay what it is
 };
 
@@ -18,25 +19,13 @@ struct Carried {
     std::optional<Field>& owed;
 };
 
-/// Whether as much of what is carried must be there after the step as before: nothing leaves or enters, and nothing
-/// grows.
-bool isClosed(const Step& step, const FluidFields& fluid) {
-    const DomainDesc& domain = step.scene.domain;
-    for (size_t side = 0; side < domain.walls.size(); ++side) {
-        const WallType type = domain.walls[side].type;
-        if (domain.cells[int(side / 2)] > 1 && (type == WallType::Inflow || type == WallType::Open)) return false;
-    }
-    const bool mayCrossSides =
-        fluid.prescribedVelocity && !std::holds_alternative<AnalyticField>(step.scene.initial.velocity);
-    return !mayCrossSides && !(fluid.burns() && step.scene.fluid.fire.expansion > 0);
-}
-
-Carrier carrierOf(const Step& step, const FluidFields& fluid) {
+Carrier carrierOf(const Step& step, const FluidFields& fluid, const SolverDesc& solver, bool closed) {
     Carrier carrier{{},
                     {fluid.cellVelocity},
-                    {{"dt", step.dt}, {"midpoint", step.scene.solver.trace == TraceRule::Midpoint}},
+                    {{"dt", step.dt}, {"midpoint", solver.trace == TraceRule::Midpoint}},
                     step.walls,
-                    isClosed(step, fluid)};
+                    solver,
+                    closed};
     if (!fluid.solids) return carrier;
     carrier.variant = {"AROUND_SOLIDS"};
     carrier.inputs.push_back(fluid.solids->openings);
@@ -68,7 +57,7 @@ void limit(const Step& step, const Carrier& carrier, const Field& advected, cons
     step.slab.run({.kernel = "sim/limit",
                    .target = limited,
                    .inputs = carrier.inputs + Inputs{{"quantity", field}, advected, corrected},
-                   .uniforms = carrier.trace + Uniforms{{"limiter", int(step.scene.solver.limiter.scalars)}},
+                   .uniforms = carrier.trace + Uniforms{{"limiter", int(carrier.solver.limiter.scalars)}},
                    .variant = carrier.variant});
     Field excess = sumOfDifferences(step, limited, carrier.closed ? field : corrected);
     if (carrier.closed && carried.owed)
@@ -83,7 +72,7 @@ void advect(const Step& step, const Carrier& carrier, Carried carried) {
     Field& field = carried.field;
     const Inputs inputs = carrier.inputs + Inputs{{"quantity", field}};
     const Uniforms uniforms = carrier.trace + carrier.walls;
-    if (step.scene.solver.advection == AdvectionScheme::SemiLagrangian) {
+    if (carrier.solver.advection == AdvectionScheme::SemiLagrangian) {
         step.slab.run({.kernel = "sim/advect",
                        .target = field,
                        .inputs = inputs,
@@ -107,7 +96,7 @@ void advect(const Step& step, const Carrier& carrier, Carried carried) {
                    .inputs = inputs,
                    .uniforms = uniforms,
                    .variant = carrier.variant});
-    if (step.scene.solver.limiter.scalars == Limiter::None) return correctInto(field, advected);
+    if (carrier.solver.limiter.scalars == Limiter::None) return correctInto(field, advected);
     Field corrected = scratch("corrected");
     correctInto(corrected, advected);
     limit(step, carrier, advected, corrected, carried);
@@ -115,11 +104,23 @@ void advect(const Step& step, const Carrier& carrier, Carried carried) {
 
 }  // namespace
 
-void advectScalars(const Step& step, FluidFields& fluid) {
+bool isClosed(const FluidFields& fluid, const SceneDesc& scene) {
+    const DomainDesc& domain = scene.domain;
+    for (size_t side = 0; side < domain.walls.size(); ++side) {
+        const WallType type = domain.walls[side].type;
+        if (domain.cells[int(side / 2)] > 1 && (type == WallType::Inflow || type == WallType::Open)) return false;
+    }
+    const bool mayCrossSides =
+        fluid.prescribedVelocity && !std::holds_alternative<AnalyticField>(scene.initial.velocity);
+    return !mayCrossSides && !(fluid.burns() && scene.fluid.fire.expansion > 0);
+}
+
+void advectScalars(const Step& step, FluidFields& fluid, const SolverDesc& solver, bool closed) {
     const auto stage = step.slab.stage("advect scalars");
-    const Carrier carrier = carrierOf(step, fluid);
-    advect(step, carrier, {fluid.gas, fluid.gasOwed});
-    if (fluid.dye) advect(step, carrier, {*fluid.dye, fluid.dyeOwed});
+    const Carrier carrier = carrierOf(step, fluid, solver, closed);
+    GasFields& gas = *fluid.gas;
+    advect(step, carrier, {gas.smoke, gas.smokeOwed});
+    if (gas.dye) advect(step, carrier, {*gas.dye, gas.dyeOwed});
 }
 
 }  // namespace slabflow

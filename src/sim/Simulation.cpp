@@ -8,7 +8,9 @@
 #include "sim/Advection.h"
 #include "sim/Extrapolation.h"
 #include "sim/InitialFields.h"
+#include "sim/LiquidStep.h"
 #include "sim/Walls.h"
+#include "sim/liquid/InitialLiquid.h"
 
 namespace slabflow {
 namespace {
@@ -57,12 +59,11 @@ Simulation::Simulation(Slab& slab, std::string name, const WorldState& world)
       walls_(wallUniforms(world.scene.domain)) {
     const auto numbers = slab_.numberPasses(obstacleNumbers);
     obstacles_.place(bodies(), fluid_);
+    if (fluid_.liquid) startLiquid(slab, scene(), fluid_);
     startAroundSolids();
 }
 
-Step Simulation::stepOf(float dt, std::span<const SourceDesc> splats) const {
-    return {slab_, scene(), walls_, dt, clock().time, splats, clock().lastDt};
-}
+Step Simulation::stepOf(float dt) const { return {slab_, scene().domain, walls_, dt, clock().time, clock().lastDt}; }
 
 /// The velocity of the start knows nothing of what stands in the way.
 void Simulation::startAroundSolids() {
@@ -95,18 +96,21 @@ float Simulation::fastest() {
 std::optional<std::string> Simulation::findNonFinite() const { return slabflow::findNonFinite(slab_, fluid_); }
 
 void Simulation::step(float dt, std::span<const SourceDesc> splats) {
-    const Step step = stepOf(dt, splats);
+    const Step step = stepOf(dt);
     obstacles_.advance(step, bodies(), fluid_);
     const auto numbers = slab_.numberPasses(clock().step, scene().seed);
-    pressureReport_ = stepGas(step, fluid_, projection_);
+    pressureReport_ = fluid_.liquid ? stepLiquid(step, fluid_, projection_, {scene(), splats})
+                                    : stepGas(step, fluid_, projection_, {scene(), splats});
     if (measuring_) measureStep(dt);
 }
 
 std::vector<ConvergencePoint> Simulation::compareSolvers() {
     const LentFields lent(slab_, fluid_);
     const Step step = stepOf(clock().lastDt);
-    moveVelocity(step, fluid_);
-    return measureConvergence(step, fluid_);
+    const GasParameters given{scene()};
+    if (fluid_.liquid) moveLiquid(step, fluid_, {scene()});
+    else moveVelocity(step, fluid_, given);
+    return measureConvergence(step, fluid_, scene().solver, given.expansion());
 }
 
 void Simulation::measureStep(float dt) {
@@ -123,17 +127,29 @@ void Simulation::measureNow() {
 void Simulation::measureFluid(float dt, std::optional<Reduced> divergenceBefore) {
     refreshDivergence();
     StatisticsReadback statistics = startMeasuring(slab_, fluid_);
-    std::vector<BodyForceReadback> forces = startMeasuringForces(stepOf(dt), fluid_, bodies());
+    std::vector<BodyForceReadback> forces = startMeasuringForces(stepOf(dt), fluid_, bodies(), scene().fluid.viscosity);
     measurement_.add({std::move(divergenceBefore), std::move(statistics), std::move(forces),
                       Reduced(slab_, Reduction::MaxAbs, fluid_.divergence), std::min(dt / scene().time.step, 1.0f)});
 }
 
-void Simulation::refreshDivergence() { projection_.computeDivergence(stepOf(clock().lastDt), fluid_); }
+void Simulation::refreshDivergence() {
+    projection_.computeDivergence(stepOf(clock().lastDt), fluid_, GasParameters{scene()}.expansion());
+}
 
 std::vector<Field*> Simulation::persistentFields() {
-    std::vector<Field*> fields{&fluid_.velocity, &fluid_.cellVelocity, &fluid_.gas, &fluid_.pressure};
-    for (std::optional<Field>* field : {&fluid_.dye, &fluid_.gasOwed, &fluid_.dyeOwed, &fluid_.previousVelocity})
-        if (*field) fields.push_back(&**field);
+    std::vector<Field*> fields{&fluid_.velocity, &fluid_.cellVelocity, &fluid_.pressure};
+    const auto add = [&](std::optional<Field>& field) {
+        if (field) fields.push_back(&*field);
+    };
+    add(fluid_.previousVelocity);
+    if (fluid_.gas) {
+        fields.push_back(&fluid_.gas->smoke);
+        for (std::optional<Field>* field : {&fluid_.gas->dye, &fluid_.gas->smokeOwed, &fluid_.gas->dyeOwed})
+            add(*field);
+    }
+    if (fluid_.liquid)
+        for (Field* field : {&fluid_.liquid->levelSet, &fluid_.liquid->travelled, &fluid_.liquid->volume})
+            fields.push_back(field);
     if (!bodies().empty()) fields.push_back(&fluid_.solids->openings);  // to which the next traces go back
     return fields;
 }
@@ -158,7 +174,7 @@ std::optional<std::string> Simulation::misfitOf(const Snapshot::Fluid& state) {
 }
 
 void Simulation::restore(const Snapshot::Fluid& state) {
-    fluid_.reactionLimit = state.reactionLimit;
+    if (fluid_.gas) fluid_.gas->reactionLimit = state.reactionLimit;
     const auto numbers = slab_.numberPasses(obstacleNumbers);
     if (!bodies().empty()) obstacles_.restart(bodies(), fluid_);
     fluid_.previousVelocity.reset();
@@ -166,6 +182,7 @@ void Simulation::restore(const Snapshot::Fluid& state) {
         if (saved.label == previousVelocity) rememberVelocity(slab_, fluid_);
         fieldOf(saved.label)->uploadRaw(saved.texels);
     }
+    if (fluid_.liquid) fluid_.liquid->version = Solids::newVersion();
 }
 
 /// The one of the persistent fields that has this label.

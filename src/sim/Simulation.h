@@ -87,7 +87,7 @@ public:
     void restore(const Snapshot::Fluid& state);
 
 private:
-    Step stepOf(float dt, std::span<const SourceDesc> splats = {}) const;
+    Step stepOf(float dt) const;
     void startAroundSolids();
     void measureStep(float dt);
     void measureFluid(float dt, std::optional<Reduced> divergenceBefore);

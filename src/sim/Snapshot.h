@@ -33,7 +33,7 @@ struct Snapshot {
     };
     struct Fluid {
         std::string name;
-        float reactionLimit = 0;  ///< FluidFields::reactionLimit
+        float reactionLimit = 0;  ///< GasFields::reactionLimit, of a gas
         std::vector<SavedField> fields;
         bool operator==(const Fluid&) const = default;
     };

@@ -18,7 +18,7 @@ struct Solids {
     Field velocity;
     /// "formerOpenings": openings at the start of the step that is being made, if something has moved since.
     std::optional<Field> formerOpenings = {};
-    long version = 0;      ///< another one for every change of `openings`, or of the surface of the liquid around them
+    long version = 0;      ///< another one for every change of `openings`
     TexelBox extent = {};  ///< faces outside of it are open
     float speed = 0;       ///< largest of the solids [m/s]
     float cellsMoved = 0;  ///< at that speed, in the step that has been made

@@ -1,5 +1,8 @@
 #include "sim/Sources.h"
 
+#include <algorithm>
+#include <iterator>
+
 #include "sim/Fire.h"
 
 namespace slabflow {
@@ -40,14 +43,6 @@ Terms termsOf(const Gaussian& s) { return {s.center, s.center, s.radius}; }
 
 bool isOn(const SourceDesc& source, double time) {
     return time >= source.from && (!source.until || time < *source.until);
-}
-
-/// Calls inject(source) for the scene's sources that are on now, then for the splats.
-template <class Inject>
-void forEachSource(const Step& step, Inject inject) {
-    for (const SourceDesc& source : step.scene.sources)
-        if (isOn(source, step.time)) inject(source);
-    for (const SourceDesc& splat : step.splats) inject(splat);
 }
 
 /// Values that are set stay what they are; rates become amounts.
@@ -98,35 +93,43 @@ TexelBox reachOf(const std::optional<Shape>& shape, const PlacedGrid& grid, Layo
     return box;
 }
 
-void injectScalars(const Step& step, FluidFields& fluid) {
+std::vector<SourceDesc> activeSources(const Sources& sources, double time) {
+    std::vector<SourceDesc> active;
+    std::ranges::copy_if(sources.lasting, std::back_inserter(active),
+                         [&](const SourceDesc& source) { return isOn(source, time); });
+    active.insert(active.end(), sources.splats.begin(), sources.splats.end());
+    return active;
+}
+
+void injectScalars(const Step& step, GasFields& gas, const PlacedGrid& grid, const Sources& sources) {
     const auto stage = step.slab.stage("sources");
-    forEachSource(step, [&](const SourceDesc& source) {
-        const glm::vec4 gas(source.density.value_or(0), source.temperature.value_or(0), source.reaction.value_or(0), 0);
+    for (const SourceDesc& source : activeSources(sources, step.time)) {
+        const glm::vec4 smoke(source.density.value_or(0), source.temperature.value_or(0), source.reaction.value_or(0),
+                              0);
         const glm::vec4 named(source.density ? 1 : 0, source.temperature ? 1 : 0, source.reaction ? 1 : 0, 0);
-        injectInto(step, fluid.gas, fluid.grid, source, gas, named);
-        if (source.reaction.value_or(0) > 0) fluid.reactionLimit = litReaction;
-        if (fluid.dye && source.dye) injectInto(step, *fluid.dye, fluid.grid, source, {*source.dye, 0}, {1, 1, 1, 0});
-    });
+        injectInto(step, gas.smoke, grid, source, smoke, named);
+        if (source.reaction.value_or(0) > 0) gas.reactionLimit = litReaction;
+        if (gas.dye && source.dye) injectInto(step, *gas.dye, grid, source, {*source.dye, 0}, {1, 1, 1, 0});
+    }
 }
 
-bool injectsVelocity(const Step& step) {
-    bool any = false;
-    forEachSource(step, [&](const SourceDesc& source) { any |= source.velocity.has_value(); });
-    return any;
+bool injectsVelocity(const Step& step, const Sources& sources) {
+    return std::ranges::any_of(activeSources(sources, step.time),
+                               [](const SourceDesc& source) { return source.velocity.has_value(); });
 }
 
-void injectVelocity(const Step& step, FluidFields& fluid) {
+void injectVelocity(const Step& step, Field& velocity, const PlacedGrid& grid, const Sources& sources) {
     const auto stage = step.slab.stage("sources");
-    forEachSource(step, [&](const SourceDesc& source) {
-        if (!source.velocity) return;
+    for (const SourceDesc& source : activeSources(sources, step.time)) {
+        if (!source.velocity) continue;
         step.slab.run({.kernel = "sim/inject_velocity",
-                       .target = fluid.velocity,
-                       .inputs = {fluid.velocity},
-                       .uniforms = shapeUniforms(source.shape, fluid.grid) +
+                       .target = velocity,
+                       .inputs = {velocity},
+                       .uniforms = shapeUniforms(source.shape, grid) +
                                    Uniforms{{"amount", *source.velocity * amountScale(step, source)},
                                             {"replace", source.mode == SourceMode::Set}},
-                       .box = reachOf(source.shape, fluid.grid, Layout::Face)});
-    });
+                       .box = reachOf(source.shape, grid, Layout::Face)});
+    }
 }
 
 }  // namespace slabflow

@@ -1,20 +1,30 @@
 // What is put into the fluid: the scene's sources, and the splats of a person's mouse.
 #pragma once
 
+#include <span>
+
 #include "sim/FluidFields.h"
 #include "sim/Step.h"
 
 namespace slabflow {
 
-/// Adds or sets density, temperature, reaction and dye of all sources that are on, and of the splats. A reaction
-/// coordinate that was added may be above 1 until burn().
-void injectScalars(const Step& step, FluidFields& fluid);
+struct Sources {
+    std::span<const SourceDesc> lasting;      ///< of the scene, each while it is on
+    std::span<const SourceDesc> splats = {};  ///< of this step alone
+};
 
-/// Whether one of them has a velocity.
-bool injectsVelocity(const Step& step);
+/// Those that are on, then the splats.
+std::vector<SourceDesc> activeSources(const Sources& sources, double time);
+
+/// Adds or sets density, temperature, reaction and dye. A reaction coordinate that was added may be above 1 until
+/// burn().
+void injectScalars(const Step& step, GasFields& gas, const PlacedGrid& grid, const Sources& sources);
+
+/// Whether one that is on has a velocity.
+bool injectsVelocity(const Step& step, const Sources& sources);
 
 /// Adds or sets their velocities.
-void injectVelocity(const Step& step, FluidFields& fluid);
+void injectVelocity(const Step& step, Field& velocity, const PlacedGrid& grid, const Sources& sources);
 
 /// What common/shapes.glsl calls the alternatives of Shape, and where there is none.
 enum class ShapeKind { Sphere, Box, Cylinder, Capsule, Gaussian, Everywhere };

@@ -1,11 +1,23 @@
 #include "sim/Statistics.h"
 
+#include "sim/liquid/VolumeControl.h"
+
 namespace slabflow {
 
-StatisticsReadback startMeasuring(Slab& slab, const FluidFields& fluid) {
+namespace {
+
+Field measureGas(Slab& slab, const FluidFields& fluid) {
     Field measured = slab.makeScratch({"measured", fluid.grid, Layout::Centre, Format::RGBA32F});
-    slab.run({.kernel = "sim/measure", .target = measured, .inputs = {fluid.velocity, fluid.gas}});
-    return {Reduced(slab, Reduction::Sum, measured), Reduced(slab, Reduction::MaxAbs, measured)};
+    slab.run({.kernel = "sim/measure", .target = measured, .inputs = {fluid.velocity, fluid.gas->smoke}});
+    return measured;
+}
+
+}  // namespace
+
+StatisticsReadback startMeasuring(Slab& slab, const FluidFields& fluid) {
+    const Field measured = fluid.liquid ? measureCells(slab, fluid) : measureGas(slab, fluid);
+    return {fluid.liquid.has_value(), Reduced(slab, Reduction::Sum, measured),
+            Reduced(slab, Reduction::MaxAbs, measured)};
 }
 
 FluidStatistics StatisticsReadback::take() {
@@ -13,7 +25,8 @@ FluidStatistics StatisticsReadback::take() {
     FluidStatistics statistics;
     statistics.maxSpeed = largest.take().x;
     statistics.kineticEnergy = totals.y;
-    statistics.densityTotal = totals.z;
+    if (isLiquid) statistics.liquidVolume = totals.z;
+    else statistics.densityTotal = totals.z;
     statistics.heatTotal = totals.w;
     return statistics;
 }
@@ -23,8 +36,12 @@ FluidStatistics measure(Slab& slab, const FluidFields& fluid) { return startMeas
 float maxDivergence(Slab& slab, const FluidFields& fluid) { return largestNow(slab, fluid.divergence); }
 
 std::optional<std::string> findNonFinite(Slab& slab, const FluidFields& fluid) {
-    for (const Field* field : {&fluid.velocity, &fluid.gas, fluid.dye ? &*fluid.dye : nullptr})
-        if (field && reduceNow(slab, Reduction::CountNonFinite, *field) != glm::vec4(0)) return field->label();
+    std::vector<const Field*> fields{&fluid.velocity};
+    if (fluid.gas) fields.push_back(&fluid.gas->smoke);
+    if (fluid.gas && fluid.gas->dye) fields.push_back(&*fluid.gas->dye);
+    if (fluid.liquid) fields.push_back(&fluid.liquid->levelSet);
+    for (const Field* field : fields)
+        if (reduceNow(slab, Reduction::CountNonFinite, *field) != glm::vec4(0)) return field->label();
     return {};
 }
 

@@ -16,6 +16,7 @@ struct FluidStatistics {
     float kineticEnergy = 0;        ///< ∫ ½ |u|² dV, per unit of mass density [m⁵/s²]
     float densityTotal = 0;         ///< ∫ density dV [m³]
     float heatTotal = 0;            ///< ∫ T dV [K m³]
+    float liquidVolume = 0;         ///< m³
 };
 
 struct StatisticInfo {
@@ -27,7 +28,7 @@ struct StatisticInfo {
 };
 
 /// All of them, in the order of their columns.
-inline constexpr std::array<StatisticInfo, 6> statisticsCatalogue{{
+inline constexpr std::array<StatisticInfo, 7> statisticsCatalogue{{
     {"max_speed", "highest speed", "m/s", "at the centres of cells", &FluidStatistics::maxSpeed},
     {"max_divergence_before", "divergence before", "1/s", "the largest of the frame's steps before the pressure",
      &FluidStatistics::maxDivergenceBefore},
@@ -35,10 +36,12 @@ inline constexpr std::array<StatisticInfo, 6> statisticsCatalogue{{
     {"kinetic_energy", "kinetic energy", "m^5/s²", "of all the fluid", &FluidStatistics::kineticEnergy},
     {"density_total", "smoke in total", "m³", "the integral over the domain", &FluidStatistics::densityTotal},
     {"heat_total", "heat in total", "K m³", "the same of the temperature", &FluidStatistics::heatTotal},
+    {"liquid_volume", "liquid", "m³", "what a liquid fills; 0 of a gas", &FluidStatistics::liquidVolume},
 }};
 
 /// All but the divergences, on its way from the GPU.
 struct StatisticsReadback {
+    bool isLiquid;
     Reduced sums, largest;
 
     FluidStatistics take();  ///< waits when it has not arrived

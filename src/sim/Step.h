@@ -1,8 +1,6 @@
 // What every stage of a step is given.
 #pragma once
 
-#include <span>
-
 #include "scene/SceneDesc.h"
 #include "sim/Bodies.h"
 #include "slab/Slab.h"
@@ -17,15 +15,15 @@ struct StepInput {
     std::vector<BodyMove> moves = {};     ///< where bodies are by its end that a person moves
 };
 
-/// One step in the making: stages read it and change the fields.
+/// One step in the making, as all stages are given it. Each is told besides which fields it changes, and what the scene
+/// says of its own term.
 struct Step {
     Slab& slab;
-    const SceneDesc& scene;
-    Uniforms walls;  ///< for kernels that include common/walls.glsl
-    float dt;        ///< s
-    double time;     ///< s, at the start of the step
-    std::span<const SourceDesc> splats;
-    float lastDt = 0;  ///< s, of the step before
+    const DomainDesc& domain;  ///< what its sides are
+    Uniforms walls;            ///< the same for kernels that include common/walls.glsl
+    float dt;                  ///< s
+    double time;               ///< s, at the start of the step
+    float lastDt = 0;          ///< s, of the step before
 };
 
 }  // namespace slabflow

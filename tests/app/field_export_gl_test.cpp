@@ -85,20 +85,20 @@ TEST_CASE("velocity at cell centres is the mean of opposite faces") {
 }
 
 TEST_CASE("density and temperature") {
-    const Cells gas(world().fluid().fields().gas);
+    const Cells gas(world().fluid().fields().gas->smoke);
     CHECK(exported("density").shape == scalarShape);
     compare(exported("density"), 0, [&](size_t, int i, int j, int k) { return gas(0, i, j, k); });
     compare(exported("temperature"), 0, [&](size_t, int i, int j, int k) { return gas(1, i, j, k); });
 }
 
 TEST_CASE("reaction coordinate") {
-    const Cells gas(world().fluid().fields().gas);
+    const Cells gas(world().fluid().fields().gas->smoke);
     CHECK(exported("reaction").shape == scalarShape);
     compare(exported("reaction"), 0, [&](size_t, int i, int j, int k) { return gas(2, i, j, k); });
 }
 
 TEST_CASE("dye") {
-    const Cells dye(*world().fluid().fields().dye);
+    const Cells dye(*world().fluid().fields().gas->dye);
     CHECK(exported("dye").shape == vectorShape);
     compare(exported("dye"), 0, [&](size_t c, int i, int j, int k) { return dye(c, i, j, k); });
 }

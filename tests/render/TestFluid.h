@@ -24,16 +24,15 @@ inline FluidFields fluidOf(const PlacedGrid& grid, const DensityFunction& densit
     FluidFields fluid{.grid = grid,
                       .velocity = field("velocity", Layout::Face),
                       .cellVelocity = field("cellVelocity", Layout::Centre),
-                      .gas = field("gas", Layout::Centre),
-                      .dye = std::nullopt,
                       .pressure = field("pressure", Layout::RedBlack),
-                      .divergence = field("divergence", Layout::RedBlack)};
+                      .divergence = field("divergence", Layout::RedBlack),
+                      .gas = GasFields{.smoke = field("gas", Layout::Centre)}};
     std::vector<float> gas;
     for (int k = 0; k < grid.cells.z; ++k)
         for (int j = 0; j < grid.cells.y; ++j)
             for (int i = 0; i < grid.cells.x; ++i)
                 for (const float value : {density(grid.centre({i, j, k})), 0.0f, 0.0f, 0.0f}) gas.push_back(value);
-    fluid.gas.upload(gas);
+    fluid.gas->smoke.upload(gas);
     return fluid;
 }
 

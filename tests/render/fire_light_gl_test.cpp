@@ -14,7 +14,7 @@ constexpr glm::ivec2 size{97, 53};
 /// Gas that burns: density and reaction coordinate.
 FluidFields burning(const PlacedGrid& grid, const std::function<glm::vec2(glm::ivec3 cell)>& gas) {
     FluidFields fluid = fluidOf(grid, [](glm::vec3) { return 0.0f; });
-    fluid.reactionLimit = 1;
+    fluid.gas->reactionLimit = 1;
     std::vector<float> values;
     for (int k = 0; k < grid.cells.z; ++k)
         for (int j = 0; j < grid.cells.y; ++j)
@@ -22,7 +22,7 @@ FluidFields burning(const PlacedGrid& grid, const std::function<glm::vec2(glm::i
                 const glm::vec2 here = gas({i, j, k});
                 values.insert(values.end(), {here.x, 0.0f, here.y, 1.0f});
             }
-    fluid.gas.upload(values);
+    fluid.gas->smoke.upload(values);
     return fluid;
 }
 

@@ -27,7 +27,7 @@ static Difference differenceOf(const FluidFields& fluid, float extinction, glm::
     look.light.direction = direction;
     LightVolume volume(slab());
     volume.update(fluid, look);
-    const std::vector<float> gas = fluid.gas.download(), light = volume.light().download();
+    const std::vector<float> gas = fluid.gas->smoke.download(), light = volume.light().download();
     const std::vector<float> nearby = volume.nearbyMaximum().download();
 
     const PlacedGrid& grid = fluid.grid;

@@ -3,6 +3,7 @@
 
 #include "render/LiquidSurface.h"
 #include "render/TestFluid.h"
+#include "sim/liquid/LevelSet.h"
 #include "support/Catch.h"
 
 using namespace slabflow;
@@ -12,19 +13,19 @@ namespace {
 
 constexpr glm::ivec2 size{96, 64};
 
-Field levelSetOf(const PlacedGrid& grid, const std::function<float(glm::vec3)>& value) {
-    Field field = slab().makeField({"levelSet", grid, Layout::Centre, Format::R32F});
+std::vector<float> valuesOf(const PlacedGrid& grid, const std::function<float(glm::vec3)>& value) {
     std::vector<float> values;
     for (int k = 0; k < grid.cells.z; ++k)
         for (int j = 0; j < grid.cells.y; ++j)
             for (int i = 0; i < grid.cells.x; ++i) values.push_back(value(grid.centre({i, j, k})));
-    field.upload(values);
-    return field;
+    return values;
 }
 
 FluidFields liquidOf(const PlacedGrid& grid, const std::function<float(glm::vec3)>& levelSet) {
     FluidFields fluid = fluidOf(grid, [](glm::vec3) { return 0.0f; });
-    fluid.levelSet = levelSetOf(grid, levelSet);
+    fluid.gas.reset();
+    fluid.liquid = makeLiquid(slab(), grid);
+    fluid.liquid->levelSet.upload(valuesOf(grid, levelSet));
     return fluid;
 }
 
@@ -43,7 +44,7 @@ public:
         const auto numbers = slab().numberPasses(0);
         light_.update(fluid_, look_);
         const Shot shot = shotOf(fluid_, look_, camera_, size, 0);
-        surface_.draw(frame, {shot, camera_.view(size), light_, *fluid_.levelSet});
+        surface_.draw(frame, {shot, camera_.view(size), light_, fluid_.liquid->levelSet});
     }
 
     const LiquidFrame& found() const { return surface_.found(); }

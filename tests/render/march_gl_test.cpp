@@ -27,7 +27,7 @@ static float opacityAt(const std::vector<float>& smoke, int x, int y) {
 /// Largest difference of opacity from 1 - exp(-extinction * integral of the density), of pixels away from edges.
 static double worstDifference(const FluidFields& fluid, const LookDesc& look, const View& view,
                               float sceneDistance = Frame::farAway) {
-    const std::vector<float> smoke = smokeOf(fluid, look, view, sceneDistance), gas = fluid.gas.download();
+    const std::vector<float> smoke = smokeOf(fluid, look, view, sceneDistance), gas = fluid.gas->smoke.download();
     const auto between = look.filter == DensityFilter::Cubic ? splined : interpolated;
     double worst = 0;
     for (int y = 0; y < size.y; ++y)

@@ -134,11 +134,11 @@ TEST_CASE("smoke, its light, its shadow on the ground and its passes are those o
 
 TEST_CASE("dyed smoke keeps its colour where it fades") {
     const auto withDye = [](FluidFields fluid, const std::vector<float>& density) {
-        fluid.dye = slab().makeField({"dye", grid, Layout::Centre, Format::RGBA32F});
+        fluid.gas->dye = slab().makeField({"dye", grid, Layout::Centre, Format::RGBA32F});
         std::vector<float> dye;
         for (size_t i = 0; i < density.size(); i += 4)
             for (const float share : {0.8f, 0.4f, 0.1f, 1.0f}) dye.push_back(share * density[i]);
-        fluid.dye->upload(dye);
+        fluid.gas->dye->upload(dye);
         return fluid;
     };
     LookDesc look = fadingLook();
@@ -146,8 +146,8 @@ TEST_CASE("dyed smoke keeps its colour where it fades") {
     look.albedo = glm::vec3(0);
     look.light.color = glm::vec3(4);
     const FluidFields plain = fluidOf(grid, evenSmoke), prefaded = fluidOf(grid, faded(evenSmoke));
-    const FluidFields reference = withDye(fluidOf(grid, faded(evenSmoke)), prefaded.gas.download());
-    const FluidFields open = withDye(openAbove(evenSmoke), plain.gas.download());
+    const FluidFields reference = withDye(fluidOf(grid, faded(evenSmoke)), prefaded.gas->smoke.download());
+    const FluidFields open = withDye(openAbove(evenSmoke), plain.gas->smoke.download());
     std::vector<glm::vec3> expected;
     forEachRow(reference, look,
                [&](double, const float* pixel) { expected.emplace_back(pixel[0], pixel[1], pixel[2]); });
@@ -161,10 +161,10 @@ TEST_CASE("dyed smoke keeps its colour where it fades") {
 
 TEST_CASE("fire fades as smoke does") {
     FluidFields open = openAbove([](glm::vec3) { return 0.0f; });
-    open.reactionLimit = 1;
-    std::vector<float> gas = open.gas.download();
+    open.gas->reactionLimit = 1;
+    std::vector<float> gas = open.gas->smoke.download();
     for (size_t i = 2; i < gas.size(); i += 4) gas[i] = 1;
-    open.gas.upload(gas);
+    open.gas->smoke.upload(gas);
     const LookDesc look = fadingLook();
     const double whole = double(glowRamp(look.fire).back().r) * double(grid.size().z);
     forEachRow(open, look, [&](double cells, const float* pixel) {

@@ -54,10 +54,10 @@ std::vector<Body> ballAt(glm::vec3 centre, float radius) {
 }
 
 void ignite(FluidFields& fluid, float density) {
-    fluid.reactionLimit = 1;
+    fluid.gas->reactionLimit = 1;
     std::vector<float> gas;
     for (size_t i = 0; i < fluid.grid.cellCount(); ++i) gas.insert(gas.end(), {density, 0.0f, 1.0f, 1.0f});
-    fluid.gas.upload(gas);
+    fluid.gas->smoke.upload(gas);
 }
 
 void setVelocity(FluidFields& fluid, glm::vec3 velocity) {

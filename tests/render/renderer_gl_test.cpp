@@ -103,10 +103,10 @@ TEST_CASE("edges of the domain shine through thick smoke only where they are in 
 
 TEST_CASE("dye colours the smoke") {
     FluidFields fluid = fluidOf(unevenGrid(), ball({0.05f, 0.9f, 0.35f}, 0.3f));
-    fluid.dye = slab().makeField({"dye", fluid.grid, Layout::Centre, Format::RGBA32F});
-    std::vector<float> dye = fluid.gas.download();
+    fluid.gas->dye = slab().makeField({"dye", fluid.grid, Layout::Centre, Format::RGBA32F});
+    std::vector<float> dye = fluid.gas->smoke.download();
     for (size_t i = 0; i < dye.size(); i += 4) dye[i + 1] = 0.2f * dye[i], dye[i + 2] = 0;  // red 1, green 0.2, blue 0
-    fluid.dye->upload(dye);
+    fluid.gas->dye->upload(dye);
     const Camera camera(above);
     Renderer renderer(slab());
     const Frame& frame = renderer.draw(shotOf(fluid, smokeAlone(), camera, size, 0));
@@ -123,12 +123,12 @@ TEST_CASE("dye of the colour of undyed smoke changes nothing") {
     Renderer renderer(slab());
     const std::vector<float> plain =
         renderer.draw(shotOf(fluid, smokeAlone(), Camera(above), size, 0)).image.download();
-    std::vector<float> dye = fluid.gas.download();
+    std::vector<float> dye = fluid.gas->smoke.download();
     const glm::vec3 albedo = LookDesc().albedo;
     for (size_t i = 0; i < dye.size(); i += 4)
         for (size_t c : {2u, 1u, 0u}) dye[i + c] = dye[i] * albedo[int(c)];
-    fluid.dye = slab().makeField({"dye", fluid.grid, Layout::Centre, Format::RGBA32F});
-    fluid.dye->upload(dye);
+    fluid.gas->dye = slab().makeField({"dye", fluid.grid, Layout::Centre, Format::RGBA32F});
+    fluid.gas->dye->upload(dye);
     const std::vector<float> dyed = renderer.draw(shotOf(fluid, smokeAlone(), Camera(above), size, 0)).image.download();
     for (size_t i = 0; i < plain.size(); ++i) REQUIRE(dyed[i] == Approx(plain[i]).margin(4e-3));
 }
@@ -144,7 +144,7 @@ TEST_CASE("the flat look shows speeds and temperatures in the colours of slices"
     for (const auto& [value, colour] :
          {std::pair(0.0f, 2), std::pair(1.0f, 3), std::pair(2.0f, 4), std::pair(5.0f, 4)}) {
         fluid.cellVelocity.clear({0.6f * value, -0.8f * value, 0, 0});
-        fluid.gas.clear({0.3f, value, 0, 0});
+        fluid.gas->smoke.clear({0.3f, value, 0, 0});
         const std::vector<float> image = renderer.draw(shotOf(fluid, look, camera, size, 0)).image.download();
         const float* seen = &image[size_t(4 * (size.y / 2 * size.x + size.x / 2))];
         for (int c = 0; c < 3; ++c) {
@@ -157,11 +157,11 @@ TEST_CASE("the flat look shows speeds and temperatures in the colours of slices"
 TEST_CASE("the flat look shows each cell where the camera has it") {
     const PlacedGrid grid{{.cells = {16, 9, 1}, .h = 0.25f}, {-1, 3, 2}};
     FluidFields fluid = fluidOf(grid, [](glm::vec3) { return 0.0f; });
-    fluid.dye = slab().makeField({"dye", grid, Layout::Centre, Format::RGBA32F});
+    fluid.gas->dye = slab().makeField({"dye", grid, Layout::Centre, Format::RGBA32F});
     std::vector<float> dye(4 * grid.cellCount());
     const glm::ivec3 cell(11, 2, 0);
     dye[size_t(4 * (cell.y * 16 + cell.x) + 1)] = 2;
-    fluid.dye->upload(dye);
+    fluid.gas->dye->upload(dye);
 
     LookDesc look;
     look.mode = LookMode::Flat;

@@ -16,18 +16,19 @@ constexpr std::string_view everything = R"({
     "x+": { "type": "open", "velocity": [0.2, 0, -0.3] },
     "y-": { "type": "no_slip", "temperature": 33.3 }, "y+": { "type": "no_slip", "velocity": [0.3, 0, 0.1] } } },
   "time": { "step": 0.012345678, "substeps": 3, "cfl": 2.7 },
-  "fluid": { "velocity": "prescribed", "prescribed": { "factor": 0.7, "period": 3.3 }, "viscosity": 1e-5, "diffusion": { "temperature": 1e-4, "dye": 3e-7 }, "gravity": [0.1, -1.62, 0.01],
+  "fluid": { "kind": "liquid", "liquid": { "volume_control": false, "redistance": 3.3 }, "velocity": "prescribed", "prescribed": { "factor": 0.7, "period": 3.3 }, "viscosity": 1e-5, "diffusion": { "temperature": 1e-4, "dye": 3e-7 }, "gravity": [0.1, -1.62, 0.01],
     "buoyancy": { "model": "ideal_gas", "heat": 0.01, "weight": 0.2, "ambient": 300 }, "vorticity_confinement": 1.1,
     "dissipation": { "density": 0.1, "temperature": 0.2, "dye": 0.7, "velocity": 0.01 },
     "fire": { "burn_rate": 3.3, "heat": 777, "smoke": 0.1, "expansion": 0.7 } },
   "solver": { "advection": "semi_lagrangian", "trace": "euler", "limiter": { "velocity": "none", "scalars": "revert" },
     "pressure": "mgpcg", "jacobi": { "sweeps": 17 }, "multigrid": { "cycles": 5, "smoothing": 3 },
     "iop": { "rounds": 3 }, "mgpcg": { "max_iterations": 9, "tolerance": 1e-3 }, "precision": 32, "velocity_precision": 16 },
-  "initial": { "velocity": "taylor_green", "density": 0.1, "temperature": 3.3, "reaction": 0.7 },
+  "initial": { "velocity": "taylor_green", "density": 0.1, "temperature": 3.3, "reaction": 0.7,
+    "liquid": [ { "box": { "center": [0.1, 0.2, 0.3], "size": [0.3, 0.2, 0.1] } }, { "sphere": { "radius": 0.07 } } ] },
   "sources": [
     { "name": "one", "shape": { "capsule": { "from": [0.1, 0.2, 0.3], "to": [0.3, 0.2, 0.1], "radius": 0.07 } },
       "mode": "add", "density": 0.1, "temperature": 77.7, "reaction": 0.3, "dye": [0.1, 0.2, 0.3],
-      "velocity": [1.1, 2.2, 3.3], "from": 0.1, "until": 7.7 },
+      "velocity": [1.1, 2.2, 3.3], "liquid": "drain", "from": 0.1, "until": 7.7 },
     { "shape": { "gaussian": { "center": [0.1, 0.2, 0.3], "radius": 0.4 } }, "density": 1 } ],
   "forces": [ { "wind": { "acceleration": [0.1, 0.2, 0.3], "shape": { "box": { "size": [0.1, 0.2, 0.3] } } } },
               { "wind": { "acceleration": [0.3, 0.2, 0.1] } },
@@ -92,7 +93,7 @@ TEST_CASE("no parameter of that scene has its default, so that none can be forgo
     const auto defaults = members(R"({ "domain": { "size": [1, 2, 1] } })");
     for (const auto& [key, value] : defaults.items()) {
         INFO(key);
-        const bool hasOneValue = key == "/fluid/kind" || key == "/solver/pressure";
+        const bool hasOneValue = key == "/solver/pressure";
         const bool elsewhere =
             key.starts_with("/domain/walls") || key.starts_with("/initial") || key == "/camera/orbit";
         if (scene.contains(key) && !hasOneValue && !elsewhere) CHECK(scene[key] != value);

@@ -10,6 +10,7 @@
 #include "sim/InitialFields.h"
 #include "sim/Solids.h"
 #include "sim/Walls.h"
+#include "sim/liquid/LevelSet.h"
 #include "sim/pressure/Projection.h"
 #include "support/Flow.h"
 #include "support/KernelRun.h"
@@ -24,7 +25,7 @@ struct CutCells {
 
     const Grid& grid() const { return openings.grid(); }
 
-    bool isLiquid(glm::ivec3 cell) const { return !levelSet || (*levelSet)(cell) < 0; }
+    bool isLiquid(glm::ivec3 cell) const { return !levelSet || (*levelSet)(cell) < 0.01 * double(grid().h); }
 
     /// Towards a neighbour, or a point where q = 0: direction = 2 axis + side.
     double coefficient(glm::ivec3 cell, int direction) const {
@@ -78,11 +79,15 @@ inline FluidFields CutCells::fluid() const {
                     texels.push_back(axis < 3 && isFace(grid(), t, axis) ? float(openings(t, axis)) : 0.0f);
     solids.openings.upload(texels);
     fluid.solids = std::move(solids);
-    if (levelSet) fluid.levelSet = uploaded(*levelSet, "levelSet");
+    if (levelSet) {
+        fluid.liquid = makeLiquid(slab(), grid());
+        fluid.liquid->levelSet = uploaded(*levelSet, "levelSet");
+        fluid.liquid->version = Solids::newVersion();
+    }
     return fluid;
 }
 
-inline Step CutCells::step() const { return {slab(), scene, wallUniforms(scene.domain), 1.0f / 60, 0, {}}; }
+inline Step CutCells::step() const { return {slab(), scene.domain, wallUniforms(scene.domain), 1.0f / 60, 0}; }
 
 /// Which closed region a cell lies in, from which nothing can leave; -1 where something can, or nothing is unknown.
 inline std::vector<int> closedRegions(const CutCells& cells) {

@@ -37,7 +37,7 @@ SceneDesc backAndForth(const std::filesystem::path& file, glm::ivec3 cells, Anal
 /// How far the amounts of red and green stray on the way, as a share. What is beyond the limiter's range throws.
 double strayed(const SceneDesc& scene, int steps) {
     World world(slab(), scene);
-    const auto totals = [&] { return reduceNow(slab(), Reduction::Sum, *world.fluid().fields().dye); };
+    const auto totals = [&] { return reduceNow(slab(), Reduction::Sum, *world.fluid().fields().gas->dye); };
     const glm::vec4 before = totals();
     double worst = 0;
     for (int i = 0; i < steps; ++i) {
@@ -47,7 +47,7 @@ double strayed(const SceneDesc& scene, int steps) {
         REQUIRE(now.z == 0);
     }
     float least = 0, most = 0;
-    for (const float value : world.fluid().fields().dye->download()) {
+    for (const float value : world.fluid().fields().gas->dye->download()) {
         least = std::min(least, value);
         most = std::max(most, value);
     }
@@ -85,11 +85,11 @@ TEST_CASE("what leaves through an open side is not given back, and clear air sta
     scene.domain.walls[0].type = scene.domain.walls[1].type = WallType::Open;
     World world(slab(), scene);
     runFor(world, 1, 0.05f);
-    const Cells halfway(*world.fluid().fields().dye);
+    const Cells halfway(*world.fluid().fields().gas->dye);
     CHECK(halfway(0, 16, 6) > 0.9);
     for (int j = 0; j < n.y; ++j) CHECK(std::abs(halfway(0, 29, j)) < 1e-6);
     runFor(world, 6, 0.05f);
-    CHECK(reduceNow(slab(), Reduction::Sum, *world.fluid().fields().dye).x < 1e-3);
+    CHECK(reduceNow(slab(), Reduction::Sum, *world.fluid().fields().gas->dye).x < 1e-3);
 }
 
 TEST_CASE("the balance shrinks the corrections that have the sign of the excess, to the sum without a limit") {

@@ -29,7 +29,7 @@ SceneDesc windTunnel(glm::ivec3 cells, glm::vec3 size, float speed) {
 /// Largest density of all cells in a region, of the solid ones or the others.
 double largestDensity(
     const World& world, bool inSolids, const std::function<bool(glm::ivec3)>& where = [](glm::ivec3) { return true; }) {
-    const Cells gas(world.fluid().fields().gas);
+    const Cells gas(world.fluid().fields().gas->smoke);
     const Array openings = downloaded(world.fluid().fields().solids->openings);
     double largest = 0;
     glm::ivec3 c;
@@ -61,7 +61,7 @@ TEST_CASE("a uniform dye around solids at rest and in motion stays uniform, and 
         CHECK(measure(slab(), world.fluid().fields()).maxSpeed > 0.3f);
         CHECK(largestDensity(world, true) == 0);
         CHECK(largestDensity(world, false) < 1.001);
-        const Cells gas(world.fluid().fields().gas);
+        const Cells gas(world.fluid().fields().gas->smoke);
         const Array openings = downloaded(world.fluid().fields().solids->openings);
         double least = 2;
         openings.forEach([&](glm::ivec3 t, int c) {
@@ -132,7 +132,7 @@ Seeped seep(bool masked) {
     Seeped seeped;
     for (int i = 0; i < 110; ++i) {
         world.step({0.02f, {}});
-        const Cells gas(world.fluid().fields().gas);
+        const Cells gas(world.fluid().fields().gas->smoke);
         const int j = int(ground * n);
         for (int x = 0; x < n; ++x) (isCrack((float(x) + 0.5f) * h) ? seeped.over : seeped.beside) += gas(0, x, j);
     }
@@ -217,7 +217,7 @@ TEST_CASE("extrapolation carries the nearest velocity in, and its mirror image u
         std::vector<float> texels;
         shear.forEach([&](glm::ivec3 t, int c) { texels.push_back(float(shear(t, c))); });
         fluid.velocity.upload(texels);
-        extrapolateVelocity({slab(), scene, wallUniforms(scene.domain), 0.1f, 0, {}}, fluid);
+        extrapolateVelocity({slab(), scene.domain, wallUniforms(scene.domain), 0.1f, 0}, fluid);
         const double sign = slip == Slip::Free ? 1 : -1;
         const Array u = downloaded(fluid.velocity);
         for (const int i : {2, 4, 6}) {

@@ -25,7 +25,8 @@ SceneDesc heatedScene() {
 
 /// As a share of all the smoke that there is.
 double differenceOf(const World& world, const World& expected) {
-    const std::vector<float> a = world.fluid().fields().gas.download(), b = expected.fluid().fields().gas.download();
+    const std::vector<float> a = world.fluid().fields().gas->smoke.download(),
+                             b = expected.fluid().fields().gas->smoke.download();
     double off = 0, all = 0;
     for (size_t i = 0; i < a.size(); i += 4) {
         off += double(std::abs(a[i] - b[i]));
@@ -75,7 +76,7 @@ TEST_CASE("steps that the speed asks for give the bits of as many that were aske
     }
     CHECK(bySpeed.clock().step == 15);
     CHECK(bySpeed.fluid().fields().velocity.download() == byHand.fluid().fields().velocity.download());
-    CHECK(bySpeed.fluid().fields().gas.download() == byHand.fluid().fields().gas.download());
+    CHECK(bySpeed.fluid().fields().gas->smoke.download() == byHand.fluid().fields().gas->smoke.download());
 }
 
 TEST_CASE("what comes of it is close to what many steps give, and the closer the smaller the number") {

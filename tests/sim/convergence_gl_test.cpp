@@ -46,7 +46,7 @@ TEST_CASE("rounds of IOP are judged by what they leave around solids, in space a
         FluidFields fluid = cells.fluid();
         stir(fluid, cells.step());
         const double before = divergenceIn(cells, fluid);
-        const Points points = of(measureConvergence(cells.step(), fluid), PressureMethod::Iop);
+        const Points points = of(measureConvergence(cells.step(), fluid, cells.scene.solver), PressureMethod::Iop);
         REQUIRE(points.size() >= 4);
         double last = 1;
         for (const ConvergencePoint& point : points) {
@@ -56,7 +56,8 @@ TEST_CASE("rounds of IOP are judged by what they leave around solids, in space a
             cells.scene.solver.iop.rounds = point.iterations;
             FluidFields other = cells.fluid();
             stir(other, cells.step());
-            const PressureReport report = Projection(PressureMethod::Iop).project(cells.step(), other);
+            const PressureReport report =
+                Projection(PressureMethod::Iop).project(cells.step(), other, cells.scene.solver);
             CHECK(point.residual == Approx(divergenceIn(cells, other) / before).epsilon(1e-3));
             CHECK(point.passes == report.passes);
         }
@@ -70,7 +71,7 @@ TEST_CASE("every method is there, and the more it does the less it leaves") {
         FluidFields fluid = cells.fluid();
         if (!solid) fluid.solids.reset();
         stir(fluid, cells.step());
-        const Points points = measureConvergence(cells.step(), fluid);
+        const Points points = measureConvergence(cells.step(), fluid, cells.scene.solver);
         for (size_t i = 0; i < namesOf(PressureMethod()).size(); ++i) {
             const Points some = of(points, PressureMethod(i));
             INFO(namesOf(PressureMethod())[i] << (solid ? " around a ball" : " in a box"));

@@ -16,7 +16,7 @@ double expansionOf(const SceneDesc& scene, double y) {
 
 /// ∫ expansion dV [m³/s]
 double growth(const World& world) {
-    const Cells gas(world.fluid().fields().gas);
+    const Cells gas(world.fluid().fields().gas->smoke);
     double sum = 0;
     forEachCell([&](int i, int j, int k) {
         sum += gas(isFluid, i, j, k) * expansionOf(world.scene(), gas(reaction, i, j, k));
@@ -83,7 +83,7 @@ TEST_CASE("in a closed box burning gas grows at the expense of the rest") {
     World world(slab(), scene);
     world.advanceFrame();
     const double mean = growth(world) / double(size.x * size.y * size.z), h = double(world.fluid().fields().grid.h);
-    const Cells gas(world.fluid().fields().gas);
+    const Cells gas(world.fluid().fields().gas->smoke);
     const Faces u(world);
     double worst = 0;
     forEachCell([&](int i, int j, int k) {

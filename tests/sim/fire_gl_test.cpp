@@ -14,7 +14,7 @@ namespace {
 
 /// Extremes of one channel of gas.
 std::pair<double, double> range(const World& world, size_t channel) {
-    const std::vector<float> gas = world.fluid().fields().gas.download();
+    const std::vector<float> gas = world.fluid().fields().gas->smoke.download();
     std::pair<double, double> range(HUGE_VAL, -HUGE_VAL);
     for (size_t i = channel; i < gas.size(); i += 4)
         range = {std::min(range.first, double(gas[i])), std::max(range.second, double(gas[i]))};
@@ -234,6 +234,6 @@ TEST_CASE("a fire may start from a file") {
     startBurning(scene, folder, [](int i, int, int) { return i / 16.0; });
     const World world(slab(), scene);
     CHECK(world.fluid().fields().burns());
-    const Cells gas(world.fluid().fields().gas);
+    const Cells gas(world.fluid().fields().gas->smoke);
     forEachCell([&](int i, int j, int k) { REQUIRE(gas(reaction, i, j, k) == i / 16.0); });
 }

@@ -18,7 +18,9 @@ class Pushed {
 public:
     explicit Pushed(SceneDesc scene) : scene_(std::move(scene)), fluid_(makeInitialFields(slab(), scene_)) {}
 
-    void push(float dt, double time = 0) { addSceneForces({slab(), scene_, {}, dt, time, {}}, fluid_); }
+    void push(float dt, double time = 0) {
+        addSceneForces({slab(), scene_.domain, {}, dt, time}, fluid_, scene_.forces, scene_.seed);
+    }
 
     const PlacedGrid& grid() const { return fluid_.grid; }
     std::vector<float> velocities() const { return fluid_.velocity.download(); }
@@ -102,7 +104,7 @@ TEST_CASE("an attractor draws smoke to it, and with a negative acceleration driv
         scene.sources = {puff};
         World world(slab(), scene);
         runFor(world, 0.6, 0.02f);
-        const Cells gas(world.fluid().fields().gas);
+        const Cells gas(world.fluid().fields().gas->smoke);
         double sum = 0, moment = 0;
         for (int j = 0; j < 20; ++j)
             for (int i = 0; i < 12; ++i) {

@@ -28,9 +28,9 @@ glm::vec4 firstTexel(const Field& field) {
 TEST_CASE("dye starts from a grey or a colour everywhere") {
     SceneDesc scene = emptyScene(cells, {3, 4, 2});
     scene.initial.dye = 0.5f;
-    CHECK(firstTexel(*makeInitialFields(slab(), scene).dye) == glm::vec4(0.5f, 0.5f, 0.5f, 1));
+    CHECK(firstTexel(*makeInitialFields(slab(), scene).gas->dye) == glm::vec4(0.5f, 0.5f, 0.5f, 1));
     scene.initial.dye = glm::vec3(1, 0.25f, 0);
-    CHECK(firstTexel(*makeInitialFields(slab(), scene).dye) == glm::vec4(1, 0.25f, 0, 1));
+    CHECK(firstTexel(*makeInitialFields(slab(), scene).gas->dye) == glm::vec4(1, 0.25f, 0, 1));
 }
 
 TEST_CASE("what a recording has below 0 is nothing, but a temperature may be below 0") {
@@ -43,6 +43,6 @@ TEST_CASE("what a recording has below 0 is nothing, but a temperature may be bel
     scene.initial.density = scene.initial.temperature = scene.initial.reaction = folder / "scalar.npy";
     scene.initial.dye = folder / "vector.npy";
     const FluidFields fluid = makeInitialFields(slab(), scene);
-    CHECK(firstTexel(fluid.gas) == glm::vec4(0, -0.0625f, 0, 1));
-    CHECK(firstTexel(*fluid.dye) == glm::vec4(1, 0, 1, 1));
+    CHECK(firstTexel(fluid.gas->smoke) == glm::vec4(0, -0.0625f, 0, 1));
+    CHECK(firstTexel(*fluid.gas->dye) == glm::vec4(1, 0, 1, 1));
 }

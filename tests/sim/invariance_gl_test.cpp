@@ -39,7 +39,7 @@ TEST_CASE("a flow that does not depend on z stays so, and is that of a domain on
         const int depth = 6;
         const World deep = plumeOf(depth, scheme), flat = plumeOf(1, scheme);
         const Faces u(deep), expected(flat);
-        const Cells gas(deep.fluid().fields().gas), expectedGas(flat.fluid().fields().gas);
+        const Cells gas(deep.fluid().fields().gas->smoke), expectedGas(flat.fluid().fields().gas->smoke);
         double fastest = 0, along = 0, velocity = 0, density = 0;
         for (int k = 0; k < depth; ++k)
             for (int j = 0; j < cells.y; ++j)

@@ -32,7 +32,7 @@ public:
     }
 
     void project() {
-        passes = projection_.project(step(), fluid_).passes;
+        passes = projection_.project(step(), fluid_, scene_.solver).passes;
         before = largestDivergence();
         projection_.computeDivergence(step(), fluid_);
         after = largestDivergence();
@@ -45,7 +45,7 @@ public:
     long passes = 0;
 
 private:
-    Step step() const { return {slab(), scene_, wallUniforms(scene_.domain), 1.0f / 60, 0, {}}; }
+    Step step() const { return {slab(), scene_.domain, wallUniforms(scene_.domain), 1.0f / 60, 0}; }
     double largestDivergence() const { return double(maxDivergence(slab(), fluid_)); }
 
     SceneDesc scene_;
@@ -130,7 +130,8 @@ TEST_CASE("every wave is reduced, the checkerboard too, and to the solution of i
                 const Array expected = redBlack(grid, [&](glm::ivec3 cell) { return d(cell) / lambda; });
                 Field remainder = slab().makeField({"remainder", grid, Layout::RedBlack, Format::RGBA32F});
                 slab().copy(uploaded(d, "divergence"), fluid.divergence);
-                projection.solve({slab(), scene, wallUniforms(scene.domain), 0, 0, {}}, fluid, remainder);
+                projection.solve({slab(), scene.domain, wallUniforms(scene.domain), 0, 0}, fluid, remainder,
+                                 scene.solver);
                 const Array q = downloaded(fluid.pressure), rest = downloaded(remainder);
                 double mean = 0;  // the pressure of a closed box is known up to a constant
                 d.forEach([&](glm::ivec3 cell, int) { mean += (q(cell) + rest(cell)) / double(grid.cellCount()); });
@@ -193,7 +194,7 @@ TEST_CASE("what a solution's texels held before is not read") {
         const glm::vec4 poison(std::numeric_limits<float>::quiet_NaN());
         fluid.pressure.clear(poison);
         remainder.clear(poison);
-        projection.solve({slab(), scene, wallUniforms(scene.domain), 0, 0, {}}, fluid, remainder);
+        projection.solve({slab(), scene.domain, wallUniforms(scene.domain), 0, 0}, fluid, remainder, scene.solver);
         INFO("depth " << depth);
         CHECK(reduceNow(slab(), Reduction::CountNonFinite, fluid.pressure) == glm::vec4(0));
         CHECK(reduceNow(slab(), Reduction::CountNonFinite, remainder) == glm::vec4(0));
@@ -209,7 +210,7 @@ TEST_CASE("nor is it around solids, whose insides no pass draws") {
         const Array u =
             faces(fluid.grid, [random = randomValues(3)](glm::ivec3 c, int axis) { return random(c, axis); });
         slab().copy(uploaded(u, "velocity"), fluid.velocity);
-        const Step step{slab(), scene, wallUniforms(scene.domain), 1.0f / 60, 0, {}};
+        const Step step{slab(), scene.domain, wallUniforms(scene.domain), 1.0f / 60, 0};
         enforceWalls(step, fluid);
         Projection projection(method);
         projection.computeDivergence(step, fluid);
@@ -222,7 +223,7 @@ TEST_CASE("nor is it around solids, whose insides no pass draws") {
             }
             Field remainder = std::move(poisoned.back());
             poisoned.clear();
-            projection.solve(step, fluid, remainder);
+            projection.solve(step, fluid, remainder, scene.solver);
             CHECK(reduceNow(slab(), Reduction::CountNonFinite, remainder) == glm::vec4(0));
             return fluid.pressure.download();
         };

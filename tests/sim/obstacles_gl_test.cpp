@@ -54,7 +54,7 @@ struct Tank {
     }
 
     void advance(float dt, std::vector<BodyMove> moves = {}) {
-        obstacles.advance({slab(), scene, wallUniforms(scene.domain), dt, time, {}}, fluid, moves);
+        obstacles.advance({slab(), scene.domain, wallUniforms(scene.domain), dt, time}, fluid, moves);
         time += double(dt);
     }
 
@@ -213,10 +213,10 @@ TEST_CASE("an edit of obstacles leaves what anew would be there, and the fluid e
     };
     Tank tank(named(edits[0]));
     for (const auto& edit : edits) {
-        tank.fluid.gas.clear({1, 2, 3, 1});
+        tank.fluid.gas->smoke.clear({1, 2, 3, 1});
         const Array before = tank.openings();
         tank.obstacles.follow(named(edit), 0, tank.fluid);
-        const Array openings = tank.openings(), gas = downloaded(tank.fluid.gas);
+        const Array openings = tank.openings(), gas = downloaded(tank.fluid.gas->smoke);
         const Tank fresh(named(edit));
         CHECK(compare(openings, fresh.openings()).largest < 4e-3);  // the dither of 16-bit storage
         CHECK(compare(openings, fresh.openings()).centres == 0);

@@ -29,7 +29,7 @@ ObstacleDesc painted(const SceneDesc& scene, const std::vector<std::pair<glm::ve
 
 /// Sum of the density over cells with low <= x < high, in cells.
 double smokeWithin(const World& world, int low, int high) {
-    const Cells gas(world.fluid().fields().gas);
+    const Cells gas(world.fluid().fields().gas->smoke);
     const glm::ivec3 n = world.fluid().fields().grid.cells;
     double sum = 0;
     for (int k = 0; k < n.z; ++k)
@@ -91,7 +91,7 @@ TEST_CASE("the first solid comes into a scene while it runs, and goes again") {
     CHECK_FALSE(world.fluid().fields().solids.has_value());
     runFor(world, 0.1, 0.05f);
     CHECK(double(measure(slab(), world.fluid().fields()).maxSpeed) < 1.5 * before);
-    const Cells gas(world.fluid().fields().gas);
+    const Cells gas(world.fluid().fields().gas->smoke);
     for (int j = 0; j < 24; ++j)
         for (int i = 0; i < 24; ++i) REQUIRE(gas(0, i, j, 4) < 1.01);
     world.requireFinite();

@@ -52,7 +52,7 @@ TEST_CASE("a ball that is carried pushes the fluid, and one that is put elsewher
 TEST_CASE("a ball that is put elsewhere holds no smoke there, and where it was is smoke as around it") {
     World world(slab(), sceneWithBall());
     world.placeBody({0, moved(world, {0.4f, 0, 0})});
-    const Cells gas(world.fluid().fields().gas), openings(world.fluid().fields().solids->openings);
+    const Cells gas(world.fluid().fields().gas->smoke), openings(world.fluid().fields().solids->openings);
     int held = 0;
     for (int k = 0; k < 14; ++k)
         for (int j = 0; j < 14; ++j)
@@ -67,7 +67,7 @@ TEST_CASE("a ball that is put elsewhere holds no smoke there, and where it was i
     SceneDesc without = sceneWithBall();
     without.obstacles.clear();
     world.setScene(without);
-    const Cells after(world.fluid().fields().gas);
+    const Cells after(world.fluid().fields().gas->smoke);
     for (int i = 0; i < 14; ++i) CHECK(after(0, i, 7, 7) == Approx(0.5).margin(1e-3));
 }
 

@@ -54,11 +54,11 @@ struct Journey {
 
 Journey journeyOf(const SceneDesc& scene, double seconds, float dt) {
     World world(slab(), scene);
-    const Cells start(world.fluid().fields().gas);
+    const Cells start(world.fluid().fields().gas->smoke);
     runFor(world, 0.5 * seconds, dt);
-    const double halfway = movedShare(start, Cells(world.fluid().fields().gas), scene.domain.cells);
+    const double halfway = movedShare(start, Cells(world.fluid().fields().gas->smoke), scene.domain.cells);
     runFor(world, 0.5 * seconds, dt);
-    return {halfway, movedShare(start, Cells(world.fluid().fields().gas), scene.domain.cells)};
+    return {halfway, movedShare(start, Cells(world.fluid().fields().gas->smoke), scene.domain.cells)};
 }
 
 }  // namespace
@@ -91,11 +91,11 @@ TEST_CASE("the drops of the built-in scene are wound up and come back") {
     const glm::ivec3 n = world.fluid().fields().grid.cells;
     constexpr float dt = 1.0f / 30;
     world.step({1e-6f, {}});  // lays them down
-    const Cells start(*world.fluid().fields().dye);
+    const Cells start(*world.fluid().fields().gas->dye);
     runFor(world, 4, dt);
-    const double halfway = movedShare(start, Cells(*world.fluid().fields().dye), n);
+    const double halfway = movedShare(start, Cells(*world.fluid().fields().gas->dye), n);
     runFor(world, 4, dt);
-    const double end = movedShare(start, Cells(*world.fluid().fields().dye), n);
+    const double end = movedShare(start, Cells(*world.fluid().fields().gas->dye), n);
     INFO("moved: " << halfway << ", in the end " << end);
     CHECK(halfway > 0.6);
     CHECK(end < 0.45);  // the rings, as wide as five of 128 cells, are blurred
@@ -178,7 +178,7 @@ TEST_CASE("a velocity may be prescribed by a file, also across the sides") {
     scene.initial.density = 1.0f;
     World world(slab(), scene);
     runFor(world, 1, 0.025f);  // half the box
-    const Cells gas(world.fluid().fields().gas);
+    const Cells gas(world.fluid().fields().gas->smoke);
     CHECK(gas(0, 3, 2, 2) < 0.01);
     CHECK(gas(0, 12, 2, 2) > 0.99);
     CHECK(Faces(world)(0, 0, 2, 2) == 0.5);

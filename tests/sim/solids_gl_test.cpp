@@ -28,7 +28,7 @@ struct Projected {
     }
 
     void project() {
-        passes = projection.project(scenario.step(), fluid).passes;
+        passes = projection.project(scenario.step(), fluid, scenario.scene.solver).passes;
         before = double(maxDivergence(slab(), fluid));
         projection.computeDivergence(scenario.step(), fluid);
         after = double(maxDivergence(slab(), fluid));
@@ -152,7 +152,7 @@ TEST_CASE("what has moved is seen where it is, and nothing where it was") {
             FluidFields next = second.fluid();
             moved.scenario = second;
             moved.fluid.solids = std::move(next.solids);
-            moved.fluid.levelSet = std::move(next.levelSet);
+            moved.fluid.liquid = std::move(next.liquid);
             moved.start(3);
             moved.project();
             INFO("method " << int(method) << ", liquid " << first.levelSet.has_value());

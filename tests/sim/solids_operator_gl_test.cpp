@@ -95,7 +95,7 @@ TEST_CASE("many cycles end at the solution of the equation") {
                                      }));
             slab().copy(uploaded(d, "divergence"), fluid.divergence);
             Field remainder = slab().makeField({"remainder", domain.grid(), Layout::RedBlack, Format::RGBA32F});
-            projection.solve(patient.step(), fluid, remainder);
+            projection.solve(patient.step(), fluid, remainder, patient.scene.solver);
             const Array q = downloaded(fluid.pressure), rest = downloaded(remainder),
                         direct = solvedDirectly(domain, d);
             // Closed regions know their pressure up to a constant: fluxes are compared.

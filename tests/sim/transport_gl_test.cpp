@@ -51,12 +51,12 @@ TEST_CASE("The amount of dye in a closed box is conserved to the scheme's error"
     for (const int precision : {32, 16}) {
         scene.solver.precision = precision;
         World world(slab(), scene);
-        const Field& dye = *world.fluid().fields().dye;
+        const Field& dye = *world.fluid().fields().gas->dye;
         const double before = total(dye, scene.domain.cells, 0);
         runFor(world, 2.0, 0.03f);
         INFO("precision " << precision);
-        CHECK(total(*world.fluid().fields().dye, scene.domain.cells, 0) == Approx(before).epsilon(0.02));
-        CHECK(total(*world.fluid().fields().dye, scene.domain.cells, 2) == 0);
+        CHECK(total(*world.fluid().fields().gas->dye, scene.domain.cells, 0) == Approx(before).epsilon(0.02));
+        CHECK(total(*world.fluid().fields().gas->dye, scene.domain.cells, 2) == 0);
     }
 }
 
@@ -67,7 +67,7 @@ TEST_CASE("Heat conducted between two walls settles into a straight line") {
     scene.fluid.diffusion.temperature = 0.5f;
     World world(slab(), scene);
     runFor(world, 4.0, 0.04f);
-    const Cells gas(world.fluid().fields().gas);
+    const Cells gas(world.fluid().fields().gas->smoke);
     for (int j = 0; j < 16; ++j) CHECK(gas(1, 2, j, 3) == Approx(40 - 30 * (j + 0.5) / 16).margin(0.15));
 }
 
@@ -89,7 +89,7 @@ static double plumeAsymmetry(AdvectionScheme scheme, Limiter limiter) {
     for (int i = 0; i < 25; ++i) world.step({1.0f / 30, {}});
 
     const Faces u(world);
-    const Cells gas(world.fluid().fields().gas);
+    const Cells gas(world.fluid().fields().gas->smoke);
     double worst = 0, fastest = 0;
     for (int k = 0; k < n.z; ++k)
         for (int j = 0; j < n.y; ++j)
@@ -170,7 +170,7 @@ TEST_CASE("Rates do not depend on the length of the step") {
     for (const float dt : {0.5f, 0.05f}) {
         World world(slab(), scene);
         runFor(world, 1.0, dt);
-        const Cells gas(world.fluid().fields().gas);
+        const Cells gas(world.fluid().fields().gas->smoke);
         CHECK(gas(0, 2, 1, 1) == Approx(0.8 * std::exp(-0.4)).epsilon(1e-5));
         CHECK(gas(1, 2, 1, 1) == Approx(50 * std::exp(-1.5)).epsilon(1e-5));
     }

@@ -10,16 +10,14 @@
 uniform sampler3D openings;
 
 #ifdef LIQUID
-uniform sampler3D levelSet;  // phi [m] at centres, < 0 in liquid
+#include "liquid/level_set.glsl"
 
 const float LEAST_THETA = 0.01;  // closer surfaces would give coefficients without bound
 
-bool isLiquid(ivec3 cell) { return texelFetch(levelSet, cell, 0).x < 0.0; }
-
 // How much of the way from a cell in the liquid to a neighbour is liquid.
 float shareInLiquid(ivec3 cell, ivec3 neighbour) {
-    float own = texelFetch(levelSet, cell, 0).x, other = texelFetch(levelSet, neighbour, 0).x;
-    return other < 0.0 ? 1.0 : max(own / (own - other), LEAST_THETA);
+    float own = phiAt(cell), other = phiAt(neighbour);
+    return isLiquid(neighbour) ? 1.0 : max(own / (own - other), LEAST_THETA);
 }
 #else
 bool isLiquid(ivec3 cell) { return true; }

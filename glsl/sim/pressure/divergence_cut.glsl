@@ -4,7 +4,8 @@
 // reads velocity, solidVelocity [m/s, faces], openings [faces], coefficients   writes divergence [1/s, red-black]
 // 51 fetches for 4 cells
 // EXPANDING: less the expansion of what burns. 55 fetches for 4 cells
-// variants: [EXPANDING]
+// LIQUID: less what is to bring the volume of a liquid back. 56 fetches for 4 cells
+// variants: [EXPANDING | LIQUID]
 #include "common/faces.glsl"
 #include "sim/pressure/cut_operator.glsl"
 
@@ -14,6 +15,8 @@ uniform sampler3D openings;
 
 #ifdef EXPANDING
 #include "sim/pressure/expansion.glsl"
+#elif defined(LIQUID)
+#include "liquid/volume_source.glsl"
 #else
 float expansionAt(ivec3 cell) { return 0.0; }
 #endif

@@ -37,13 +37,15 @@ public:
             scene_.solver.advection = scheme;
             const bool corrected = scheme == AdvectionScheme::MacCormack;
             const std::string name = corrected ? " MacCormack" : " semi-Lagrangian";
-            measure("advect gas" + name, corrected ? 18 : 3, [&] { advectScalars(step(), fluid_); });
-            measure("advect velocity" + name, corrected ? 50 : 9, [&] { advectVelocity(step(), fluid_); });
+            measure("advect gas" + name, corrected ? 18 : 3,
+                    [&] { advectScalars(step(), fluid_, scene_.solver, isClosed(fluid_, scene_)); });
+            measure("advect velocity" + name, corrected ? 50 : 9,
+                    [&] { advectVelocity(step(), fluid_, scene_.solver); });
         }
     }
 
     void projection() {
-        const Uniforms coefficients = boxGridOf(scene_.domain, fluid_.grid).coefficients();
+        const Uniforms coefficients = BoxGrid{fluid_.grid, fluid_.openSides}.coefficients();
         Projection projection(PressureMethod::Multigrid);
         measure("divergence", 4, [&] { projection.computeDivergence(step(), fluid_); });
         measure("jacobi sweep", 2, [&] {
@@ -65,13 +67,13 @@ public:
 
     void vorticity() {
         Field vorticity = slab_.makeField({"vorticity", fluid_.grid, Layout::Centre, Format::RGBA32F});
-        measure("vorticity", 24, [&] { computeVorticity(slab_, fluid_, vorticity); });
+        measure("vorticity", 24, [&] { computeVorticity(slab_, fluid_.velocity, vorticity); });
     }
 
     std::vector<BenchRow> rows;
 
 private:
-    Step step() const { return {slab_, scene_, wallUniforms(scene_.domain), 1.0f / 60, 0, {}}; }
+    Step step() const { return {slab_, scene_.domain, wallUniforms(scene_.domain), 1.0f / 60, 0}; }
 
     /// `fetches` per cell, as the kernels' headers have it.
     void measure(const std::string& name, double fetches, const std::function<void()>& work) {

@@ -36,22 +36,21 @@ std::vector<BenchRow> benchPressure(Slab& slab, std::optional<int> resolution, i
 namespace {
 
 /// Turbulence in a box, around what is in it already. Of IOP the whole projection takes the time, as its passes do.
-std::vector<BenchRow> convergenceOf(Slab& slab, SceneDesc scene, FluidFields& fluid, const std::string& name,
+std::vector<BenchRow> convergenceOf(Slab& slab, const SceneDesc& scene, FluidFields& fluid, const std::string& name,
                                     int repetitions) {
     Field remainder = slab.makeField({"remainder", fluid.grid, Layout::RedBlack, Format::RGBA32F});
     fillWithTurbulence(slab, scene, fluid);
     const std::vector<float> start = fluid.velocity.download();
-    const Step step{slab, scene, wallUniforms(scene.domain), 1.0f / 60, 0, {}};
+    const Step step{slab, scene.domain, wallUniforms(scene.domain), 1.0f / 60, 0};
     const double copy = measureCopy(slab, fluid.grid, repetitions);
     std::vector<BenchRow> rows;
-    for (const ConvergencePoint& point : measureConvergence(step, fluid)) {
-        scene.solver = point.settings;
+    for (const ConvergencePoint& point : measureConvergence(step, fluid, scene.solver)) {
         Projection projection(point.settings.pressure);
         fluid.velocity.upload(start);
         projection.computeDivergence(step, fluid);
         const Timing time = measure(slab, repetitions, [&] {
-            if (projection.method() == PressureMethod::Iop) projection.project(step, fluid);
-            else projection.solve(step, fluid, remainder);
+            if (projection.method() == PressureMethod::Iop) projection.project(step, fluid, point.settings);
+            else projection.solve(step, fluid, remainder, point.settings);
         });
         const std::string solver(nameOf(point.settings.pressure));
         rows.push_back({solver + " x " + std::to_string(point.iterations) + (name == "box" ? "" : ", " + name),
@@ -62,17 +61,16 @@ std::vector<BenchRow> convergenceOf(Slab& slab, SceneDesc scene, FluidFields& fl
 }
 
 /// Waves along x in a box of their own.
-std::vector<BenchRow> wavesIn(Slab& slab, SceneDesc scene, FluidFields& fluid, int repetitions) {
-    const Step step{slab, scene, wallUniforms(scene.domain), 1.0f / 60, 0, {}};
+std::vector<BenchRow> wavesIn(Slab& slab, const SceneDesc& scene, FluidFields& fluid, int repetitions) {
+    const Step step{slab, scene.domain, wallUniforms(scene.domain), 1.0f / 60, 0};
     const double copy = measureCopy(slab, fluid.grid, repetitions);
     std::vector<BenchRow> rows;
-    for (const WavePoint& point : measureWaves(step, fluid)) {
-        const SolverDesc before = std::exchange(scene.solver, point.solved.settings);
-        Projection projection(scene.solver.pressure);
+    for (const WavePoint& point : measureWaves(step, fluid, scene.solver)) {
+        const SolverDesc& settings = point.solved.settings;
+        Projection projection(settings.pressure);
         Field remainder = slab.makeField({"remainder", fluid.grid, Layout::RedBlack, Format::RGBA32F});
-        const Timing time = measure(slab, repetitions, [&] { projection.solve(step, fluid, remainder); });
-        scene.solver = before;
-        const std::string solver(nameOf(point.solved.settings.pressure));
+        const Timing time = measure(slab, repetitions, [&] { projection.solve(step, fluid, remainder, settings); });
+        const std::string solver(nameOf(settings.pressure));
         char name[64];
         std::snprintf(name, sizeof name, "%s x %d, wave of %.3g cells", solver.c_str(), point.solved.iterations,
                       point.wavelength);

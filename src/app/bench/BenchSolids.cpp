@@ -2,6 +2,7 @@
 #include <cmath>
 
 #include "app/bench/PressureBench.h"
+#include "sim/liquid/LevelSet.h"
 
 namespace slabflow {
 namespace {
@@ -70,8 +71,8 @@ void fillWithWater(Slab& slab, FluidFields& fluid, int level) {
             for (c.x = 0; c.x < fluid.grid.cells.x; ++c.x)
                 phi.push_back(fluid.grid.h * (glm::dot(glm::vec3(c) + 0.5f, slope) - height));
     fluid.solids = solidsFromCells(slab, fluid.grid, [](glm::ivec3) { return false; });
-    fluid.levelSet = slab.makeField({"levelSet", fluid.grid, Layout::Centre, Format::R32F});
-    fluid.levelSet->upload(phi);
+    fluid.liquid = makeLiquid(slab, fluid.grid);
+    fluid.liquid->levelSet.upload(phi);
 }
 
 }  // namespace

@@ -71,7 +71,7 @@ void fill(Slab& slab, const SceneDesc& scene, FluidFields& fluid, F value) {
                 texels.push_back(0);
             }
     fluid.velocity.upload(texels);
-    enforceWalls({slab, scene, wallUniforms(scene.domain), 0, 0, {}}, fluid);
+    enforceWalls({slab, scene.domain, wallUniforms(scene.domain), 0, 0}, fluid);
     averageToCentres(slab, fluid);
 }
 

@@ -23,10 +23,10 @@ public:
 
     static constexpr int sweeps = 60;
 
-    int solve(const Step& step, PressureHierarchy&, const Field& divergence, Field& pressure,
+    int solve(Slab& slab, const SolverDesc&, PressureHierarchy&, const Field& divergence, Field& pressure,
               Field& remainder) override {
         divergence_.upload(fromRedBlack(divergence.grid(), divergence.download()));
-        relax(step.slab);
+        relax(slab);
         pressure.upload(toRedBlack(pressure, pressure_.download()));
         remainder.clear();
         return sweeps;
@@ -87,7 +87,7 @@ public:
         };
         start();
         const float before = divergenceNow();
-        const PressureReport report = projection.project(step(), fluid_);
+        const PressureReport report = projection.project(step(), fluid_, scene_.solver);
         const double reduction = before / divergenceNow();
         start();
         projection.computeDivergence(step(), fluid_);  // time is measured on the same equation
@@ -107,7 +107,8 @@ public:
         Projection projection(method);
         const std::optional<double> fetches =
             method == PressureMethod::Jacobi ? std::optional(2.0 * UnpackedJacobi::sweeps) : std::nullopt;
-        add(std::string(nameOf(method)), fetches, projection, [&] { projection.solve(step(), fluid_, remainder_); });
+        add(std::string(nameOf(method)), fetches, projection,
+            [&] { projection.solve(step(), fluid_, remainder_, scene_.solver); });
     }
 
     void addMethods() {
@@ -123,7 +124,7 @@ private:
         enforceWalls(step(), fluid_);
     }
 
-    Step step() const { return {slab_, scene_, wallUniforms(scene_.domain), 1.0f / 60, 0, {}}; }
+    Step step() const { return {slab_, scene_.domain, wallUniforms(scene_.domain), 1.0f / 60, 0}; }
 
     Slab& slab_;
     int repetitions_;

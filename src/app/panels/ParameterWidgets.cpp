@@ -194,6 +194,10 @@ std::string ParameterWidgets::itemTitle(const ForceDesc& force, size_t index) {
     return std::string(namesOf(force)[force.index()]) + " " + std::to_string(index + 1);
 }
 
+std::string ParameterWidgets::itemTitle(const Shape& shape, size_t index) {
+    return std::string(namesOf(shape)[shape.index()]) + " " + std::to_string(index + 1);
+}
+
 std::string ParameterWidgets::itemTitle(const ObstacleDesc& obstacle, size_t) { return obstacle.name; }
 
 std::string ParameterWidgets::itemTitle(const Keyframe& key, size_t) { return numberText(double(key.time)) + " s"; }
@@ -208,16 +212,19 @@ SourceDesc ParameterWidgets::freshItem(const std::vector<SourceDesc>& others) co
     return source;
 }
 
-void ParameterWidgets::offerNew(std::vector<ForceDesc>& forces) {
+template <class OneOf>
+void ParameterWidgets::offerKinds(std::vector<OneOf>& items) {
     if (ImGui::SmallButton("add")) ImGui::OpenPopup("kinds");
     if (!ImGui::BeginPopup("kinds")) return;
-    const auto names = namesOf(ForceDesc()), meanings = explanationsOf(ForceDesc());
+    const auto names = namesOf(OneOf()), meanings = explanationsOf(OneOf());
     for (size_t kind = 0; kind < names.size(); ++kind) {
-        if (ImGui::MenuItem(std::string(names[kind]).c_str())) emplaceInMiddle(forces.emplace_back(), int(kind));
+        if (ImGui::MenuItem(std::string(names[kind]).c_str())) emplaceInMiddle(items.emplace_back(), int(kind));
         if (ImGui::IsItemHovered()) showTooltip(std::string(meanings[kind]));
     }
     ImGui::EndPopup();
 }
+template void ParameterWidgets::offerKinds(std::vector<ForceDesc>&);
+template void ParameterWidgets::offerKinds(std::vector<Shape>&);
 
 ObstacleDesc ParameterWidgets::freshItem(const std::vector<ObstacleDesc>& others) const {
     ObstacleDesc obstacle;

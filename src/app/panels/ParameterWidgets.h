@@ -135,7 +135,12 @@ private:
     void offerNew(std::vector<T>& items) {
         if (ImGui::SmallButton("add")) items.push_back(freshItem(items));
     }
-    void offerNew(std::vector<ForceDesc>& forces);  ///< by a menu of their kinds
+    void offerNew(std::vector<ForceDesc>& forces) { offerKinds(forces); }
+    void offerNew(std::vector<Shape>& shapes) { offerKinds(shapes); }
+
+    /// By a menu.
+    template <class OneOf>
+    void offerKinds(std::vector<OneOf>& items);
 
     /// The alternative of this index, where it can be seen.
     template <class... Ts>
@@ -158,6 +163,7 @@ private:
     std::string noteOnIdle(const ParameterInfo& info) const;
     static std::string itemTitle(const SourceDesc& source, size_t index);
     static std::string itemTitle(const ForceDesc& force, size_t index);
+    static std::string itemTitle(const Shape& shape, size_t index);
     static std::string itemTitle(const ObstacleDesc& obstacle, size_t index);
     static std::string itemTitle(const Keyframe& key, size_t index);
     static std::string itemTitle(const CameraKey& key, size_t index);

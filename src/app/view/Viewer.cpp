@@ -129,7 +129,7 @@ void Viewer::restarted(bool freshView) {
     mouse_.tool() = {};
     mouse_.grip() = {};
     mouse_.solids().release();
-    brush_.dyed = fluid.dye.has_value();
+    brush_.dyed = fluid.gas && fluid.gas->dye;
     brush_.smokeColour = scene.look.albedo;
     readingsFresh_ = false;
     readingsTime_ = 0;

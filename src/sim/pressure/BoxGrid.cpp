@@ -83,13 +83,6 @@ PressureHierarchy makeHierarchy(Slab& slab, const BoxGrid& finest) {
 
 }  // namespace
 
-BoxGrid boxGridOf(const DomainDesc& domain, const Grid& grid) {
-    BoxGrid box{grid};
-    for (int wall = 0; wall < 6; ++wall)
-        box.open[size_t(wall)] = domain.walls[size_t(wall)].type == WallType::Open && grid.cells[wall / 2] > 1;
-    return box;
-}
-
 BoxGrid BoxGrid::coarser() const {
     BoxGrid coarse = *this;
     coarse.grid.cells = (grid.cells + 1) / 2;

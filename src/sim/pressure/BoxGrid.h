@@ -42,9 +42,6 @@ private:
     glm::vec3 seam(const glm::vec3& coefficient) const;
 };
 
-/// The whole domain.
-BoxGrid boxGridOf(const DomainDesc& domain, const Grid& grid);
-
 /// The hierarchy of the last box, made anew for another one.
 class BoxHierarchy {
 public:

@@ -16,9 +16,10 @@ namespace {
 /// One velocity, and room to project it again and again.
 class Trial {
 public:
-    Trial(const Step& step, FluidFields& fluid)
+    Trial(const Step& step, FluidFields& fluid, float expansion)
         : step_(step),
           fluid_(fluid),
+          expansion_(expansion),
           velocity_(field("velocity", Layout::Face, fluid.velocity.format())),
           equation_(field("divergence")),
           remainder_(field("remainder")),
@@ -29,16 +30,15 @@ public:
     }
 
     ConvergencePoint solve(const SolverDesc& settings) {
-        return measured(settings, [&](const Step& step, ConvergencePoint& point) {
-            PressureHierarchy& grids = realCells_.grids(step, fluid_);
-            const long passes = step.slab.passCount();
-            point.iterations =
-                makePressureSolver(settings.pressure)->solve(step, grids, equation_, fluid_.pressure, remainder_);
-            point.passes = step.slab.passCount() - passes;
-            takeOff(grids, equation_, fluid_.pressure);
-            takeOff(grids, residual_, remainder_);
-            return double(largestNow(step.slab, residual_));
-        });
+        Slab& slab = step_.slab;
+        PressureHierarchy& grids = realCells_.grids(step_, fluid_);
+        const long passes = slab.passCount();
+        const int iterations =
+            makePressureSolver(settings.pressure)->solve(slab, settings, grids, equation_, fluid_.pressure, remainder_);
+        const long passesMade = slab.passCount() - passes;
+        takeOff(grids, equation_, fluid_.pressure);
+        takeOff(grids, residual_, remainder_);
+        return {settings, iterations, passesMade, shareLeft(double(largestNow(slab, residual_)))};
     }
 
     /// d = cos(pi k (i + ½) / n)
@@ -57,12 +57,9 @@ public:
     }
 
     ConvergencePoint project(const SolverDesc& settings) {
-        return measured(settings, [&](const Step& step, ConvergencePoint& point) {
-            step.slab.copy(velocity_, fluid_.velocity);
-            point.iterations = settings.iop.rounds;
-            point.passes = Projection(settings.pressure).project(step, fluid_).passes;
-            return divergenceLeft();
-        });
+        step_.slab.copy(velocity_, fluid_.velocity);
+        const PressureReport report = Projection(settings.pressure).project(step_, fluid_, settings, expansion_);
+        return {settings, settings.iop.rounds, report.passes, shareLeft(divergenceLeft())};
     }
 
 private:
@@ -70,19 +67,11 @@ private:
         return step_.slab.makeField({label, fluid_.grid, layout, format});
     }
 
-    /// With a trial that returns the largest divergence that it leaves.
-    template <class Run>
-    ConvergencePoint measured(const SolverDesc& settings, Run run) {
-        SceneDesc scene = step_.scene;
-        scene.solver = settings;
-        ConvergencePoint point{settings};
-        const double left = run({step_.slab, scene, step_.walls, step_.dt, step_.time, step_.splats}, point);
-        point.residual = before_ > 0 ? left / before_ : 0;
-        return point;
-    }
+    /// Of the largest divergence.
+    double shareLeft(double left) const { return before_ > 0 ? left / before_ : 0; }
 
     double divergenceLeft() {
-        realCells_.computeDivergence(step_, fluid_);
+        realCells_.computeDivergence(step_, fluid_, expansion_);
         return double(largestNow(step_.slab, fluid_.divergence));
     }
 
@@ -93,13 +82,13 @@ private:
 
     const Step& step_;
     FluidFields& fluid_;
+    float expansion_;
     Projection realCells_{PressureMethod::Multigrid};  ///< knows what solids leave open, as IOP does not
     Field velocity_, equation_, remainder_, residual_;
     double before_ = 0;
 };
 
-SolverDesc settingsOf(const Step& step, PressureMethod method, int iterations) {
-    SolverDesc settings = step.scene.solver;
+SolverDesc withIterations(SolverDesc settings, PressureMethod method, int iterations) {
     settings.pressure = method;
     settings.jacobi.sweeps = iterations;
     settings.multigrid.cycles = iterations;
@@ -109,9 +98,9 @@ SolverDesc settingsOf(const Step& step, PressureMethod method, int iterations) {
 
 }  // namespace
 
-std::vector<WavePoint> measureWaves(const Step& step, FluidFields& fluid) {
+std::vector<WavePoint> measureWaves(const Step& step, FluidFields& fluid, const SolverDesc& settings) {
     SLAB_ASSERT(!fluid.solids, "waves travel through boxes without solids");
-    Trial trial(step, fluid);
+    Trial trial(step, fluid, 0);
     const std::pair<PressureMethod, std::vector<int>> solvers[] = {{PressureMethod::Jacobi, {20, 60, 180}},
                                                                    {PressureMethod::Multigrid, {0, 1, 2}},
                                                                    {PressureMethod::Mgpcg, {1, 2}}};
@@ -122,31 +111,31 @@ std::vector<WavePoint> measureWaves(const Step& step, FluidFields& fluid) {
             for (int cells = 2; cells <= n; cells *= 2) {
                 const int halfWaves = std::clamp(int(std::lround(2.0 * n / cells)), 1, std::max(n - 1, 1));
                 trial.setWave(halfWaves);
-                points.push_back({2.0 * n / halfWaves, trial.solve(settingsOf(step, method, count))});
+                points.push_back({2.0 * n / halfWaves, trial.solve(withIterations(settings, method, count))});
             }
     return points;
 }
 
-std::vector<ConvergencePoint> measureConvergence(const Step& step, FluidFields& fluid) {
-    Trial trial(step, fluid);
+std::vector<ConvergencePoint> measureConvergence(const Step& step, FluidFields& fluid, const SolverDesc& settings,
+                                                 float expansion) {
+    Trial trial(step, fluid, expansion);
     std::vector<ConvergencePoint> points;
     const auto measure = [&](PressureMethod method, auto run, std::initializer_list<int> values, auto set) {
-        SolverDesc settings = step.scene.solver;
-        settings.pressure = method;
+        SolverDesc tried = settings;
+        tried.pressure = method;
         for (const int value : values) {
-            set(settings, value);
-            points.push_back((trial.*run)(settings));
+            set(tried, value);
+            points.push_back((trial.*run)(tried));
         }
     };
     measure(PressureMethod::Jacobi, &Trial::solve, {10, 20, 40, 80, 160, 320},
-            [](SolverDesc& settings, int sweeps) { settings.jacobi.sweeps = sweeps; });
+            [](SolverDesc& tried, int sweeps) { tried.jacobi.sweeps = sweeps; });
     measure(PressureMethod::Multigrid, &Trial::solve, {0, 1, 2, 3, 4, 5},
-            [](SolverDesc& settings, int cycles) { settings.multigrid.cycles = cycles; });
-    measure(PressureMethod::Mgpcg, &Trial::solve, {1, 2, 3, 4, 5}, [](SolverDesc& settings, int iterations) {
-        settings.mgpcg = {.maxIterations = iterations, .tolerance = 0};
-    });
-    const auto setRounds = [](SolverDesc& settings, int rounds) { settings.iop.rounds = rounds; };
-    if (fluid.solids && !fluid.levelSet) measure(PressureMethod::Iop, &Trial::project, {1, 2, 4, 8}, setRounds);
+            [](SolverDesc& tried, int cycles) { tried.multigrid.cycles = cycles; });
+    measure(PressureMethod::Mgpcg, &Trial::solve, {1, 2, 3, 4, 5},
+            [](SolverDesc& tried, int iterations) { tried.mgpcg = {.maxIterations = iterations, .tolerance = 0}; });
+    const auto setRounds = [](SolverDesc& tried, int rounds) { tried.iop.rounds = rounds; };
+    if (fluid.solids && !fluid.liquid) measure(PressureMethod::Iop, &Trial::project, {1, 2, 4, 8}, setRounds);
     else measure(PressureMethod::Iop, &Trial::project, {1}, setRounds);
     return points;
 }

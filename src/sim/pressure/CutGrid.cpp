@@ -115,12 +115,12 @@ void updateCutHierarchy(const Step& step, const FluidFields& fluid, PressureHier
         for (Field* field : {&level.divergence, &level.pressure, &level.residual}) field->clear();
     PressureLevel& finest = hierarchy.levels.front();
     Inputs inputs{fluid.solids->openings};
-    if (fluid.levelSet) inputs.push_back(*fluid.levelSet);
+    if (fluid.liquid) inputs.push_back(fluid.liquid->levelSet);
     slab.run({.kernel = "sim/pressure/cut_coefficients",
               .target = *finest.coefficients,
               .inputs = inputs,
               .uniforms = step.walls,
-              .variant = fluid.levelSet ? Variant{"LIQUID"} : Variant{}});
+              .variant = fluid.liquid ? Variant{"LIQUID"} : Variant{}});
     classifyTiles(slab, finest);
     slab.run({.kernel = "sim/pressure/unknowns_cut", .target = *finest.fill, .inputs = finest.operatorInputs()});
     for (size_t i = 0; i + 1 < hierarchy.levels.size(); ++i)

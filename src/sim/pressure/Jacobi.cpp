@@ -2,18 +2,17 @@
 
 namespace slabflow {
 
-int Jacobi::solve(const Step& step, PressureHierarchy& grids, const Field& divergence, Field& pressure,
-                  Field& remainder) {
+int Jacobi::solve(Slab& slab, const SolverDesc& settings, PressureHierarchy& grids, const Field& divergence,
+                  Field& pressure, Field& remainder) {
     const PressureLevel& level = grids.levels.front();
     remainder.clear();
-    const int sweeps = step.scene.solver.jacobi.sweeps;
+    const int sweeps = settings.jacobi.sweeps;
     for (int i = 0; i < sweeps; ++i)
-        step.slab.run(
-            {.kernel = "sim/pressure/relax",
-             .target = pressure,
-             .inputs = level.operatorInputs() + Inputs{{"pressure", pressure}, {"divergence", divergence}},
-             .uniforms = level.operatorUniforms + Uniforms{{"omega", 1.0f}, {"keep", 0.0f}, {"neighbours", i > 0}},
-             .variant = {level.family}});
+        slab.run({.kernel = "sim/pressure/relax",
+                  .target = pressure,
+                  .inputs = level.operatorInputs() + Inputs{{"pressure", pressure}, {"divergence", divergence}},
+                  .uniforms = level.operatorUniforms + Uniforms{{"omega", 1.0f}, {"keep", 0.0f}, {"neighbours", i > 0}},
+                  .variant = {level.family}});
     return sweeps;
 }
 

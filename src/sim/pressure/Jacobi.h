@@ -7,8 +7,8 @@ namespace slabflow {
 
 class Jacobi : public PressureSolver {
 public:
-    int solve(const Step& step, PressureHierarchy& grids, const Field& divergence, Field& pressure,
-              Field& remainder) override;
+    int solve(Slab& slab, const SolverDesc& settings, PressureHierarchy& grids, const Field& divergence,
+              Field& pressure, Field& remainder) override;
 };
 
 }  // namespace slabflow

@@ -15,28 +15,28 @@ constexpr int patience = 3;
 
 }  // namespace
 
-int Mgpcg::solve(const Step& step, PressureHierarchy& grids, const Field& divergence, Field& pressure,
-                 Field& remainder) {
-    MultigridCycle multigrid(step.slab, grids, step.scene.solver.multigrid.smoothing);
+int Mgpcg::solve(Slab& slab, const SolverDesc& settings, PressureHierarchy& grids, const Field& divergence,
+                 Field& pressure, Field& remainder) {
+    MultigridCycle multigrid(slab, grids, settings.multigrid.smoothing);
     if (!conjugateGradient_ || conjugateGradient_->direction().grid() != divergence.grid())
-        conjugateGradient_.emplace(step.slab, divergence);
+        conjugateGradient_.emplace(slab, divergence);
     conjugateGradient_->restart();
 
     pressure.clear();  // passes leave out what is not unknown
     remainder.clear();
     multigrid.fullMultigrid(divergence, pressure);
-    Field residual = step.slab.makeField({"residual", divergence.grid(), Layout::RedBlack, Format::RGBA32F});
+    Field residual = slab.makeField({"residual", divergence.grid(), Layout::RedBlack, Format::RGBA32F});
     multigrid.residual(divergence, pressure, residual);
 
-    const MgpcgDesc& settings = step.scene.solver.mgpcg;
-    const float enough = settings.tolerance * largestNow(step.slab, divergence);
-    float left = largestNow(step.slab, residual), least = left;
+    const MgpcgDesc& mgpcg = settings.mgpcg;
+    const float enough = mgpcg.tolerance * largestNow(slab, divergence);
+    float left = largestNow(slab, residual), least = left;
     int iteration = 0, stalled = 0;
-    for (; iteration < settings.maxIterations && left > enough && stalled < patience; ++iteration) {
+    for (; iteration < mgpcg.maxIterations && left > enough && stalled < patience; ++iteration) {
         multigrid.vCycle(residual, conjugateGradient_->direction(), MultigridCycle::Guess::Zero);
         multigrid.applyOperator(conjugateGradient_->direction(), conjugateGradient_->applied());
         conjugateGradient_->step(remainder, residual);
-        left = largestNow(step.slab, residual);
+        left = largestNow(slab, residual);
         stalled = left > leastGain * least ? stalled + 1 : 0;
         least = std::min(least, left);
     }

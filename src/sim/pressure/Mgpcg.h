@@ -9,8 +9,8 @@ namespace slabflow {
 /// Solves to a tolerance, for final recordings: waits for the GPU after every iteration.
 class Mgpcg : public PressureSolver {
 public:
-    int solve(const Step& step, PressureHierarchy& grids, const Field& divergence, Field& pressure,
-              Field& remainder) override;
+    int solve(Slab& slab, const SolverDesc& settings, PressureHierarchy& grids, const Field& divergence,
+              Field& pressure, Field& remainder) override;
 
 private:
     std::optional<ConjugateGradient> conjugateGradient_;

@@ -2,11 +2,11 @@
 
 namespace slabflow {
 
-int Multigrid::solve(const Step& step, PressureHierarchy& grids, const Field& divergence, Field& pressure,
-                     Field& remainder) {
-    MultigridCycle multigrid(step.slab, grids, step.scene.solver.multigrid.smoothing);
+int Multigrid::solve(Slab& slab, const SolverDesc& settings, PressureHierarchy& grids, const Field& divergence,
+                     Field& pressure, Field& remainder) {
+    MultigridCycle multigrid(slab, grids, settings.multigrid.smoothing);
     const bool accelerates = grids.isCut() || grids.levels.front().mixesColours();
-    const int cycles = step.scene.solver.multigrid.cycles.value_or(accelerates ? 3 : 2);
+    const int cycles = settings.multigrid.cycles.value_or(accelerates ? 3 : 2);
 
     if (grids.isCut()) pressure.clear();  // passes leave out what is not unknown
     multigrid.fullMultigrid(divergence, pressure);
@@ -15,7 +15,7 @@ int Multigrid::solve(const Step& step, PressureHierarchy& grids, const Field& di
     if (accelerates) {
         // Its fields are 0 where passes leave out what is not unknown: made anew when that changes.
         if (!accelerator_ || accelerator_->grid() != divergence.grid() || changes_ != grids.changes)
-            accelerator_.emplace(step.slab, divergence.grid(), grids.levels.front().mixesColours());
+            accelerator_.emplace(slab, divergence.grid(), grids.levels.front().mixesColours());
         changes_ = grids.changes;
         accelerator_->solve(multigrid, cycles, left, grids.levels.front().pressure, remainder);
     } else {

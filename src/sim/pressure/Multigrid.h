@@ -12,8 +12,8 @@ namespace slabflow {
 /// Costs the same every time: no test for convergence, nothing that the CPU waits for.
 class Multigrid : public PressureSolver {
 public:
-    int solve(const Step& step, PressureHierarchy& grids, const Field& divergence, Field& pressure,
-              Field& remainder) override;
+    int solve(Slab& slab, const SolverDesc& settings, PressureHierarchy& grids, const Field& divergence,
+              Field& pressure, Field& remainder) override;
 
 private:
     std::optional<ConjugateResidual> accelerator_;

@@ -3,7 +3,7 @@
 
 #include <memory>
 
-#include "sim/Step.h"
+#include "scene/SceneDesc.h"
 #include "sim/pressure/Hierarchy.h"
 
 namespace slabflow {
@@ -22,8 +22,8 @@ public:
     /// cell to cell are far less accurate than the pressure, and stall the error reduction at a few hundred times. All
     /// fields are Layout::RedBlack. Starts from zero: the last pressure as first guess lets errors grow over minutes
     /// (Cohen et al. 2010 §4). Returns how many sweeps or cycles it took.
-    virtual int solve(const Step& step, PressureHierarchy& grids, const Field& divergence, Field& pressure,
-                      Field& remainder) = 0;
+    virtual int solve(Slab& slab, const SolverDesc& settings, PressureHierarchy& grids, const Field& divergence,
+                      Field& pressure, Field& remainder) = 0;
 };
 
 /// IOP solves boxes, by multigrid: what makes it differ is what Projection does around it.

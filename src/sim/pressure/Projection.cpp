@@ -10,10 +10,6 @@
 namespace slabflow {
 namespace {
 
-bool expands(const Step& step, const FluidFields& fluid) {
-    return fluid.burns() && step.scene.fluid.fire.expansion > 0 && !fluid.prescribedVelocity;
-}
-
 /// Whether more can flow into a box without solids than out of it, or less than the gas in it grows.
 bool isFilledOrEmptied(const DomainDesc& domain, bool expands) {
     bool open = false, inflow = expands;
@@ -36,25 +32,35 @@ void add(Slab& slab, Field& sum, const Field& more) {
 }  // namespace
 
 PressureHierarchy& Projection::grids(const Step& step, const FluidFields& fluid) {
-    const BoxGrid box = boxGridOf(step.scene.domain, fluid.grid);
-    SLAB_ASSERT(fluid.solids || !fluid.levelSet, "liquids have solids, if only empty ones");
+    const BoxGrid box{fluid.grid, fluid.openSides};
+    SLAB_ASSERT(fluid.solids || !fluid.liquid, "liquids have solids, if only empty ones");
     if (!fluid.solids || ignoresSolids(fluid)) return box_.of(step.slab, box);
     if (!cut_ || cut_->levels.front().grid != fluid.grid.shape()) {
         cut_ = makeCutHierarchy(step.slab, fluid.grid);
         cutState_.reset();
     }
-    const CutState state{fluid.solids->version, fluid.levelSet.has_value(), box};
+    const auto surface = fluid.liquid ? std::optional(fluid.liquid->version) : std::nullopt;
+    const CutState state{fluid.solids->version, surface, box};
     if (cutState_ != state) updateCutHierarchy(step, fluid, *cut_);
     cutState_ = state;
     return *cut_;
 }
 
-void Projection::computeDivergence(const Step& step, FluidFields& fluid) {
+void Projection::computeDivergence(const Step& step, FluidFields& fluid, float expansion) {
     PressureHierarchy& hierarchy = grids(step, fluid);
-    const bool expanding = expands(step, fluid);
-    const Variant variant = expanding ? Variant{"EXPANDING"} : Variant{};
-    const Inputs inputs = expanding ? Inputs{fluid.velocity, fluid.gas} : Inputs{fluid.velocity};
-    const Uniforms uniforms = expanding ? Uniforms{{"expansion", step.scene.fluid.fire.expansion}} : Uniforms{};
+    const bool expanding = expansion > 0 && fluid.burns() && !fluid.prescribedVelocity;
+    Variant variant;
+    Inputs inputs{fluid.velocity};
+    Uniforms uniforms;
+    if (expanding) {
+        variant = {"EXPANDING"};
+        inputs.push_back(fluid.gas->smoke);
+        uniforms = {{"expansion", expansion}};
+    }
+    if (fluid.liquid) {
+        variant = {"LIQUID"};
+        inputs = inputs + Inputs{fluid.liquid->levelSet, fluid.liquid->volume};
+    }
     if (hierarchy.isCut()) {
         step.slab.run({.kernel = "sim/pressure/divergence_cut",
                        .target = fluid.divergence,
@@ -70,7 +76,7 @@ void Projection::computeDivergence(const Step& step, FluidFields& fluid) {
                    .inputs = inputs,
                    .uniforms = uniforms,
                    .variant = variant});
-    if (!isFilledOrEmptied(step.scene.domain, expanding)) return;
+    if (!isFilledOrEmptied(step.domain, expanding)) return;
     const Field total = reduce(step.slab, Reduction::Sum, fluid.divergence);
     step.slab.run({.kernel = "sim/pressure/remove_mean",
                    .target = fluid.divergence,
@@ -98,25 +104,25 @@ void Projection::subtractGradient(const Step& step, FluidFields& fluid, const Fi
                        .variant = variant});
 }
 
-int Projection::solve(const Step& step, FluidFields& fluid, Field& remainder) {
-    return solver_->solve(step, grids(step, fluid), fluid.divergence, fluid.pressure, remainder);
+int Projection::solve(const Step& step, FluidFields& fluid, Field& remainder, const SolverDesc& settings) {
+    return solver_->solve(step.slab, settings, grids(step, fluid), fluid.divergence, fluid.pressure, remainder);
 }
 
-PressureReport Projection::project(const Step& step, FluidFields& fluid) {
+PressureReport Projection::project(const Step& step, FluidFields& fluid, const SolverDesc& settings, float expansion) {
     const auto stage = step.slab.stage("pressure");
     enforceSolids(step, fluid);
     Field remainder = step.slab.makeScratch(likePressure(fluid, "remainder"));
     const long passes = step.slab.passCount();
     PressureReport report;
     const auto projectOnce = [&] {
-        computeDivergence(step, fluid);
-        report.iterations += solve(step, fluid, remainder);
+        computeDivergence(step, fluid, expansion);
+        report.iterations += solve(step, fluid, remainder, settings);
         subtractGradient(step, fluid, &remainder, 1);
         add(step.slab, fluid.pressure, remainder);
     };
     projectOnce();
 
-    const int rounds = ignoresSolids(fluid) && fluid.solids ? step.scene.solver.iop.rounds : 1;
+    const int rounds = ignoresSolids(fluid) && fluid.solids ? settings.iop.rounds : 1;
     if (rounds > 1) {
         Field first = step.slab.makeScratch(likePressure(fluid, "divergence"));
         Field before = step.slab.makeScratch(likePressure(fluid, "pressure"));
@@ -140,7 +146,7 @@ void Projection::subtractGradient(const Step& step, FluidFields& fluid, float sh
 }
 
 void Projection::subtractGradientBeyondSurfaces(const Step& step, FluidFields& fluid) {
-    if (!fluid.solids || !fluid.solids->friction || step.scene.fluid.viscosity <= 0 || ignoresSolids(fluid)) return;
+    if (!fluid.solids || !fluid.solids->friction || ignoresSolids(fluid)) return;
     const auto stage = step.slab.stage("pressure");
     const PressureLevel& finest = grids(step, fluid).levels.front();
     step.slab.run({.kernel = "sim/pressure/subtract_gradient_cut",

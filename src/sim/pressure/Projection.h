@@ -5,6 +5,7 @@
 #include <memory>
 
 #include "sim/FluidFields.h"
+#include "sim/Step.h"
 #include "sim/pressure/BoxGrid.h"
 #include "sim/pressure/PressureSolver.h"
 
@@ -20,12 +21,12 @@ public:
 
     /// Solves for the pressure and subtracts its gradient: what is left expands where it burns, and nowhere else.
     /// Velocities of walls must be on their faces; those of solids are put there. Leaves the divergence before the
-    /// projection in fluid.divergence.
-    PressureReport project(const Step& step, FluidFields& fluid);
+    /// projection in fluid.divergence. expansion: of what burns [1/s].
+    PressureReport project(const Step& step, FluidFields& fluid, const SolverDesc& settings, float expansion = 0);
 
     /// Solves for the pressure that takes away fluid.divergence, as fluid.pressure + remainder. Returns how many sweeps
     /// or cycles it took.
-    int solve(const Step& step, FluidFields& fluid, Field& remainder);
+    int solve(const Step& step, FluidFields& fluid, Field& remainder, const SolverDesc& settings);
 
     /// Subtracts a share of the gradient of fluid.pressure, as it is, from the velocity. (Around solids with more than
     /// one round of IOP only nearly what the projection subtracted: what solids did in between stays.)
@@ -43,7 +44,7 @@ public:
     /// what no pressure can remove: its mean over every region that is filled or emptied, or where something expands,
     /// and that nothing can leave or enter. Such a fluid is left to expand or shrink evenly. IOP sees a box: the flow
     /// through its solids counts as any other.
-    void computeDivergence(const Step& step, FluidFields& fluid);
+    void computeDivergence(const Step& step, FluidFields& fluid, float expansion = 0);
 
     /// The equation's grids for the fluid as it is now: of a box, or around its solids and its liquid.
     PressureHierarchy& grids(const Step& step, const FluidFields& fluid);
@@ -51,7 +52,7 @@ public:
 private:
     /// Iterated orthogonal projection (Molemaker, Cohen, Patel, Noh 2008) leaves the solids in a gas out of the
     /// pressure equation.
-    bool ignoresSolids(const FluidFields& fluid) const { return method_ == PressureMethod::Iop && !fluid.levelSet; }
+    bool ignoresSolids(const FluidFields& fluid) const { return method_ == PressureMethod::Iop && !fluid.liquid; }
 
     void subtractGradient(const Step& step, FluidFields& fluid, const Field* remainder, float share);
 
@@ -60,8 +61,8 @@ private:
     BoxHierarchy box_;
     std::optional<PressureHierarchy> cut_;
     struct CutState {
-        long version;  ///< of the solids
-        bool liquid;
+        long version;                 ///< of the solids
+        std::optional<long> surface;  ///< version of the liquid's
         BoxGrid box;
         bool operator==(const CutState&) const = default;
     };

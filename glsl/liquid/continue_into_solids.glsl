@@ -1,0 +1,28 @@
+// The level set inside solids: that of the closest cell of fluid and its slope there, so that a level surface goes on level
+// wherever it meets them, and still water stays still. Deep inside there is air
+// reads levelSet, openings, closest (centres, of liquid/seed_fluid_cells)   writes levelSet. 2 fetches, in solids 21
+#include "common/solids.glsl"
+#include "liquid/level_set.glsl"
+
+uniform sampler3D closest;
+
+bool isFluid(ivec3 cell) {
+    cell = wrapped(cell);
+    return isCell(cell) && !isSolid(cell);
+}
+
+// Of what fluid holds alone [m per cell].
+float slopeInFluid(ivec3 cell, ivec3 along) {
+    ivec3 ahead = isFluid(cell + along) ? cell + along : cell, behind = isFluid(cell - along) ? cell - along : cell;
+    return (phiAt(ahead) - phiAt(behind)) / max(dot(vec3(ahead - behind), vec3(along)), 1.0);
+}
+
+float kernel(ivec3 texel) {
+    if (!isSolid(texel)) return phiAt(texel);
+    float limit = float(levelSetBand) * h;
+    vec4 point = texelFetch(closest, texel, 0);
+    if (point.w == 0.0) return limit;
+    ivec3 cell = ivec3(floor(point.xyz));
+    vec3 slope = vec3(slopeInFluid(cell, UNIT[0]), slopeInFluid(cell, UNIT[1]), slopeInFluid(cell, UNIT[2]));
+    return clamp(phiAt(cell) + dot(slope, centreOf(texel) - point.xyz), -limit, limit);
+}

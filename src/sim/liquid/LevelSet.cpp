@@ -1,0 +1,116 @@
+#include "sim/liquid/LevelSet.h"
+
+#include "base/Error.h"
+#include "sim/Sources.h"
+#include "slab/Reduce.h"
+
+namespace slabflow {
+namespace {
+
+Inputs surfaceInputs(const FluidFields& fluid) { return {fluid.liquid->levelSet, fluid.solids->openings}; }
+
+/// Carries what some cells know to those within twice the first stride.
+void jumpFlood(Slab& slab, Field& closest) {
+    static_assert(levelSetBand < 16, "strides of 8, 4, 2 and 1 reach 15 cells");
+    for (const int stride : {8, 4, 2, 1})
+        slab.run({.kernel = "liquid/jump_flood",
+                  .target = closest,
+                  .inputs = {{"closest", closest}},
+                  .uniforms = {{"stride", stride}}});
+}
+
+Field closestPoints(Slab& slab, const Grid& grid) {
+    return slab.makeField({"closest", grid, Layout::Centre, Format::RGBA32F});
+}
+
+/// Found once for solids that rest.
+const Field& closestFluidCells(Slab& slab, FluidFields& fluid) {
+    std::optional<LiquidFields::FluidCells>& known = fluid.liquid->fluidCells;
+    const Solids& solids = *fluid.solids;
+    if (known && known->version == solids.version) return known->closest;
+    if (!known) known = {closestPoints(slab, fluid.grid), 0};
+    slab.run({.kernel = "liquid/seed_fluid_cells", .target = known->closest, .inputs = {solids.openings}});
+    jumpFlood(slab, known->closest);
+    known->version = solids.version;
+    return known->closest;
+}
+
+}  // namespace
+
+LiquidFields makeLiquid(Slab& slab, const Grid& grid) {
+    const auto texel = [&](const char* label, Format format) {
+        return slab.makeField({label, {}, Layout::Centre, format});
+    };
+    LiquidFields liquid{slab.makeField({"levelSet", grid, Layout::Centre, Format::R32F}),
+                        texel("travelled", Format::R32F), texel("volume", Format::RGBA32F)};
+    liquid.levelSet.clear(glm::vec4(float(levelSetBand) * grid.h));
+    return liquid;
+}
+
+void pour(Slab& slab, FluidFields& fluid, const Shape& shape, LiquidFlow flow) {
+    Field& levelSet = fluid.liquid->levelSet;
+    slab.run({.kernel = "liquid/pour",
+              .target = levelSet,
+              .inputs = {{"levelSet", levelSet}},
+              .uniforms = shapeUniforms(shape, fluid.grid) + Uniforms{{"drains", flow == LiquidFlow::Drain}}});
+}
+
+void advectLevelSet(const Step& step, FluidFields& fluid, TraceRule trace) {
+    const auto stage = step.slab.stage("advect level set");
+    Variant variant{"AROUND_SOLIDS"};
+    Inputs inputs = surfaceInputs(fluid) + Inputs{fluid.cellVelocity};
+    if (fluid.solids->formerOpenings) {
+        variant.emplace_back("SOLIDS_MOVE");
+        inputs.push_back(*fluid.solids->formerOpenings);
+    }
+    step.slab.run({.kernel = "liquid/advect_level_set",
+                   .target = fluid.liquid->levelSet,
+                   .inputs = inputs,
+                   .uniforms = step.walls + Uniforms{{"dt", step.dt}, {"midpoint", trace == TraceRule::Midpoint}},
+                   .variant = variant});
+    continueIntoSolids(step.slab, fluid);
+}
+
+void continueIntoSolids(Slab& slab, FluidFields& fluid) {
+    slab.run({.kernel = "liquid/continue_into_solids",
+              .target = fluid.liquid->levelSet,
+              .inputs = surfaceInputs(fluid) + Inputs{closestFluidCells(slab, fluid)}});
+    fluid.liquid->version = Solids::newVersion();
+}
+
+void addTravel(const Step& step, FluidFields& fluid, float after) {
+    const Field fastest = reduce(step.slab, Reduction::MaxAbs, fluid.cellVelocity);
+    step.slab.run({.kernel = "liquid/add_travel",
+                   .target = fluid.liquid->travelled,
+                   .inputs = {fluid.liquid->travelled, {"fastest", fastest}},
+                   .uniforms = {{"after", after}, {"cellsPerSpeed", step.dt / fluid.grid.h}}});
+}
+
+Field findClosestPoints(Slab& slab, const FluidFields& fluid) {
+    const auto stage = slab.stage("closest points");
+    Field closest = closestPoints(slab, fluid.grid);
+    slab.run({.kernel = "liquid/seed_closest_points", .target = closest, .inputs = surfaceInputs(fluid)});
+    jumpFlood(slab, closest);
+    return closest;
+}
+
+void redistance(Slab& slab, FluidFields& fluid, const Field& closest, float after) {
+    const auto stage = slab.stage("redistance");
+    slab.run({.kernel = "liquid/redistance",
+              .target = fluid.liquid->levelSet,
+              .inputs = surfaceInputs(fluid) + Inputs{closest, fluid.liquid->travelled},
+              .uniforms = {{"after", after}, {"atSurface", 0}}});
+    continueIntoSolids(slab, fluid);
+}
+
+void makeDistance(Slab& slab, FluidFields& fluid) {
+    continueIntoSolids(slab, fluid);
+    const Field closest = findClosestPoints(slab, fluid);
+    slab.run({.kernel = "liquid/redistance",
+              .target = fluid.liquid->levelSet,
+              .inputs = surfaceInputs(fluid) + Inputs{closest, fluid.liquid->travelled},
+              .uniforms = {{"after", -1.0f}, {"atSurface", 1}}});
+    continueIntoSolids(slab, fluid);
+}
+
+}  // namespace slabflow

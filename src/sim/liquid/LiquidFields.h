@@ -1,0 +1,26 @@
+// What a liquid has that a gas has not: a surface.
+#pragma once
+
+#include <optional>
+
+#include "sim/Solids.h"
+
+namespace slabflow {
+
+/// Where the liquid is, and what belongs to that. All but the last two is carried from step to step.
+struct LiquidFields {
+    Field
+        levelSet;  ///< "levelSet", centres [m]: distance to the surface, < 0 in the liquid; at most levelSetBand cells
+    Field travelled;  ///< "travelled", one texel: cells that the fastest liquid has crossed since levelSet was last
+                      ///< made a distance
+    Field volume;  ///< "volume", one texel: what there should be [m³], for how long there has been more [s], and how
+                   ///< fast the liquid is to expand [1/s]
+    long version = 0;  ///< another one for every change of levelSet
+    struct FluidCells {
+        Field closest;  ///< to cells in solids
+        long version;   ///< of the solids that it was found for
+    };
+    std::optional<FluidCells> fluidCells = {};
+};
+
+}  // namespace slabflow

@@ -1,0 +1,159 @@
+// What a liquid does to velocities in the air beside it, and how its volume is kept, in double precision.
+#include "sim/liquid/LevelSet.h"
+#include "support/Catch.h"
+#include "support/SixWalls.h"
+#include "support/Trace.h"
+
+using namespace slabflow;
+using namespace slabflow::test;
+
+namespace {
+
+const Grid grid{{9, 8, 7}, 0.5f};
+
+/// Liquid below a tilted plane.
+double heightAbove(glm::dvec3 x) { return glm::dot(x - glm::dvec3(4.3, 4.2, 3.7), {0.6, 0.8, 0}); }
+
+Array levelSet() {
+    return centres(grid, 1, [](glm::ivec3 cell, int) { return double(grid.h) * heightAbove(centrePosition(cell)); });
+}
+
+/// A solid in the corner with x < 2 and z < 3, and a face beside it that it leaves open in part.
+bool isSolid(glm::ivec3 cell) { return cell.x < 2 && cell.z < 3; }
+Array openings() {
+    return Array(grid, Layout::Face, 4, [](glm::ivec3 t, int c) {
+        if (c == 3) return double(isSolid(t));
+        return isSolid(t) || isSolid(t - unit(c)) ? (t.y == 2 ? 0.25 : 0.0) : 1.0;
+    });
+}
+
+bool decides(const Array& phi, const Array& open, glm::ivec3 cell, glm::ivec3 face, int axis) {
+    return isCell(grid, cell) && phi(cell) < 0.01 * double(grid.h) && (open(face, axis) > 0 || open(cell, 3) == 0);
+}
+
+bool isWet(const Array& phi, const Array& open, glm::ivec3 face, int axis) {
+    return isFace(grid, face, axis) &&
+           (decides(phi, open, face, face, axis) || decides(phi, open, face - unit(axis), face, axis));
+}
+
+/// A velocity with its wet components noted.
+Array marked(const Array& u, const Array& phi, const Array& open) {
+    return Array(grid, Layout::Face, 4, [&](glm::ivec3 t, int c) {
+        if (c < 3) return u(t, c);
+        double bits = 0;
+        for (int axis = 0; axis < 3; ++axis) bits += isWet(phi, open, t, axis) ? 1 << axis : 0;
+        return bits;
+    });
+}
+
+bool isFree(const Array& u, const Array& open, glm::ivec3 face, int axis) {
+    const bool inside = face[axis] > 0 && face[axis] < grid.cells[axis];
+    return isFace(grid, face, axis) && inside && open(face, axis) > 0 && (int(u(face, 3)) & (1 << axis)) == 0;
+}
+
+}  // namespace
+
+TEST_CASE("faces are wet beside liquid, where solids leave them open or it is not in them") {
+    const Array u = faces(grid, randomValues(1)), phi = levelSet(), open = openings();
+    const Array found = run({.kernel = "liquid/mark_wet_faces",
+                             .layout = Layout::Face,
+                             .inputs = {{"velocity", u}, {"levelSet", phi}, {"openings", open}}});
+    CHECK(mismatch(found, marked(u, phi, open)) == "");
+}
+
+TEST_CASE("air beside a liquid moves as the closest point of its surface does") {
+    // A velocity that is the same along the normal of the surface is what its extension has to find, exactly.
+    const glm::dvec3 along = glm::normalize(glm::dvec3(0.8, -0.6, 0.5));
+    const auto exact = [&](glm::ivec3 t, int axis) { return 0.1 * glm::dot(along, facePosition(t, axis)) + axis; };
+    const Array phi = levelSet(), open = Array(grid, Layout::Face, 4, [](glm::ivec3, int c) { return c < 3 ? 1 : 0; });
+    const Array whole = marked(faces(grid, exact), phi, open);
+    const Array u(grid, Layout::Face, 4,
+                  [&](glm::ivec3 t, int c) { return c == 3 || isWet(phi, open, t, c) ? whole(t, c) : 77.0; });
+    const Array closest = centres(grid, 4, [&](glm::ivec3 cell, int c) {
+        const glm::dvec3 x = centrePosition(cell);
+        return c == 3 ? 1 : (x - heightAbove(x) * glm::dvec3(0.6, 0.8, 0))[c];
+    });
+    const Array found = run({.kernel = "liquid/extend_velocity",
+                             .layout = Layout::Face,
+                             .inputs = {{"velocity", u}, {"closest", closest}}});
+    double worst = 0;
+    found.forEach([&](glm::ivec3 t, int c) {
+        if (c == 3 || !isFace(grid, t, c) || t.x < 2 || t.x > 6 || t.z < 2 || t.z > 4 || t.y < 2) return;
+        worst = std::max(worst, std::abs(found(t, c) - exact(t, c)));
+    });
+    CHECK(worst < 0.12);  // by the half cell between a face and the cell whose point it takes, and values to one side
+    const Array nothing = centres(grid, 4, [](glm::ivec3, int) { return 0.0; });
+    const Array still = run({.kernel = "liquid/extend_velocity",
+                             .layout = Layout::Face,
+                             .inputs = {{"velocity", u}, {"closest", nothing}}});
+    const Array wetAlone(grid, Layout::Face, 4,
+                         [&](glm::ivec3 t, int c) { return c == 3 || isWet(phi, open, t, c) ? whole(t, c) : 0.0; });
+    CHECK(mismatch(still, wetAlone) == "");
+}
+
+TEST_CASE("cells of air beside the surface share out their divergence to faces that are free") {
+    const Array phi = levelSet(), open = openings(), u = marked(faces(grid, randomValues(3)), phi, open);
+    const SixWalls walls = allWalls(WallType::FreeSlip);
+    const Array gains = centres(grid, 4, [&](glm::ivec3 cell, int axis) {
+        const double value = phi(cell) / double(grid.h);
+        if (axis == 3 || value < 0.01 || value > 1.01 || isSolid(cell)) return 0.0;
+        double divergence = 0, sum = 0, facing = 0;
+        for (int a = 0; a < 3; ++a) {
+            const auto at = [&](int way) {
+                return phi(glm::clamp(cell + way * unit(a), glm::ivec3(0), grid.cells - 1)) / double(grid.h);
+            };
+            const double slope = 0.5 * (at(1) - at(-1)), weight = slope * slope + 1e-9;
+            divergence += u(cell + unit(a), a) - u(cell, a);
+            sum += weight * (isFree(u, open, cell, a) + isFree(u, open, cell + unit(a), a));
+            if (a == axis) facing = weight;
+        }
+        return sum > 0 ? facing / sum * divergence : 0;
+    });
+    const Array found = run({.kernel = "liquid/find_air_divergence",
+                             .layout = Layout::Centre,
+                             .inputs = {{"velocity", u}, {"levelSet", phi}, {"openings", open}},
+                             .uniforms = walls.uniforms()});
+    CHECK(mismatch(found, gains) == "");
+
+    const auto gain = [&](glm::ivec3 cell, int axis) { return isCell(grid, cell) ? gains(cell, axis) : 0; };
+    const Array expected(grid, Layout::Face, 4, [&](glm::ivec3 t, int c) {
+        return c < 3 && isFree(u, open, t, c) ? u(t, c) + gain(t, c) - gain(t - unit(c), c) : u(t, c);
+    });
+    const Array shared = run({.kernel = "liquid/share_air_divergence",
+                              .layout = Layout::Face,
+                              .inputs = {{"velocity", u}, {"levelSet", phi}, {"openings", open}, {"gains", gains}},
+                              .uniforms = walls.uniforms()});
+    CHECK(mismatch(shared, expected) == "");
+}
+
+TEST_CASE("the controller answers to the volume that is missing and for how long it has been") {
+    const auto controlled = [](double volume, double target, double integral) {
+        const auto texel = [](glm::dvec3 value) {
+            return centres({}, 4, [=](glm::ivec3, int c) { return c < 3 ? value[c] : 0.0; });
+        };
+        const Array measured = texel({7, 7, volume}), control = texel({target, integral, 7});
+        const Array found = run({.kernel = "liquid/control_volume",
+                                 .layout = Layout::Centre,
+                                 .inputs = {{"measured", measured}, {"control", control}},
+                                 .uniforms = {{"dt", 0.5f}, {"kp", 2.0f}, {"ki", 0.25f}}});
+        return glm::dvec3(found(glm::ivec3(0), 0), found(glm::ivec3(0), 1), found(glm::ivec3(0), 2));
+    };
+    const auto check = [](glm::dvec3 found, glm::dvec3 expected) {
+        for (int c = 0; c < 3; ++c) CHECK(found[c] == Catch::Approx(expected[c]).margin(1e-6));
+    };
+    check(controlled(4.2, 4, 0.1), {4, 0.125, -(2 * 0.05 + 0.25 * 0.125) / 1.05});
+    check(controlled(4.0002, 4, 0.1), {4, 0.1, 0});  // near enough
+    check(controlled(2, 4, 0.1), {4, 0.1, 0.5});     // at most that fast, and it waits
+    check(controlled(0, 0, 0), {0, 0, 0});           // no liquid
+}
+
+TEST_CASE("what is poured in between is to stay") {
+    const auto texel = [](double x, double z) {
+        return centres({}, 4, [=](glm::ivec3, int c) { return c == 0 ? x : c == 2 ? z : 5.0; });
+    };
+    const Array control = texel(4, 9), before = texel(1, 3.5), after = texel(2, 3.75);
+    const Array found = run({.kernel = "liquid/account_volume",
+                             .layout = Layout::Centre,
+                             .inputs = {{"control", control}, {"before", before}, {"after", after}}});
+    CHECK(mismatch(found, texel(4.25, 9)) == "");
+}
