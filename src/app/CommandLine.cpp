@@ -130,6 +130,9 @@ void describe(CLI::App& app, RecordOptions& record) {
     const auto setFormat = [&record](const std::string& text) {
         record.format = text == "png" ? PassFormat::Png : PassFormat::Exr;
     };
+    const auto setMesh = [&record](const std::string& text) {
+        record.mesh = text == "obj" ? MeshFormat::Obj : MeshFormat::Ply;
+    };
     add(app, "SCENE", record.scene, " ", "A built-in scene or a scene file")->required();
     addFile(app, "--out", record.out, "DIR", "Folder for the frames; created if it does not exist")->required();
     add(app, "--frames", record.frames, "N", "How many frames; by default the scene's record.frames")->check(counts);
@@ -155,6 +158,9 @@ void describe(CLI::App& app, RecordOptions& record) {
     add(app, "--fields", record.fields, "NAME,...", "Fields to write as .npy (see below): " + fieldNameList())
         ->delimiter(',')
         ->allow_extra_args(false);
+    app.add_option_function<std::string>("--mesh", setMesh, "Write the surface of a liquid as a mesh (see below)")
+        ->option_text("obj|ply")
+        ->check(CLI::IsMember({"obj", "ply"}));
     addFile(app, "--stats", record.statistics, "FILE.csv", "Write a row of numbers for every frame (see below)");
     addChanges(app, record.load);
     app.add_flag("--resume", record.resume,
@@ -163,7 +169,8 @@ void describe(CLI::App& app, RecordOptions& record) {
     add(app, "--checkpoint-every", record.checkpointSeconds, "S", "Seconds between checkpoints; 5 by default")
         ->check(numbers(0, secondsOfADay));
     app.add_flag("--quiet", record.quiet, "Print nothing but warnings and errors");
-    app.footer(describePasses() + "\n" + describeFlipbook() + "\n" + describeFields() + "\n" + describeStatistics());
+    app.footer(describePasses() + "\n" + describeFlipbook() + "\n" + describeFields() + "\n" + describeMesh() + "\n" +
+               describeStatistics());
 }
 
 void describe(CLI::App& app, BenchOptions& bench) {

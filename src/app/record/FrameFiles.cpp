@@ -16,10 +16,13 @@ const FrameKind picture{"frame", ".png"}, tile{"flipbook", ".tile"};
 bool isKnown(const FrameKind& kind) {
     if (kind.extension == npyFile().extension()) return isFieldName(kind.name);
     if (kind.extension == ".exr") return kind.name == picture.name;
+    if (kind == surfaceIn(MeshFormat::Obj) || kind == surfaceIn(MeshFormat::Ply)) return true;
     return kind == picture || kind == tile || (kind.extension == ".png" && isPassName(kind.name));
 }
 
 }  // namespace
+
+FrameKind surfaceIn(MeshFormat format) { return {"surface", extensionOf(format)}; }
 
 std::string FrameKind::of(long frame) const {
     char number[24];
@@ -49,6 +52,7 @@ FrameFiles::FrameFiles(const RecordOptions& options, const SceneDesc& scene) : e
     for (const auto& [name, extension] : passFiles(options.passes, options.format.value_or(PassFormat::Exr)))
         pictures_.push_back({name, extension});
     for (const std::string& name : options.fields) fields_.push_back({name, npyFile().extension()});
+    if (options.mesh) fields_.push_back(surfaceIn(*options.mesh));
 }
 
 std::vector<std::string> FrameFiles::of(long frame) const {

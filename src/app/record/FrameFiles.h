@@ -20,6 +20,8 @@ struct FrameKind {
     bool operator==(const FrameKind&) const = default;
 };
 
+FrameKind surfaceIn(MeshFormat format);
+
 struct FrameName {
     FrameKind kind;
     long frame;
@@ -45,7 +47,7 @@ public:
 
 private:
     int every_;
-    std::vector<FrameKind> pictures_, fields_;  ///< fields are written of frame 0, too
+    std::vector<FrameKind> pictures_, fields_;  ///< fields and surfaces are written of frame 0, too
     std::optional<Flipbook> flipbook_;
 };
 

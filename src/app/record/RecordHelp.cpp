@@ -61,6 +61,12 @@ every axis; frame 0 is what the scene starts with:
     return text;
 }
 
+std::string describeMesh() {
+    return R"(Meshes are surface_0000.obj, … or surface_0000.ply, …: the surface of a liquid in metres, closed along the sides of
+the domain, with smooth normals; PLY also holds the velocity of every vertex (vx, vy, vz) in m/s, for motion blur.
+)";
+}
+
 std::string describeStatistics() {
     std::string text = R"(Columns of --stats; energy, forces and torques are per unit of the fluid's density:
   frame, time, dt        seconds; dt is that of the frame's last step

@@ -50,9 +50,10 @@ void check(const RecordOptions& options, const SceneDesc& scene) {
                          std::to_string(scene.record.frames) + " frames to write");
     checkPictures(options, scene);
     checkFieldNames(options.fields, scene);
-    if (options.noImages && options.fields.empty() && options.passes.empty() && !options.flipbook &&
+    if (options.mesh) checkMesh(scene);
+    if (options.noImages && options.fields.empty() && options.passes.empty() && !options.flipbook && !options.mesh &&
         !options.statistics)
-        throw UsageError("there is nothing to write: --no-images without --passes, --fields or --stats");
+        throw UsageError("there is nothing to write: --no-images without --passes, --fields, --mesh or --stats");
 }
 
 /// One frame as it will be recorded.

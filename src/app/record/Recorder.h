@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "app/files/MeshFile.h"
 #include "app/files/PassExport.h"
 #include "scene/SceneJson.h"
 
@@ -25,6 +26,7 @@ struct RecordOptions {
     std::optional<glm::ivec2> flipbook;  ///< columns and rows: a sheet of tiles instead of images
     int flipbookFrom = 1;                ///< the frame from which on its tiles are spread
     std::vector<std::string> fields;
+    std::optional<MeshFormat> mesh;  ///< of the surface of a liquid
     std::optional<std::filesystem::path> statistics;
     double checkpointSeconds = 5;  ///< of wall time
     bool resume = false;

@@ -7,6 +7,7 @@
 #include "app/record/Progress.h"
 #include "app/session/Advice.h"
 #include "base/Error.h"
+#include "base/File.h"
 #include "base/Log.h"
 #include "base/System.h"
 
@@ -68,7 +69,7 @@ std::vector<std::string> Recording::stagesOfOneFrame() {
 void Recording::run() {
     const StopRequest stop;
     try {
-        if (frame() == 0 && plan_.writes(0)) startFields();
+        if (frame() == 0 && plan_.writes(0)) startFields(), startSurface();
         Progress progress(frame(), plan_.last, options_.quiet);
         while (frame() < plan_.last && !stop.asked()) {
             recordFrame();
@@ -104,6 +105,7 @@ void Recording::startFiles() {
     if (writesImages()) startImage();
     startPasses();
     startFields();
+    startSurface();
 }
 
 void Recording::drawAll() {
@@ -131,6 +133,23 @@ void Recording::startFields() {
         };
         writer_.add(frame(), std::move(started.readback), write);
     }
+}
+
+void Recording::startSurface() {
+    if (!options_.mesh) return;
+    Simulation& fluid = session_.world().fluid();
+    FieldReadback level = startExport(slab_, fluid, "level_set"), velocity = startExport(slab_, fluid, "velocity");
+    const auto write = [path = pathOf(surfaceIn(*options_.mesh)), format = *options_.mesh,
+                        moment = FieldMoment::of(fluid), levelSet = level.field,
+                        flow = velocity.field](const Texels& texels) {
+        const SurfaceMesh mesh =
+            surfaceOf(levelSet.toArray(floatsOf(texels[0])), flow.toArray(floatsOf(texels[1])), moment);
+        writeFileAtomically(path, encodeMesh(mesh, format));
+    };
+    std::vector<Readback> readbacks;
+    readbacks.push_back(std::move(level.readback));
+    readbacks.push_back(std::move(velocity.readback));
+    writer_.add(frame(), std::move(readbacks), write);
 }
 
 /// Before a checkpoint counts, files of frames up to its own must outlive it.

@@ -34,6 +34,7 @@ private:
     void startPasses();
     void startTile(int tile);
     void startFields();
+    void startSurface();
     void keepFilesThroughPowerCut(long last);
     void awaitFiles();
     void finish();

@@ -63,6 +63,7 @@ Json identityOf(const SceneDesc& scene, const RecordOptions& options) {
                        {"--no-images", givenOrNot(options.noImages)},
                        {"--passes", listOf(options.passes) + (options.passes.empty() ? "" : format)},
                        {"--fields", listOf(options.fields)},
+                       {"--mesh", options.mesh ? extensionOf(*options.mesh) : "none"},
                        {"--stats", givenOrNot(options.statistics.has_value())},
                        {"--flipbook", options.flipbook ? pairOf(*options.flipbook) : "none"},
                        {"--flipbook-from", options.flipbookFrom}};
