@@ -1,6 +1,7 @@
 // A fluid one cell deep as a picture on a plane.
-// reads field: dye, gas or cellVelocity, whichever holds the quantity (cell centres); openings   writes radiance
-// variants: [AROUND_SOLIDS]
+// reads field: dye, gas or cellVelocity, whichever holds the quantity (cell centres); openings; levelSet
+// writes radiance
+// variants: [AROUND_SOLIDS] [LIQUID]
 
 #include "render/view.glsl"
 #include "render/box.glsl"
@@ -40,6 +41,27 @@ vec3 radianceAt(vec2 place) {
     return linearFromSRgb(falseColor((quantity == TEMPERATURE ? value[firstChannel] : length(value.xy)) / range, colours));
 }
 
+#ifdef LIQUID
+uniform sampler3D levelSet;  // [m], cell centres: < 0 in liquid
+uniform vec3 absorption;     // [1/m]
+
+const vec3 WHITE = vec3(0.8);   // of the light that comes through it
+const float THICKNESS = 0.3;    // of the sheet, as a share of the domain's height
+const float DARKENING = 1.5;    // metres that a metre from the surface counts as
+
+// A sheet of liquid before a bright wall, darker inside than at its edge; quantities are those of the liquid.
+vec3 liquidOrAir(vec2 place) {
+    float level = catmullRom(levelSet, place).x;
+    float liquid = clamp(0.5 - level / max(fwidth(level), 1e-7), 0.0, 1.0);
+    if (liquid == 0.0) return background;
+    vec3 seen = quantity >= SPEED ? radianceAt(place)
+                                  : WHITE * exp(-absorption * (THICKNESS * boxSize.y - DARKENING * min(level, 0.0)));
+    return mix(background, seen, liquid);
+}
+#else
+vec3 liquidOrAir(vec2 place) { return radianceAt(place); }
+#endif
+
 #ifdef AROUND_SOLIDS
 uniform sampler3D openings;
 const vec3 OBSTACLE = vec3(0.18);
@@ -63,6 +85,6 @@ void main() {
     vec2 pixels = (0.5 - abs(place - 0.5)) / max(fwidth(place), 1e-7);  // to the edge of the domain
     vec2 coverage = clamp(pixels + 0.5, 0.0, 1.0);
     float inside = depth > nearPlane ? coverage.x * coverage.y : 0.0;
-    vec3 seen = mix(radianceAt(place), OBSTACLE, solidAt(place));
+    vec3 seen = mix(liquidOrAir(place), OBSTACLE, solidAt(place));
     radiance = vec4(mix(0.6 * background, seen, inside), 1);
 }

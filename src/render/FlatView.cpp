@@ -17,6 +17,7 @@ FlatQuantity shownQuantity(const FluidFields& fluid, const LookDesc& look) {
 /// Where a quantity is found, from which channel on: what the catalogue has of that name, or what all motion is seen
 /// from.
 std::pair<const Field&, int> sourceOf(const FluidFields& fluid, FlatQuantity quantity) {
+    if (fluid.liquid) return {fluid.cellVelocity, 0};  // of all else it shows itself
     const FieldInfo* info = fieldNamed(namesOf(quantity)[size_t(quantity)]);
     if (info && info->stored) return {info->stored(fluid), info->firstChannel};
     return {fluid.cellVelocity, 0};
@@ -29,9 +30,14 @@ void FlatView::draw(const Frame& frame, const Shot& shot, const View& view) {
     const LookDesc& look = shot.look;
     const FlatQuantity quantity = shownQuantity(fluid, look);
     ProgramDesc desc{"flat", "render/fullscreen.vert", "", {"render/flat.frag"}, ""};
-    if (fluid.solids) desc.variant = {"AROUND_SOLIDS"};
+    if (fluid.solids) desc.variant.emplace_back("AROUND_SOLIDS");
+    if (fluid.liquid) desc.variant.emplace_back("LIQUID");
     Program& program = slab_.shaders().program(desc);
     if (fluid.solids) program.set("openings", fluid.solids->openings.texture());
+    if (fluid.liquid) {
+        program.set("levelSet", fluid.liquid->levelSet.texture());
+        program.set("absorption", look.liquid.absorption);
+    }
     setView(program, view);
     setBox(program, fluid.grid);
     const auto& [field, firstChannel] = sourceOf(fluid, quantity);

@@ -204,8 +204,9 @@ void describe(Visitor& v, LookDesc& look) {
         ofVolume(look,
                  {.help = "a stage on the way to the picture; edges and what is fixed up are found offscreen only"}));
     const std::string_view unlessFlat = look.mode == LookMode::Flat ? "" : "mode is not flat";
-    v.value("flat_quantity", look.flatQuantity,
-            {.help = "what the flat mode shows; density where there is no dye", .idle = unlessFlat});
+    v.value(
+        "flat_quantity", look.flatQuantity,
+        {.help = "what the flat mode shows; density where there is no dye, and a liquid itself", .idle = unlessFlat});
     v.value("flat_range", look.flatRange,
             {.unit = "K, m/s or 1/s",
              .range = {1e-6, 1e6},
