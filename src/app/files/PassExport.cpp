@@ -140,14 +140,20 @@ std::string passNameList() {
 
 bool isPassName(std::string_view name) { return std::ranges::find(passNames, name) != passNames.end(); }
 
+std::optional<std::string_view> whyNotApart(const SceneDesc& scene) {
+    if (scene.look.mode == LookMode::Flat)
+        return "is shown flat, without a fluid apart from the rest; --set look.mode=volume";
+    if (scene.fluid.kind == FluidKind::Liquid) return "is of a liquid, which shows what is behind it, but bent";
+    return {};
+}
+
 std::vector<std::string> passesNamed(std::span<const std::string> names, const SceneDesc& scene) {
     for (const std::string& name : names)
         if (name != allPasses && std::ranges::find(passNames, name) == passNames.end())
             throw UsageError("--passes: there is no pass \"" + name + "\"" + didYouMean(name, passNames) +
                              "; allowed: " + passNameList());
-    if (!names.empty() && scene.look.mode == LookMode::Flat)
-        throw UsageError("--passes: the scene \"" + scene.name +
-                         "\" is shown flat, which has none; --set look.mode=volume");
+    if (const auto reason = whyNotApart(scene); reason && !names.empty())
+        throw UsageError("--passes: the scene \"" + scene.name + "\" " + std::string(*reason));
     if (contains(names, allPasses)) return {passNames.begin(), passNames.end()};
     return {names.begin(), names.end()};
 }

@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <functional>
 #include <glm/glm.hpp>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -26,8 +27,11 @@ std::string passNameList();
 
 bool isPassName(std::string_view name);
 
+/// Why a scene's fluid has no picture apart from the rest, in words that go on after its name; nothing when it has.
+std::optional<std::string_view> whyNotApart(const SceneDesc& scene);
+
 /// Those that are asked for, "all" spelt out. UsageError when a name is unknown (naming the nearest), or when the
-/// scene's look has no passes.
+/// fluid has no picture apart from the rest.
 std::vector<std::string> passesNamed(std::span<const std::string> names, const SceneDesc& scene);
 
 /// One file on its way. `encode` gives the file's contents from what the read-backs deliver, on any thread.

@@ -8,6 +8,7 @@
 
 #include "app/files/FrameWriter.h"
 #include "app/files/ImageWriter.h"
+#include "app/files/PassExport.h"
 #include "base/Error.h"
 #include "base/File.h"
 
@@ -62,9 +63,8 @@ void checkFlipbook(glm::ivec2 tiles, long firstFrame, const SceneDesc& scene) {
         throw UsageError("--flipbook: " + text(tiles) + " are " + std::to_string(count) +
                          " tiles, but there are only " + std::to_string(frames) + " frames from frame " +
                          std::to_string(firstFrame) + " on; record more with --frames");
-    if (scene.look.mode == LookMode::Flat)
-        throw UsageError("--flipbook: the scene \"" + scene.name +
-                         "\" is shown flat, without a fluid apart from the rest; --set look.mode=volume");
+    if (const auto reason = whyNotApart(scene))
+        throw UsageError("--flipbook: the scene \"" + scene.name + "\" " + std::string(*reason));
 }
 
 Camera cameraFraming(const CameraDesc& desc, const PlacedGrid& grid, glm::ivec2 size) {
