@@ -9,15 +9,16 @@
 namespace slabflow {
 namespace {
 
-/// Density stands in for a dye that the scene does not have.
+/// Density stands in for a dye that a gas does not have.
 FlatQuantity shownQuantity(const FluidFields& fluid, const LookDesc& look) {
-    return look.flatQuantity == FlatQuantity::Dye && !fluid.gas->dye ? FlatQuantity::Density : look.flatQuantity;
+    const bool lacksDye = fluid.gas && !fluid.gas->dye;
+    return look.flatQuantity == FlatQuantity::Dye && lacksDye ? FlatQuantity::Density : look.flatQuantity;
 }
 
 /// Where a quantity is found, from which channel on: what the catalogue has of that name, or what all motion is seen
 /// from.
 std::pair<const Field&, int> sourceOf(const FluidFields& fluid, FlatQuantity quantity) {
-    if (fluid.liquid) return {fluid.cellVelocity, 0};  // of all else it shows itself
+    if (fluid.liquid) return {fluid.cellVelocity, 0};  // of all else, it shows where it is
     const FieldInfo* info = fieldNamed(namesOf(quantity)[size_t(quantity)]);
     if (info && info->stored) return {info->stored(fluid), info->firstChannel};
     return {fluid.cellVelocity, 0};
