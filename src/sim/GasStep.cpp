@@ -96,7 +96,8 @@ PressureReport stepReflecting(const Step& step, FluidFields& fluid, Projection& 
 
 /// The pressure of the step before acts in halves, where the fluid comes from and where it arrives, so that the solve
 /// finds only what it has changed by (incremental pressure correction: Goda 1979; van Kan 1986); forces act in halves
-/// as well, and traces go through the velocity of the middle of the step. Second order in time like
+/// as well, so does friction, whose first half startGas adds, and traces go through the velocity of the middle of the
+/// step. Second order in time like
 /// advection-reflection, for one projection.
 PressureReport stepIncremental(const Step& step, FluidFields& fluid, Projection& projection) {
     projection.carryPressure(step, fluid);
@@ -114,7 +115,7 @@ PressureReport stepIncremental(const Step& step, FluidFields& fluid, Projection&
     dissipateVelocity(step, fluid);
     injectBeforePressure(step, fluid, projection);
     enforceWalls(step, fluid);
-    diffuseVelocity(step, fluid);
+    finishFriction(step, fluid);
     projection.subtractGradientBeyondSurfaces(step, fluid);
 
     const PressureReport report = projectVelocity(step, fluid, projection);
@@ -141,6 +142,11 @@ void moveVelocity(const Step& step, FluidFields& fluid) {
     injectVelocity(step, fluid);
     enforceWalls(step, fluid);
     diffuseVelocity(step, fluid);
+}
+
+void startGas(const Step& step, FluidFields& fluid) {
+    const bool inHalves = step.scene.solver.advection == AdvectionScheme::Incremental && !fluid.prescribedVelocity;
+    if (inHalves) startFriction(step, fluid);
 }
 
 PressureReport stepGas(const Step& step, FluidFields& fluid, Projection& projection) {

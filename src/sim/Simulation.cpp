@@ -94,8 +94,10 @@ std::optional<std::string> Simulation::findNonFinite() const { return slabflow::
 
 void Simulation::step(float dt, std::span<const SourceDesc> splats) {
     const Step step = stepOf(dt, splats);
-    obstacles_.advance(step, bodies(), fluid_);
     slab_.beginStep(clock().step, scene().seed);
+    startGas(step, fluid_);
+    obstacles_.advance(step, bodies(), fluid_);
+    slab_.beginStep(clock().step, scene().seed);  // obstacles count passes in their own way
     pressureReport_ = stepGas(step, fluid_, projection_);
     if (measuring_) measureStep(dt);
 }
