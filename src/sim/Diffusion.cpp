@@ -13,6 +13,22 @@ float reachOf(const Step& step, float diffusivity, const Grid& grid) {
     return diffusivity * step.dt / (grid.h * grid.h);
 }
 
+/// nu dt / h² of the friction that acts where the fluid comes from, and of that which acts where it arrives.
+struct FrictionReach {
+    float atDeparture, atArrival;
+};
+
+FrictionReach allAtArrival(float whole) { return {0, whole}; }
+
+/// Halves, as long as the explicit one takes no velocity farther to the other side of the mean of those around it than
+/// it was away: more, in what differs from face to face, would swing for long, and overflow 16 bits.
+FrictionReach inHalves(float whole, const Grid& grid) {
+    int axes = 0;
+    for (int axis = 0; axis < 3; ++axis) axes += grid.cells[axis] > 1;
+    const float half = std::min(0.5f * whole, 1 / float(std::max(axes, 1)));
+    return {half, whole - half};
+}
+
 /// The same walls, at rest.
 Uniforms restingWalls(Uniforms walls) {
     for (Uniform& uniform : walls)
@@ -49,6 +65,71 @@ const Solids::Friction& frictionOf(const Step& step, Solids& solids) {
     return *solids.friction;
 }
 
+Inputs surfacesOf(const Solids& solids) { return {solids.openings, {"solidVelocity", solids.velocity}}; }
+
+/// From what flows through the faces that solids cut to the velocity at their centres.
+void centreOnFaces(const Step& step, const Solids& solids, Field& velocity) {
+    step.slab.run({.kernel = "obstacle/centre_on_faces",
+                   .target = velocity,
+                   .inputs = surfacesOf(solids) + Inputs{{"velocity", velocity}},
+                   .box = solids.extent});
+}
+
+/// And back.
+void averageOverOpenings(const Step& step, const Solids& solids, Field& velocity) {
+    Field centred = step.slab.makeScratch({"centred", velocity.grid(), velocity.layout(), velocity.format()});
+    step.slab.copy(velocity, centred);
+    for (int i = 0; i < 2; ++i)
+        step.slab.run({.kernel = "obstacle/average_over_openings",
+                       .target = velocity,
+                       .inputs = surfacesOf(solids) + Inputs{velocity, centred},
+                       .box = solids.extent});
+}
+
+void diffuseInBox(const Step& step, FluidFields& fluid, float reach) {
+    const Uniforms atRest = restingWalls(step.walls);
+    const auto uniforms = [&](float share, bool onFinest) {
+        return (onFinest ? step.walls : atRest) + Uniforms{{"reach", share * reach}};
+    };
+    diffuseImplicitly(step.slab, fluid.velocity, {"sim/diffuse_velocity", "velocity", reach, true, {}, uniforms, {}});
+}
+
+void diffuseAroundSolids(const Step& step, FluidFields& fluid, const FrictionReach& reach) {
+    Solids& solids = *fluid.solids;
+    const Solids::Friction& friction = frictionOf(step, solids);
+    const Uniforms atRest = restingWalls(step.walls);
+    const auto uniforms = [&](float, bool onFinest) {
+        return (onFinest ? step.walls : atRest) +
+               Uniforms{{"explicitReach", reach.atDeparture}, {"reach", reach.atArrival}};
+    };
+    const auto addKnown = [&](Field& before) {
+        centreOnFaces(step, solids, before);
+        step.slab.run({.kernel = "obstacle/add_wall_push",
+                       .target = before,
+                       .inputs = {{"before", before}, friction.friction, friction.wallPush},
+                       .uniforms = uniforms(1, true),
+                       .box = solids.extent});
+    };
+    diffuseImplicitly(step.slab, fluid.velocity,
+                      {.kernel = "sim/diffuse_velocity",
+                       .quantity = "velocity",
+                       .reach = reach.atArrival,
+                       .coarsens = false,
+                       .more = {friction.friction},
+                       .uniforms = uniforms,
+                       .addKnown = addKnown,
+                       .variant = {"AROUND_SOLIDS"},
+                       .links = FineLinks{"OF_FACES", {friction.friction}, step.walls}});
+    averageOverOpenings(step, solids, fluid.velocity);
+}
+
+void diffuse(const Step& step, FluidFields& fluid, const FrictionReach& reach) {
+    if (reach.atArrival <= 0) return;
+    const auto stage = step.slab.stage("diffusion");
+    if (fluid.solids) diffuseAroundSolids(step, fluid, reach);
+    else diffuseInBox(step, fluid, reach.atArrival);
+}
+
 }  // namespace
 
 void diffuseScalars(const Step& step, FluidFields& fluid, const DiffusionDesc& diffusion) {
@@ -75,44 +156,33 @@ void diffuseScalars(const Step& step, FluidFields& fluid, const DiffusionDesc& d
 }
 
 void diffuseVelocity(const Step& step, FluidFields& fluid, float viscosity) {
-    const auto stage = step.slab.stage("diffusion");
-    const float reach = reachOf(step, viscosity, fluid.grid);
-    if (reach <= 0) return;
-    const Uniforms atRest = restingWalls(step.walls);
-    const auto uniforms = [&](float share, bool onFinest) {
-        return (onFinest ? step.walls : atRest) + Uniforms{{"reach", share * reach}};
-    };
-    Field& velocity = fluid.velocity;
-    if (!fluid.solids)
-        return diffuseImplicitly(step.slab, velocity,
-                                 {"sim/diffuse_velocity", "velocity", reach, true, {}, uniforms, {}});
+    diffuse(step, fluid, allAtArrival(reachOf(step, viscosity, fluid.grid)));
+}
 
-    const Solids::Friction& friction = frictionOf(step, *fluid.solids);
-    const Inputs solids{fluid.solids->openings, {"solidVelocity", fluid.solids->velocity}};
-    const auto addWallPush = [&](Field& before) {
-        step.slab.run({.kernel = "obstacle/add_wall_push",
-                       .target = before,
-                       .inputs = solids + Inputs{{"before", before}, friction.friction, friction.wallPush},
-                       .uniforms = uniforms(1, true),
-                       .box = fluid.solids->extent});
-    };
-    diffuseImplicitly(step.slab, velocity,
-                      {.kernel = "sim/diffuse_velocity",
-                       .quantity = "velocity",
-                       .reach = reach,
-                       .coarsens = false,
-                       .more = {friction.friction},
-                       .uniforms = uniforms,
-                       .addKnown = addWallPush,
-                       .variant = {"AROUND_SOLIDS"},
-                       .links = FineLinks{"OF_FACES", {friction.friction}, step.walls}});
-    Field centred = step.slab.makeScratch({"centred", velocity.grid(), velocity.layout(), velocity.format()});
-    step.slab.copy(velocity, centred);
-    for (int i = 0; i < 2; ++i)
-        step.slab.run({.kernel = "obstacle/average_over_openings",
-                       .target = velocity,
-                       .inputs = solids + Inputs{velocity, centred},
-                       .box = fluid.solids->extent});
+void startFriction(const Step& step, FluidFields& fluid, float viscosity) {
+    const FrictionReach reach = inHalves(reachOf(step, viscosity, fluid.grid), fluid.grid);
+    if (reach.atDeparture <= 0) return;
+    const auto stage = step.slab.stage("diffusion");
+    Field& velocity = fluid.velocity;
+    Field before = step.slab.makeScratch({"before", velocity.grid(), velocity.layout(), Format::RGBA32F});
+    step.slab.run({.kernel = "slab/copy", .target = before, .inputs = {{"source", velocity}}});
+    Inputs known;
+    if (fluid.solids) {
+        const Solids::Friction& friction = frictionOf(step, *fluid.solids);
+        centreOnFaces(step, *fluid.solids, before);
+        known = {friction.friction, friction.wallPush};
+    }
+    step.slab.run({.kernel = "sim/add_friction",
+                   .target = velocity,
+                   .inputs = known + Inputs{{"velocity", before}},
+                   .uniforms = step.walls + Uniforms{{"explicitReach", reach.atDeparture}},
+                   .variant = fluid.solids ? Variant{"AROUND_SOLIDS"} : Variant{},
+                   .inPlace = true});
+    if (fluid.solids) averageOverOpenings(step, *fluid.solids, velocity);
+}
+
+void finishFriction(const Step& step, FluidFields& fluid, float viscosity) {
+    diffuse(step, fluid, inHalves(reachOf(step, viscosity, fluid.grid), fluid.grid));
 }
 
 }  // namespace slabflow

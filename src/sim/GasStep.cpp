@@ -102,8 +102,8 @@ PressureReport stepReflecting(const Step& step, FluidFields& fluid, Projection& 
 
 /// The pressure of the step before acts in halves, where the fluid comes from and where it arrives, so that the solve
 /// finds only what it has changed by (incremental pressure correction: Goda 1979; van Kan 1986); forces act in halves
-/// as well, and traces go through the velocity of the middle of the step. Second order in time like
-/// advection-reflection, for one projection.
+/// as well, so does friction, whose first half startGas adds, and traces go through the velocity of the middle of the
+/// step. Second order in time like advection-reflection, for one projection.
 PressureReport stepIncremental(const Step& step, FluidFields& fluid, Projection& projection,
                                const GasParameters& given) {
     const FluidDesc& desc = given.scene.fluid;
@@ -122,7 +122,7 @@ PressureReport stepIncremental(const Step& step, FluidFields& fluid, Projection&
     dissipateVelocity(step, fluid.velocity, desc.dissipation.velocity);
     injectBeforePressure(step, fluid, projection, given.sources());
     enforceWalls(step, fluid);
-    diffuseVelocity(step, fluid, desc.viscosity);
+    finishFriction(step, fluid, desc.viscosity);
     if (desc.viscosity > 0) projection.subtractGradientBeyondSurfaces(step, fluid);
 
     const PressureReport report = projectVelocity(step, fluid, projection, given);
@@ -152,6 +152,11 @@ void moveVelocity(const Step& step, FluidFields& fluid, const GasParameters& giv
     injectVelocity(step, fluid.velocity, fluid.grid, given.sources());
     enforceWalls(step, fluid);
     diffuseVelocity(step, fluid, desc.viscosity);
+}
+
+void startGas(const Step& step, FluidFields& fluid, const GasParameters& given) {
+    const bool inHalves = given.scene.solver.advection == AdvectionScheme::Incremental && !fluid.prescribedVelocity;
+    if (inHalves) startFriction(step, fluid, given.scene.fluid.viscosity);
 }
 
 PressureReport stepGas(const Step& step, FluidFields& fluid, Projection& projection, const GasParameters& given) {

@@ -20,6 +20,9 @@ struct GasParameters {
 /// All that changes the velocity in a step but the pressure: leaves what is to be projected.
 void moveVelocity(const Step& step, FluidFields& fluid, const GasParameters& given);
 
+/// What acts among solids as they were at the end of the step before: half the friction, in the incremental scheme.
+void startGas(const Step& step, FluidFields& fluid, const GasParameters& given);
+
 /// Advances smoke and fire by step.dt:  du/dt + u . grad u = -grad p / rho + nu lap u + f,  div u = 0, or the expansion
 /// of what burns, by the scene's scheme. Leaves the divergence before the projection in fluid.divergence, and in
 /// fluid.pressure the whole pressure of the step.

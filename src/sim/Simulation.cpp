@@ -97,6 +97,10 @@ std::optional<std::string> Simulation::findNonFinite() const { return slabflow::
 
 void Simulation::step(float dt, std::span<const SourceDesc> splats) {
     const Step step = stepOf(dt);
+    {
+        const auto numbers = slab_.numberPasses(clock().step, scene().seed);
+        if (fluid_.gas) startGas(step, fluid_, {scene(), splats});
+    }
     obstacles_.advance(step, bodies(), fluid_);
     const auto numbers = slab_.numberPasses(clock().step, scene().seed);
     pressureReport_ = fluid_.liquid ? stepLiquid(step, fluid_, projection_, {scene(), splats})

@@ -1,4 +1,5 @@
-// sim/diffuse and sim/diffuse_velocity: one Jacobi sweep of  (1 - k dt lap) f = b,  and what many sweeps end in.
+// sim/diffuse and sim/diffuse_velocity: one Jacobi sweep of  (1 - k dt lap) f = b,  and what many sweeps end in; and
+// sim/add_friction.
 #include <numbers>
 
 #include "support/Catch.h"
@@ -51,6 +52,26 @@ Array diffuseVelocity(const Array& u, const Array& b, float reach, const SixWall
     return downloaded(field);
 }
 
+/// A face on a side of the domain that fixes the velocity through it.
+bool keepsVelocity(const Grid& grid, const SixWalls& walls, glm::ivec3 texel, int axis) {
+    const int side = texel[axis] == 0 ? 2 * axis : texel[axis] == grid.cells[axis] ? 2 * axis + 1 : -1;
+    return side >= 0 && walls.type[size_t(side)] != WallType::Open;
+}
+
+/// h² lap u on a face whose own value is x.
+double differencesAround(const Grid& grid, const SixWalls& walls, const Array& u, glm::ivec3 texel, int axis,
+                         double x) {
+    double sum = 0;
+    for (int wall = 0; wall < 6; ++wall) {
+        const glm::ivec3 next = texel + (wall % 2 ? 1 : -1) * unit(wall / 2);
+        const WallType type = walls.type[size_t(wall)];
+        const bool holds = wall / 2 != axis && (type == WallType::NoSlip || type == WallType::Inflow);
+        const double wallSpeed = walls.velocityAt(wall, facePosition(texel, axis), grid)[axis];
+        sum += (isFace(grid, next, axis) ? u(next, axis) : holds ? 2 * wallSpeed - x : x) - x;
+    }
+    return sum;
+}
+
 /// cos(pi m (i + ½) / n): even about both ends, so that nothing flows through them.
 double evenMode(int m, double place, int n) { return std::cos(std::numbers::pi * m * place / n); }
 double oddMode(int m, double place, int n) { return std::sin(std::numbers::pi * m * place / n); }
@@ -97,25 +118,36 @@ TEST_CASE("diffuse_velocity solves each face's equation, with ghosts 2 u_wall - 
         for (int variant = 0; variant < 4; ++variant) {
             const SixWalls walls = mixedWalls(variant);
             const auto expectedAt = [&](glm::ivec3 texel, int axis) {
-                const int side = texel[axis] == 0 ? 2 * axis : texel[axis] == grid.cells[axis] ? 2 * axis + 1 : -1;
-                if (side >= 0 && walls.type[size_t(side)] != WallType::Open) return b(texel, axis);  // the wall's own
+                if (keepsVelocity(grid, walls, texel, axis)) return b(texel, axis);
                 return zeroOf([&](double x) {
-                    double residual = x - b(texel, axis);
-                    for (int wall = 0; wall < 6; ++wall) {
-                        const glm::ivec3 next = texel + (wall % 2 ? 1 : -1) * unit(wall / 2);
-                        const bool exists = isFace(grid, next, axis);
-                        const WallType type = walls.type[size_t(wall)];
-                        const bool holds = wall / 2 != axis && (type == WallType::NoSlip || type == WallType::Inflow);
-                        const double wallSpeed = walls.velocityAt(wall, facePosition(texel, axis), grid)[axis];
-                        const double value = exists ? u(next, axis) : holds ? 2 * wallSpeed - x : x;
-                        residual -= double(reach) * (value - x);
-                    }
-                    return residual;
+                    return x - b(texel, axis) - double(reach) * differencesAround(grid, walls, u, texel, axis, x);
                 });
             };
             INFO("walls " << variant);
             CHECK(mismatch(diffuseVelocity(u, b, reach, walls, 1, storage), faces(grid, expectedAt),
                            toleranceOf(storage)) == "");
+        }
+    });
+}
+
+TEST_CASE("add_friction adds what diffuse_velocity solves for, with the velocity as it is") {
+    constexpr float reach = 0.3f;
+    onEveryGrid([&](const Grid& grid, Storage storage) {
+        const Array u = faces(grid, randomValues(5));
+        for (int variant = 0; variant < 4; ++variant) {
+            const SixWalls walls = mixedWalls(variant);
+            Field field = uploaded(u, "velocity", storage);
+            slab().run({.kernel = "sim/add_friction",
+                        .target = field,
+                        .inputs = {field},
+                        .uniforms = walls.uniforms() + Uniforms{{"explicitReach", reach}}});
+            const auto expectedAt = [&](glm::ivec3 texel, int axis) {
+                const double own = u(texel, axis);
+                if (keepsVelocity(grid, walls, texel, axis)) return own;
+                return own + double(reach) * differencesAround(grid, walls, u, texel, axis, own);
+            };
+            INFO("walls " << variant);
+            CHECK(mismatch(downloaded(field), faces(grid, expectedAt), toleranceOf(storage)) == "");
         }
     });
 }

@@ -133,7 +133,9 @@ DiffusionSweep velocitySweep(const Resting& resting, float reach) {
     const Uniforms walls = resting.step().walls;
     DiffusionSweep sweep{"sim/diffuse_velocity", "velocity", reach, false, {friction}, {}};
     sweep.variant = {"AROUND_SOLIDS"};
-    sweep.uniforms = [=](float share, bool) { return walls + Uniforms{{"reach", share * reach}}; };
+    sweep.uniforms = [=](float share, bool) {
+        return walls + Uniforms{{"explicitReach", 0.0f}, {"reach", share * reach}};
+    };
     sweep.links = FineLinks{"OF_FACES", {friction}, walls};
     return sweep;
 }
