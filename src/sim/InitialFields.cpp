@@ -153,6 +153,7 @@ FluidFields makeInitialFields(Slab& slab, const SceneDesc& scene) {
         .openSides = openSidesOf(scene.domain),
         .gas = makeGas(slab, scene, grid),
     };
+
     fillVelocity(slab, scene, fluid);
     if (scene.fluid.velocity == VelocityKind::Prescribed) prescribeVelocity(slab, fluid, scene.fluid.prescribed);
     else enforceWalls({slab, scene.domain, wallUniforms(scene.domain), 0, 0}, fluid);
