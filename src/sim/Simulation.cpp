@@ -137,19 +137,21 @@ void Simulation::refreshDivergence() {
 }
 
 std::vector<Field*> Simulation::persistentFields() {
-    std::vector<Field*> fields{&fluid_.velocity, &fluid_.cellVelocity, &fluid_.pressure};
+    std::vector<Field*> fields{&fluid_.velocity, &fluid_.cellVelocity};
     const auto add = [&](std::optional<Field>& field) {
         if (field) fields.push_back(&*field);
     };
-    add(fluid_.previousVelocity);
     if (fluid_.gas) {
         fields.push_back(&fluid_.gas->smoke);
-        for (std::optional<Field>* field : {&fluid_.gas->dye, &fluid_.gas->smokeOwed, &fluid_.gas->dyeOwed})
-            add(*field);
+        add(fluid_.gas->dye);
+        add(fluid_.gas->smokeOwed);
+        add(fluid_.gas->dyeOwed);
     }
     if (fluid_.liquid)
         for (Field* field : {&fluid_.liquid->levelSet, &fluid_.liquid->travelled, &fluid_.liquid->volume})
             fields.push_back(field);
+    fields.push_back(&fluid_.pressure);
+    add(fluid_.previousVelocity);
     if (!bodies().empty()) fields.push_back(&fluid_.solids->openings);  // to which the next traces go back
     return fields;
 }

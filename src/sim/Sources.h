@@ -8,6 +8,7 @@
 
 namespace slabflow {
 
+/// What puts something into a fluid.
 struct Sources {
     std::span<const SourceDesc> lasting;      ///< of the scene, each while it is on
     std::span<const SourceDesc> splats = {};  ///< of this step alone
