@@ -1,5 +1,5 @@
 // Fills a shape with liquid, or empties it:  phi' = min(phi, d)  or  max(phi, -d)  with d the distance to the shape
-// reads levelSet   writes levelSet, in the shape's bounding box. 1 fetch
+// reads levelSet   writes levelSet. 1 fetch
 #include "common/shapes.glsl"
 #include "liquid/level_set.glsl"
 

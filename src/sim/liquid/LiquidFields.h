@@ -7,7 +7,7 @@
 
 namespace slabflow {
 
-/// Where the liquid is, and what belongs to that. All but the last two is carried from step to step.
+/// Where the liquid is, and what belongs to that. A step hands the three fields to the next.
 struct LiquidFields {
     Field
         levelSet;  ///< "levelSet", centres [m]: distance to the surface, < 0 in the liquid; at most levelSetBand cells

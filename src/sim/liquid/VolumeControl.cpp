@@ -21,8 +21,9 @@ void account(Slab& slab, FluidFields& fluid, const Field& before, const Field& a
 }
 
 /// Where liquid may leave or enter through a side, what there should be is not known.
-bool isControlled(const FluidFields& fluid, const LiquidDesc& desc) {
-    return desc.volumeControl && std::ranges::count(fluid.openSides, true) == 0;
+bool isControlled(const DomainDesc& domain, const LiquidDesc& desc) {
+    const auto lets = [](const WallDesc& wall) { return wall.type == WallType::Open || wall.type == WallType::Inflow; };
+    return desc.volumeControl && std::ranges::none_of(domain.walls, lets);
 }
 
 }  // namespace
@@ -42,8 +43,8 @@ void keepVolume(Slab& slab, FluidFields& fluid) {
 }
 
 void controlVolume(const Step& step, FluidFields& fluid, const LiquidDesc& desc) {
-    if (!isControlled(fluid, desc)) return keepVolume(step.slab, fluid);
     const auto stage = step.slab.stage("volume");
+    if (!isControlled(step.domain, desc)) return keepVolume(step.slab, fluid);
     const float kp = 2.3f / (10 * step.dt);  // a tenth of what is missing is left after ten steps
     Field& control = fluid.liquid->volume;
     step.slab.run({.kernel = "liquid/control_volume",
