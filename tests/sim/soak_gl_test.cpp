@@ -64,6 +64,34 @@ void soak(PressureMethod method, AdvectionScheme advection, int steps,
     CHECK(lateRoughness < 1.5 * earlyRoughness);
 }
 
+/// A paddle that turns among no-slip walls: energy and speed of what sticks to it settle.
+void turnPaddle(float viscosity, int steps) {
+    SceneDesc scene = emptyScene({14, 20, 8}, {1.4f, 2.0f, 0.8f});
+    scene.domain.walls[2].type = WallType::NoSlip;
+    scene.domain.walls[3].type = WallType::Open;
+    scene.fluid.viscosity = viscosity;
+    ObstacleDesc paddle;
+    paddle.shape = Box{glm::vec3(0), {0.7f, 0.09f, 0.5f}};
+    paddle.position = {0.713f, 1.009f, 0.407f};
+    paddle.slip = Slip::NoSlip;
+    paddle.motion.spin = {0, 0, 540};
+    scene.obstacles = {paddle};
+    World world(slab(), scene);
+    FluidStatistics middle, end;
+    for (int i = 0; i < steps; ++i) {
+        world.step({1.0f / 30, {}});
+        if (i < steps / 2) continue;
+        const FluidStatistics now = measure(slab(), world.fluid().fields());
+        FluidStatistics& window = i < 3 * steps / 4 ? middle : end;
+        window.kineticEnergy = std::max(window.kineticEnergy, now.kineticEnergy);
+        window.maxSpeed = std::max(window.maxSpeed, now.maxSpeed);
+    }
+    INFO("viscosity " << viscosity << ": energy " << middle.kineticEnergy << " -> " << end.kineticEnergy << ", speed "
+                      << middle.maxSpeed << " -> " << end.maxSpeed);
+    CHECK(end.kineticEnergy < 1.02f * middle.kineticEnergy);
+    CHECK(end.maxSpeed < 3.4f);  // that of the paddle's edge
+}
+
 }  // namespace
 
 TEST_CASE("multigrid, stirred for ten thousand steps", "[slow]") {
@@ -102,4 +130,8 @@ TEST_CASE("the incremental scheme, stirred for two thousand steps", "[slow]") {
 
 TEST_CASE("advection-reflection, stirred for two thousand steps", "[slow]") {
     soak(PressureMethod::Multigrid, AdvectionScheme::Reflection, 2000);
+}
+
+TEST_CASE("what a paddle gives a viscous fluid settles, however far friction reaches", "[slow]") {
+    for (const float viscosity : {0.3f, 1.0f, 10.0f}) turnPaddle(viscosity, 160);
 }
