@@ -73,7 +73,7 @@ void LightVolume::findExtinction(const FluidFields& fluid, const LookDesc& look)
     if (fluid.liquid) {
         const float perMetre = leastOf(extinctionOf(look.liquid));
         slab_.run(
-            {"render/liquid/extinction", fields_->extinction, {fluid.liquid->levelSet}, {{"perMetre", perMetre}}});
+            {"render/liquid/liquid_extinction", fields_->extinction, {fluid.liquid->levelSet}, {{"perMetre", perMetre}}});
         return;
     }
     slab_.run({"render/extinction",

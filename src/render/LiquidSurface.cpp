@@ -7,7 +7,7 @@
 namespace slabflow {
 namespace {
 
-/// Of render/liquid/level_set.glsl.
+/// Of render/liquid/smooth_level_set.glsl.
 void setLevelSet(Program& program, const Field& levelSet) {
     program.set("levelSet", levelSet.texture());
     program.set("cell", levelSet.grid().h);

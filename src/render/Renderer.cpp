@@ -12,6 +12,9 @@ namespace {
 /// Not the picture, but something on the way to it.
 bool showsStage(const LookDesc& look) { return look.mode == LookMode::Volume && look.stage != LookStage::Picture; }
 
+/// Only pictures of smoke have stages.
+bool showsStage(const Shot& shot) { return !shot.fluid().liquid && showsStage(shot.look); }
+
 /// Several of a pixel, for the edges of obstacles. Stages that show the smoke alone want no scene in it.
 bool wantsSamples(const LookDesc& look, std::span<const Body> bodies) {
     if (look.mode == LookMode::Flat) return false;
@@ -70,7 +73,7 @@ const Frame& Renderer::draw(const Shot& asked) {
     const auto numbers = slab_.numberPasses(shot.frame);
     if (shot.look.mode == LookMode::Volume) updateLight(shot);
     drawImage(shot, 0);
-    for (int i = 1; i < shot.look.samples && !showsStage(shot.look); ++i) addImage(shot);
+    for (int i = 1; i < shot.look.samples && !showsStage(shot); ++i) addImage(shot);
     show(shot);
     return *frame_;
 }
@@ -112,7 +115,7 @@ const PassFrame& Renderer::drawPassesLit(const Shot& shot, const NextPicture& ne
 const Frame& Renderer::refine(const Shot& asked) {
     const Shot shot = seen(asked);
     SLAB_ASSERT(frame_ && frame_->size == shot.size, "what is refined has been drawn");
-    if (showsStage(shot.look)) return *frame_;
+    if (showsStage(shot)) return *frame_;
     addImage(shot);
     show(shot);
     return *frame_;
@@ -140,10 +143,10 @@ void Renderer::drawVolume(const Shot& shot, const View& view, long jitterIndex) 
         const auto stage = slab_.stage("solid scene");
         scene_.draw(*frame_, {shot, view, light_});
     }
-    if (showsStage(shot.look)) frame_->imageTarget.clearColor(0, glm::vec4(0));
+    if (showsStage(shot)) frame_->imageTarget.clearColor(0, glm::vec4(0));
     if (const auto& liquid = shot.fluid().liquid) liquid_.draw(*frame_, {shot, view, light_, liquid->levelSet});
     else marcher_.march(*frame_, {view, shot.fluid(), shot.look, light_, jitterIndex});
-    if (showsStage(shot.look)) return;
+    if (showsStage(shot)) return;
     const auto stage = slab_.stage("outline");
     scene_.drawNearOutline(*frame_, {shot, view, light_});
 }
@@ -172,7 +175,7 @@ void Renderer::addToMean() {
 
 void Renderer::show(const Shot& shot) {
     const auto stage = slab_.stage("display");
-    if (showsStage(shot.look)) stageView_.draw(*frame_, shot);
+    if (showsStage(shot)) stageView_.draw(*frame_, shot);
     else display_.draw(*frame_, shot.look, shot.frame);
 }
 

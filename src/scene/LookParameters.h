@@ -100,17 +100,6 @@ void describe(Visitor& v, FireLookDesc& fire) {
 }
 
 template <class Visitor>
-void describe(Visitor& v, LiquidLookDesc& liquid) {
-    v.value(
-        "absorption", liquid.absorption,
-        {.unit = "1/m", .range = {0, 1e4}, .slider = {0, 20}, .help = "how much of red, green and blue it swallows"});
-    v.value("murk", liquid.murk,
-            {.unit = "1/m", .range = {0, 1e4}, .slider = {0, 20}, .help = "how much of each it scatters; 0: clear"});
-    v.value("refractive_index", liquid.refractiveIndex,
-            {.range = {1.01, 3}, .slider = {1.1, 2}, .help = "how strongly it bends light; 1.333: water"});
-}
-
-template <class Visitor>
 void describe(Visitor& v, BloomDesc& bloom) {
     v.value("strength", bloom.strength,
             {.range = {0, 10}, .slider = {0, 1}, .help = "share of the light above the threshold; 0: none"});
@@ -123,6 +112,22 @@ inline ParameterInfo ofVolume(const LookDesc& look, ParameterInfo info) {
     info.volume = true;
     if (look.mode == LookMode::Flat) info.idle = "the mode is flat";
     return info;
+}
+
+template <class Visitor>
+void describeLiquid(Visitor& v, LookDesc& look) {
+    LiquidLookDesc& liquid = look.liquid;
+    v.value(
+        "absorption", liquid.absorption,
+        {.unit = "1/m", .range = {0, 1e4}, .slider = {0, 20}, .help = "how much of red, green and blue it swallows"});
+    v.value(
+        "murk", liquid.murk,
+        ofVolume(
+            look,
+            {.unit = "1/m", .range = {0, 1e4}, .slider = {0, 20}, .help = "how much of each it scatters; 0: clear"}));
+    v.value(
+        "refractive_index", liquid.refractiveIndex,
+        ofVolume(look, {.range = {1.01, 3}, .slider = {1.1, 2}, .help = "how strongly it bends light; water: 1.333"}));
 }
 
 template <class Visitor>
@@ -169,7 +174,7 @@ void describe(Visitor& v, LookDesc& look) {
     v.section("key_light", ofVolume(look, {.help = "a second light; off while it is black"}),
               [&] { describe(v, look.keyLight); });
     v.section("fire", ofVolume(look, {.help = "the glow of burning gas"}), [&] { describe(v, look.fire); });
-    v.section("liquid", ofVolume(look, {.help = "light in a liquid"}), [&] { describe(v, look.liquid); });
+    v.section("liquid", {.help = "light in a liquid"}, [&] { describeLiquid(v, look); });
     v.value("ambient", look.ambient,
             ofVolume(look, {.range = {0, 1000}, .slider = {0, 2}, .color = true, .help = "light of the sky"}));
     v.value("background", look.background,

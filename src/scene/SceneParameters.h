@@ -292,11 +292,7 @@ void describe(Visitor& v, SceneDesc& scene) {
     if constexpr (Visitor::fromFile) {
         if (isFlat(scene.domain)) scene.look.mode = LookMode::Flat;
     }
-    v.section("look", {.help = "the picture"}, [&] {
-        describe(v, scene.look);
-        v.rule(!isLiquid || scene.look.stage == LookStage::Picture, "stage",
-               "is one on the way to a picture of smoke; that of a liquid has none");
-    });
+    v.section("look", {.help = "the picture"}, [&] { describe(v, scene.look); });
     v.section("record", {.help = "`slabflow record`"}, [&] { describe(v, scene.record); });
     v.value("seed", scene.seed,
             {.range = {0, 2147483647}, .slider = {0, 1000}, .restart = true, .help = "of everything random"});

@@ -153,9 +153,9 @@ FluidFields makeInitialFields(Slab& slab, const SceneDesc& scene) {
         .pressure = field("pressure", Layout::RedBlack, Format::RGBA32F),
         .divergence = field("divergence", Layout::RedBlack, Format::RGBA32F),
         .openSides = openSidesOf(scene.domain),
-        .gas = makeGas(slab, scene, grid),
     };
     if (scene.fluid.kind == FluidKind::Liquid) fluid.liquid = makeLiquid(slab, grid);
+    else fluid.gas = makeGas(slab, scene, grid);
     fillVelocity(slab, scene, fluid);
     if (scene.fluid.velocity == VelocityKind::Prescribed) prescribeVelocity(slab, fluid, scene.fluid.prescribed);
     else enforceWalls({slab, scene.domain, wallUniforms(scene.domain), 0, 0}, fluid);

@@ -47,10 +47,11 @@ TEST_CASE("a ball's mesh has its volume, its normals and the velocity where it i
     const float radius = 0.5f;
     const SurfaceMesh mesh =
         surfaceOf(arrayOf(1, [&](glm::vec3 x, int) { return glm::length(x - centre) - radius; }), swirl, moment);
-    CHECK(triangles(mesh).volume() == Approx(4.18879 * std::pow(double(radius), 3)).epsilon(0.02));
+    CHECK(triangles(mesh).volume() ==
+          Approx(4.18879 * std::pow(double(radius), 3)).epsilon(0.05));  // of flat pieces inside it
     for (size_t i = 0; i < mesh.positions.size(); ++i) {
         const glm::vec3 place = mesh.positions[i], outwards = glm::normalize(place - centre);
-        REQUIRE(glm::length(place - centre) == Approx(radius).epsilon(0.005));
+        REQUIRE(glm::length(place - centre) == Approx(radius).margin(0.1 * double(moment.spacing)));
         REQUIRE(glm::dot(mesh.normals[i], outwards) > 0.995f);
         REQUIRE(glm::length(mesh.velocities[i] - glm::vec3(place.y, -place.x, 2)) < 1e-4f);
     }

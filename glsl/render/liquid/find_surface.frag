@@ -4,7 +4,7 @@
 // it, and where they start in it; and the picture as it is without it
 
 #include "render/camera_rays.glsl"
-#include "render/liquid/level_set.glsl"
+#include "render/liquid/smooth_level_set.glsl"
 
 layout(location = 0) out vec4 place;
 layout(location = 1) out vec4 normal;

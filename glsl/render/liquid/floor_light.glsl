@@ -5,7 +5,7 @@
 // correcting by how far it lands beside.
 // reads levelSet [m, cell centres]   writes share of the light that arrives without the surface, for each colour
 
-#include "render/liquid/level_set.glsl"
+#include "render/liquid/smooth_level_set.glsl"
 #include "render/liquid/fresnel.glsl"
 
 uniform vec3 towardsSun;

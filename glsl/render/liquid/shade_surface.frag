@@ -4,7 +4,7 @@
 
 #include "render/camera_rays.glsl"
 #include "render/shadow.glsl"
-#include "render/liquid/level_set.glsl"
+#include "render/liquid/smooth_level_set.glsl"
 #include "render/liquid/fresnel.glsl"
 #include "render/liquid/surroundings.glsl"
 
