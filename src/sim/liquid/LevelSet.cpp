@@ -79,6 +79,7 @@ void continueIntoSolids(Slab& slab, FluidFields& fluid) {
 }
 
 void addTravel(const Step& step, FluidFields& fluid, float after) {
+    const auto stage = step.slab.stage("advect level set");
     const Field fastest = reduce(step.slab, Reduction::MaxAbs, fluid.cellVelocity);
     step.slab.run({.kernel = "liquid/add_travel",
                    .target = fluid.liquid->travelled,
