@@ -156,6 +156,8 @@ TEST_CASE("every brush touches what it names") {
     CHECK(splat({.kind = BrushKind::Push}).empty());
     CHECK(splat({.kind = BrushKind::Fire})[0].reaction.value() == 1);
     CHECK(splat({.kind = BrushKind::Fire})[0].mode == SourceMode::Set);
+    CHECK(splat({.kind = BrushKind::Water})[0].liquid.value() == LiquidFlow::Pour);
+    CHECK_FALSE(splat({.kind = BrushKind::Smoke})[0].liquid);
     CHECK_FALSE(splat({.kind = BrushKind::Smoke})[0].reaction);
     CHECK_FALSE(splat({.kind = BrushKind::Smoke})[0].dye);
     const SourceDesc dyed = splat({.kind = BrushKind::Colour, .density = 2, .colour = {1, 0.5f, 0}, .dyed = true})[0];

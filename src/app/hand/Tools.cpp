@@ -11,11 +11,12 @@ constexpr double shortestSpan = 0.002;  // s; events closer than this came in on
 constexpr double restAfter = 0.1;       // s without motion: the hand rests
 constexpr int mostSplats = 8;           // per frame: each costs a few passes
 
-/// Smoke, heat or colour, `share` of what the brush gives; or fire.
+/// Smoke, heat or colour, `share` of what the brush gives; or fire, or water.
 SourceDesc amounts(const Brush& brush, float share) {
     SourceDesc splat;
     splat.mode = brush.kind == BrushKind::Fire ? SourceMode::Set : SourceMode::Add;
     if (brush.kind == BrushKind::Fire) splat.reaction = 1.0f;
+    if (brush.kind == BrushKind::Water) splat.liquid = LiquidFlow::Pour;
     const bool colour = brush.kind == BrushKind::Colour;
     if (brush.kind == BrushKind::Heat) splat.temperature = brush.heat * share;
     if (brush.kind == BrushKind::Smoke || colour) splat.density = brush.density * share;

@@ -9,7 +9,7 @@
 
 namespace slabflow {
 
-enum class BrushKind { Smoke, Heat, Colour, Push, Fire, Obstacle, Solid };
+enum class BrushKind { Smoke, Heat, Colour, Push, Fire, Water, Obstacle, Solid };
 
 /// What a drag puts into the fluid.
 struct Brush {
@@ -21,7 +21,11 @@ struct Brush {
     float push = 1;                        ///< the fluid's velocity as a multiple of the mouse's; 0 leaves it alone
     bool dyed = false;                     ///< the fluid carries dye, so that smoke needs a colour
     glm::vec3 smokeColour{0.92f, 0.93f, 0.95f};  ///< of plain smoke in a fluid with dye
+    bool liquid = false;                         ///< the fluid is a liquid, which has no smoke
     std::string shape = "sphere";                ///< of obstacles: simpleShapeNames, or a mesh as in MeshShape::file
+
+    /// What people expect of the fluid, before they choose.
+    BrushKind usualKind() const { return liquid ? BrushKind::Water : dyed ? BrushKind::Colour : BrushKind::Smoke; }
 
     bool makesSolids() const { return kind == BrushKind::Obstacle || kind == BrushKind::Solid; }
 };

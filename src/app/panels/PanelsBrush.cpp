@@ -84,19 +84,23 @@ void BrushPanel::draw(Brush& brush) const {
 }
 
 void BrushPanel::drawKinds(Brush& brush) const {
-    static constexpr Choice fluid[] = {
+    static constexpr Choice gas[] = {
         {"smoke", BrushKind::Smoke, "Smoke that moves with the mouse."},
         {"heat", BrushKind::Heat, "Warm air: invisible, but it rises and carries smoke along."},
         {"fire", BrushKind::Fire, "Sets gas on fire; how it burns is under Parameters, fluid, fire."},
         {"push", BrushKind::Push, "Only moves what is already there."},
         {"colour", BrushKind::Colour, "Coloured smoke."},  // last: there in scenes with dye only
     };
+    static constexpr Choice liquid[] = {
+        {"water", BrushKind::Water, "Pours liquid where the mouse is."},
+        {"push", BrushKind::Push, "Only stirs what is already there."},
+    };
     static constexpr Choice solids[] = {
         {"obstacle", BrushKind::Obstacle,
          "Press to put one there and hold it: it follows the mouse, pushes the fluid, and stays where you let it go."},
         {"solid", BrushKind::Solid, "Paints solid matter, as much as you like; with Ctrl erases it."},
     };
-    drawRow(brush, std::span(fluid).first(brush.dyed ? 5 : 4));
+    drawRow(brush, brush.liquid ? std::span<const Choice>(liquid) : std::span(gas).first(brush.dyed ? 5 : 4));
     drawRow(brush, solids);
 }
 

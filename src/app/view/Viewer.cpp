@@ -131,6 +131,8 @@ void Viewer::restarted(bool freshView) {
     mouse_.solids().release();
     brush_.dyed = fluid.gas && fluid.gas->dye;
     brush_.smokeColour = scene.look.albedo;
+    const bool wasLiquid = std::exchange(brush_.liquid, fluid.liquid.has_value());
+    if (freshView || brush_.liquid != wasLiquid) brush_.kind = brush_.usualKind();
     readingsFresh_ = false;
     readingsTime_ = 0;
     paused_ = paused_ && !std::exchange(failed_, false);
@@ -144,7 +146,6 @@ void Viewer::restarted(bool freshView) {
     camera_ = session_.camera(window_.framebufferSize());
     const glm::vec3 extent = scene.domain.size;
     brush_.radius = std::max(0.05f * std::max({extent.x, extent.y, extent.z}), 1.5f * fluid.grid.h);
-    brush_.kind = brush_.dyed ? BrushKind::Colour : BrushKind::Smoke;
     window_.setTitle(scene.name + " - Slabflow");
 }
 
