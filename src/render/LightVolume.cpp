@@ -72,8 +72,10 @@ void LightVolume::makeFields(const Grid& grid, bool hasKey) {
 void LightVolume::findExtinction(const FluidFields& fluid, const LookDesc& look) {
     if (fluid.liquid) {
         const float perMetre = leastOf(extinctionOf(look.liquid));
-        slab_.run(
-            {"render/liquid/liquid_extinction", fields_->extinction, {fluid.liquid->levelSet}, {{"perMetre", perMetre}}});
+        slab_.run({"render/liquid/liquid_extinction",
+                   fields_->extinction,
+                   {fluid.liquid->levelSet},
+                   {{"perMetre", perMetre}}});
         return;
     }
     slab_.run({"render/extinction",
