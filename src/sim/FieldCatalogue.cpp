@@ -87,12 +87,19 @@ const Field& levelSetOf(const FluidFields& fluid) {
 
 using Missing = std::optional<std::string_view>;
 
+Missing missingGas(const SceneDesc& scene) {
+    if (scene.fluid.kind == FluidKind::Gas) return {};
+    return "has no smoke: \"fluid.kind\" is \"liquid\"";
+}
+
 Missing missingDye(const SceneDesc& scene) {
+    if (const Missing reason = missingGas(scene)) return reason;
     if (usesDye(scene)) return {};
     return "has no dye; a source or \"initial.dye\" must name some";
 }
 
 Missing missingFire(const SceneDesc& scene) {
+    if (const Missing reason = missingGas(scene)) return reason;
     if (usesFire(scene)) return {};
     return "has no fire: nothing burns in it; a source must name \"reaction\", or \"initial\"";
 }
@@ -121,6 +128,7 @@ constexpr FieldInfo catalogue[] = {
      .channels = 1,
      .layout = Layout::Centre,
      .meaning = "of the smoke",
+     .missing = missingGas,
      .isThere = isGas,
      .stored = smokeOf},
     {.name = "temperature",
@@ -129,6 +137,7 @@ constexpr FieldInfo catalogue[] = {
      .channels = 1,
      .layout = Layout::Centre,
      .meaning = "above ambient",
+     .missing = missingGas,
      .isThere = isGas,
      .stored = smokeOf,
      .firstChannel = 1},
