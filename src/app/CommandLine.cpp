@@ -256,7 +256,7 @@ private:
         if (!guess.empty()) throw UsageError("unknown command \"" + word + "\"" + guess + hint());
     }
 
-    CLI::App app_{"Real-time 3D smoke"};
+    CLI::App app_{"Real-time 3D smoke, fire and water"};
     CommandLine line_;
     ViewOptions view_;
     RecordOptions record_;

@@ -17,7 +17,7 @@ struct Control {
 };
 
 inline constexpr std::array controls{
-    Control{"left-drag", "stir: put smoke, heat, fire or colour into the fluid and push it along", {}},
+    Control{"left-drag", "stir: put smoke, heat, fire, colour or water into it and push it along", {}},
     Control{"left-drag", "with the obstacle brush, put one there; with the solid brush, paint (Ctrl erases)", {}},
     Control{"left-drag a solid", "carry it; with Shift or Ctrl, turn it", {}},
     Control{"Delete", "remove the obstacle under the mouse or in the hand", Command::Remove},
