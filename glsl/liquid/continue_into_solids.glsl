@@ -1,6 +1,6 @@
 // The level set inside solids: that of the closest cell of fluid and its slope there, so that a level surface goes on level
 // wherever it meets them, and still water stays still. Deep inside there is air
-// reads levelSet, openings, closest (centres, of liquid/seed_fluid_cells)   writes levelSet. 2 fetches, in solids 21
+// reads levelSet, openings, closest (centres, of liquid/seed_fluid_cells)   writes levelSet. 2 fetches, in solids 21 to 45
 #include "common/solids.glsl"
 #include "liquid/level_set.glsl"
 
@@ -17,6 +17,18 @@ float slopeInFluid(ivec3 cell, ivec3 along) {
     return (phiAt(ahead) - phiAt(behind)) / max(dot(vec3(ahead - behind), vec3(along)), 1.0);
 }
 
+// Whether a cell in a solid has a part that is open, and no liquid beside it that it could have come from.
+bool isOpenToAirAlone(ivec3 texel) {
+    bool isOpen = false;
+    for (int i = 0; i < 6; ++i) {
+        int axis = i / 2, side = i % 2;
+        if (texelFetch(openings, texel + side * UNIT[axis], 0)[axis] == 0.0) continue;
+        if (phiAt(texel + (2 * side - 1) * UNIT[axis]) < 0.0) return false;
+        isOpen = true;
+    }
+    return isOpen;
+}
+
 float kernel(ivec3 texel) {
     if (!isSolid(texel)) return phiAt(texel);
     float limit = float(levelSetBand) * h;
@@ -24,5 +36,7 @@ float kernel(ivec3 texel) {
     if (point.w == 0.0) return limit;
     ivec3 cell = ivec3(floor(point.xyz));
     vec3 slope = vec3(slopeInFluid(cell, UNIT[0]), slopeInFluid(cell, UNIT[1]), slopeInFluid(cell, UNIT[2]));
-    return clamp(phiAt(cell) + dot(slope, centreOf(texel) - point.xyz), -limit, limit);
+    slope *= min(1.0, h / max(length(slope), 1e-9));  // a distance is no steeper
+    float phi = clamp(phiAt(cell) + dot(slope, centreOf(texel) - point.xyz), -limit, limit);
+    return phi < 0.0 && isOpenToAirAlone(texel) ? 2.0 * LIQUID_BELOW * h : phi;
 }

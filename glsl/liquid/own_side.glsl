@@ -35,7 +35,7 @@ vec2 rangeOnThisSide(ivec3 cell) {
 // of the values that it was made of may belong to the far side of a wall.
 float ofThisSide(float phi, vec3 x) {
     ivec3 cell = existingCell(ivec3(floor(x)));
-    if (isSolid(cell) || !isBesideSolids(cell)) return phi;
+    if (!isBesideSolids(cell)) return phi;
     vec2 range = rangeOnThisSide(cell);
     return clamp(phi, range.x, range.y);
 }

@@ -2,6 +2,7 @@
 // the surface keep their value, so that it stays where it is, unless phi has become far too steep or flat there.
 // reads levelSet, closest (centres), openings, travelled (one texel: cells that the fastest liquid has crossed since this
 // was done)   writes levelSet. 9 to 22 fetches
+// A surface behind a wall is none of this side: there, what was known is kept.
 // Only when the liquid has gone more than `after` cells: every time blurs, and a band that is stale spoils the surface.
 #include "liquid/surface.glsl"
 
@@ -21,5 +22,6 @@ float kernel(ivec3 texel) {
     if (texelFetch(travelled, ivec3(0), 0).x <= after || keepsItsValue(texel)) return phi;
     vec4 point = texelFetch(closest, texel, 0);
     float way = point.w == 0.0 ? limit : min(h * length(point.xyz - centreOf(texel)), limit);
+    if (way < limit && reach(centreOf(texel), point.xyz) != point.xyz) return phi;
     return phi < 0.0 ? -way : way;
 }

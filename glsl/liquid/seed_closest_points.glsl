@@ -16,7 +16,8 @@ bool findFoot(vec3 x, float phi, vec3 slope, float most, out vec3 foot) {
         missed = cubicPhi(foot);
         foot -= missed * way;
     }
-    return abs(missed) <= SLACK * length(slope) && length(foot - x) <= most && isCell(wrapped(ivec3(floor(foot))));
+    return abs(missed) <= SLACK * length(slope) && length(foot - x) <= most && isCell(wrapped(ivec3(floor(foot)))) &&
+           reach(x, foot) == foot;
 }
 
 vec4 kernel(ivec3 texel) {
