@@ -84,6 +84,7 @@ struct FireDesc {
 /// A liquid has a surface, above which there is air that weighs nothing and moves as the liquid has it.
 struct LiquidDesc {
     bool volumeControl = true;  ///< what advection and pressure lose or gain of the volume is given back
+    bool spray = true;          ///< what is thinner than a cell flies as drops
     float redistance = 6;       ///< cells that the fastest liquid goes before the level set is made a distance again
     bool operator==(const LiquidDesc&) const = default;
 };
