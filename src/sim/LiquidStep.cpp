@@ -21,6 +21,7 @@ Field advanceSurface(const Step& step, FluidFields& fluid, const LiquidParameter
     addTravel(step, fluid, after);
     pourAndDrain(step, fluid, given.sources());
     exchangeSpray(step, fluid, given.scene.fluid.gravity);
+    carryFoam(step, fluid, given.scene.fluid.gravity);
     Field closest = findClosestPoints(step.slab, fluid);
     redistance(step.slab, fluid, closest, after);
     return closest;

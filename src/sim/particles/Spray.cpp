@@ -80,8 +80,9 @@ void bear(const Step& step, FluidFields& fluid, glm::vec3 gravity) {
 }  // namespace
 
 SprayFields makeSpray(Slab& slab, const Grid& grid) {
-    return {makeParticles(slab, "drops", grid, std::min(grid.cellCount(), mostDrops)), slab.makeField({"airborne", {}}),
-            slab.makeField({.label = "landed", .grid = grid, .format = Format::R32F})};
+    return {makeParticles(slab, "drops", grid, std::min(grid.cellCount() / 2, mostDrops)),
+            slab.makeField({"airborne", {}}), slab.makeField({.label = "landed", .grid = grid, .format = Format::R32F}),
+            slab.makeField({.label = "foam", .grid = grid, .format = Format::R32F})};
 }
 
 void beginSpray(FluidFields& fluid) {
@@ -97,6 +98,17 @@ void exchangeSpray(const Step& step, FluidFields& fluid, glm::vec3 gravity) {
     Field airborne = measureDrops(step.slab, spray.drops);
     account(step.slab, fluid, airborne, spray.airborne);  // what lands is the liquid's again
     step.slab.copy(airborne, spray.airborne);
+}
+
+void carryFoam(const Step& step, FluidFields& fluid, glm::vec3 gravity) {
+    if (!fluid.liquid->spray) return;
+    const auto stage = step.slab.stage("foam");
+    SprayFields& spray = *fluid.liquid->spray;
+    step.slab.run({.kernel = "liquid/carry_foam",
+                   .target = spray.foam,
+                   .inputs = surroundings(fluid) + Inputs{spray.foam, spray.landed, fluid.cellVelocity},
+                   .uniforms = {{"dt", step.dt}, {"midpoint", 1}, {"gravity", gravity}},
+                   .variant = {"AROUND_SOLIDS"}});
 }
 
 }  // namespace slabflow

@@ -1,4 +1,5 @@
-// What of a liquid is too thin for its level set: drops that fly by themselves, and fall back.
+// What of a liquid is too thin for its level set: drops that fly by themselves, and fall back; and the foam where they
+// do.
 #pragma once
 
 #include "sim/FluidFields.h"
@@ -17,5 +18,8 @@ void beginSpray(FluidFields& fluid);
 /// (as in Losasso, Talton, Kwatra, Fedkiw 2008). What flies is no part of the volume that fluid.liquid->volume
 /// remembers.
 void exchangeSpray(const Step& step, FluidFields& fluid, glm::vec3 gravity);
+
+/// Carries foam along with fluid.cellVelocity. It is born where spray has landed and where the surface churns.
+void carryFoam(const Step& step, FluidFields& fluid, glm::vec3 gravity);
 
 }  // namespace slabflow
