@@ -360,6 +360,36 @@ def rabbit():
     return join(flesh, moved(mirrored(join(loft(ear), eye)), facing))
 
 
+def boulder(dice, center, radii, faces=18):
+    """An egg from which faces have been struck, as a field: their planes, rounded where they meet."""
+    whole = egg(center, radii)
+    planes = []
+    for _ in range(faces):
+        way = unit(tuple(dice.gauss(0, 1) for _ in range(3)))
+        planes.append((way, dice.uniform(0.66, 0.9) * math.sqrt(sum((w * r) ** 2 for w, r in zip(way, radii)))))
+
+    def field(x, y, z):
+        p, d = sub((x, y, z), center), whole(x, y, z)
+        for way, far in planes:
+            d = -blend(-d, far - dot(p, way), 0.008)
+        return d
+    return field
+
+
+def rock():
+    """A rock of three boulders, 0.8 long and 0.5 high, cracked in layers that lean, its foot on y = 0."""
+    dice = random.Random(11)
+    heap = union([boulder(dice, (-0.06, 0.16, 0), (0.27, 0.33, 0.24)),
+                  boulder(dice, (0.17, 0.06, 0.08), (0.23, 0.22, 0.2)),
+                  boulder(dice, (-0.24, 0.03, 0.1), (0.17, 0.15, 0.16))], 0.02)
+
+    def field(x, y, z):
+        layers = 3.3 * (y + 0.35 * x - 0.2 * z) / 0.5
+        worn = 0.006 * math.sin(31 * x + 5 * y) * math.sin(27 * z - 9 * y)
+        return max(heap(x, y, z) + 0.007 * abs(math.sin(math.pi * layers)) ** 6 + worn, -y)
+    return skin(field, (-0.452, -0.036, -0.352), (0.45, 0.55, 0.35), 0.019, 2)
+
+
 SHOULDER = (0.11, 0.37)   # where a wing bends: x and y
 
 
@@ -549,7 +579,7 @@ def write_png(name, rows):
 
 def main(wanted):
     """Makes the models named, or all."""
-    for make in (sphere, torus, bowl, rabbit, car, leaf, propeller):
+    for make in (sphere, torus, bowl, rabbit, rock, car, leaf, propeller):
         if not wanted or make.__name__ in wanted:
             write_obj(make.__name__, make.__doc__, make())
     if not wanted or "gargoyle" in wanted:

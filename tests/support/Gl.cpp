@@ -1,5 +1,7 @@
 #include "support/Gl.h"
 
+#include <cstdlib>
+
 #include "base/Error.h"
 
 namespace slabflow::test {
@@ -12,6 +14,12 @@ const Assets& projectAssets() {
     return assets;
 }
 
+/// SLABFLOW_GEOMETRY_LAYERS has all tests choose layers in a geometry shader, as drivers do that cannot otherwise.
+std::optional<LayerPath> wantedPath() {
+    if (std::getenv("SLABFLOW_GEOMETRY_LAYERS")) return LayerPath::GeometryShader;
+    return {};
+}
+
 }  // namespace
 
 void setContext(Context* context) { current = context; }
@@ -22,7 +30,8 @@ Context& context() {
 }
 
 Slab& slab() {
-    static auto& shared = *new Slab(context(), projectAssets());  // never destroyed: the context ends first
+    static auto& shared =
+        *new Slab(context(), projectAssets(), wantedPath());  // never destroyed: the context ends first
     return shared;
 }
 

@@ -14,9 +14,11 @@ uniform sampler3D openings;
 
 const float LEAST_THETA = 0.01;  // closer surfaces would give coefficients without bound
 
-// How much of the way from a cell in the liquid to a neighbour is liquid.
+// How much of the way from a cell in the liquid to a neighbour is liquid. The cell counts as a little below the surface,
+// so that the bound leaves the shares of its neighbours in proportion: what flows into a cell at the surface is to leave
+// it upwards, not through all of its sides alike.
 float shareInLiquid(ivec3 cell, ivec3 neighbour) {
-    float own = phiAt(cell), other = phiAt(neighbour);
+    float own = min(phiAt(cell), -LEAST_THETA * h), other = phiAt(neighbour);
     return isLiquid(neighbour) ? 1.0 : max(own / (own - other), LEAST_THETA);
 }
 #else

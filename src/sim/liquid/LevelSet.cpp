@@ -23,6 +23,13 @@ Field closestPoints(Slab& slab, const Grid& grid) {
     return slab.makeField({"closest", grid, Layout::Centre, Format::RGBA32F});
 }
 
+void closePockets(const Step& step, FluidFields& fluid) {
+    step.slab.run({.kernel = "liquid/close_pockets",
+                   .target = fluid.liquid->levelSet,
+                   .inputs = surfaceInputs(fluid) + Inputs{fluid.velocity},
+                   .uniforms = {{"dt", step.dt}}});
+}
+
 /// Found once for solids that rest.
 const Field& closestFluidCells(Slab& slab, FluidFields& fluid) {
     std::optional<LiquidFields::FluidCells>& known = fluid.liquid->fluidCells;
@@ -57,6 +64,7 @@ void pour(Slab& slab, FluidFields& fluid, const Shape& shape, LiquidFlow flow) {
 
 void advectLevelSet(const Step& step, FluidFields& fluid, TraceRule trace) {
     const auto stage = step.slab.stage("advect level set");
+    closePockets(step, fluid);
     Variant variant{"AROUND_SOLIDS"};
     Inputs inputs = surfaceInputs(fluid) + Inputs{fluid.cellVelocity};
     if (fluid.solids->formerOpenings) {
