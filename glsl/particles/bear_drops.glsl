@@ -25,10 +25,10 @@ vec4 kernel(ivec3 texel) {
     float held = max(texelFetch(taken, ivec3(0), 0).x / max(texelFetch(total, ivec3(0), 0).x, 1.0), 0.0);
     if (birth.w < 0.0 || held == 0.0) return texelFetch(drops, texel, 0);
 
-    uint round = uint(ring.y) + uint(slot < int(ring.x));
-    vec3 place = birth.xyz + randomOf(uvec3(texel.xy, 2u * round));
+    uint times = uint(ring.y) + uint(slot < int(ring.x));
+    vec3 place = birth.xyz + randomOf(uvec3(texel.xy, 2u * times));
     if (texel.z == 0) return vec4(origin + h * place, held);
     vec3 u = centreValue(cellVelocity, place).xyz + 0.5 * dt * gravity;
-    vec3 aside = 2.0 * randomOf(uvec3(texel.xy, 2u * round + 1u)) - 1.0;
+    vec3 aside = 2.0 * randomOf(uvec3(texel.xy, 2u * times + 1u)) - 1.0;
     return vec4(u + spread * length(u) * aside * vec3(greaterThan(cells, ivec3(1))), 0);
 }

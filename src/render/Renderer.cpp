@@ -159,8 +159,12 @@ void Renderer::drawLiquid(const Shot& shot, const View& view) {
 }
 
 void Renderer::drawFlat(const Shot& shot, const View& view) {
-    const auto stage = slab_.stage("flat view");
-    flat_.draw(*frame_, shot, view);
+    {
+        const auto stage = slab_.stage("flat view");
+        flat_.draw(*frame_, shot, view);
+    }
+    const auto& liquid = shot.fluid().liquid;
+    if (liquid && liquid->spray) sprites_.drawFlat(*frame_, view, liquid->spray->drops);
 }
 
 /// One image more, and with the second one the first.

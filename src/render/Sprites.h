@@ -28,7 +28,12 @@ public:
     /// "Soft Particles").
     void draw(const Frame& frame, const SpriteInput& input);
 
+    /// The same in a flat picture, where nothing hides them.
+    void drawFlat(const Frame& frame, const View& view, const Particles& particles);
+
 private:
+    Program& program(const Variant& variant, const View& view, const Particles& particles);
+
     Slab& slab_;
 };
 

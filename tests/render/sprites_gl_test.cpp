@@ -45,6 +45,23 @@ struct Seen {
     glm::dvec2 middle{0}, width{0};  ///< pixels
 };
 
+Seen seenIn(const Frame& frame) {
+    const std::vector<float> image = frame.image.download();
+    Seen result;
+    glm::dvec2 squares(0);
+    for (int i = 0; i < size.x * size.y; ++i) {
+        const double value = double(image[size_t(4 * i + 1)]);
+        const glm::dvec2 pixel(i % size.x + 0.5, i / size.x + 0.5);
+        result.sum += value;
+        result.middle += value * pixel;
+        squares += value * pixel * pixel;
+    }
+    if (result.sum == 0) return result;
+    result.middle /= result.sum;
+    result.width = glm::sqrt(glm::max(squares / result.sum - result.middle * result.middle, glm::dvec2(0)));
+    return result;
+}
+
 Seen seen(const FluidFields& fluid, float distance = Frame::farAway, float liquidAt = 0) {
     const LookDesc look;
     Frame frame(size);
@@ -64,20 +81,7 @@ Seen seen(const FluidFields& fluid, float distance = Frame::farAway, float liqui
     light.update(fluid, look);
     const Shot shot = shotOf(fluid, look, camera, size, 0);
     Sprites(slab()).draw(frame, {shot, view, light, fluid.liquid->spray->drops, liquid});
-    const std::vector<float> image = frame.image.download();
-    Seen result;
-    glm::dvec2 squares(0);
-    for (int i = 0; i < size.x * size.y; ++i) {
-        const double value = double(image[size_t(4 * i + 1)]);
-        const glm::dvec2 pixel(i % size.x + 0.5, i / size.x + 0.5);
-        result.sum += value;
-        result.middle += value * pixel;
-        squares += value * pixel * pixel;
-    }
-    if (result.sum == 0) return result;
-    result.middle /= result.sum;
-    result.width = glm::sqrt(glm::max(squares / result.sum - result.middle * result.middle, glm::dvec2(0)));
-    return result;
+    return seenIn(frame);
 }
 
 }  // namespace
@@ -112,6 +116,19 @@ TEST_CASE("a drop is hidden by what is before it, and soft where it touches that
     CHECK(seen(fluid, away).sum == Approx(0.5 * whole).epsilon(0.1));
     CHECK(seen(fluid, Frame::farAway, away - 0.2f).sum == 0);
     CHECK(seen(fluid, Frame::farAway, away + 0.2f).sum == Approx(whole));
+}
+
+TEST_CASE("flat pictures show drops, too") {
+    FluidFields fluid = airOver(-1);
+    const glm::vec3 place(0.2f, 0.5f, 0);
+    putDrop(fluid, place, {0, 0, 0});
+    Frame frame(size);
+    frame.image.clear(glm::vec4(0));
+    const View view = camera.view(size);
+    Sprites(slab()).drawFlat(frame, view, fluid.liquid->spray->drops);
+    const Seen drop = seenIn(frame);
+    CHECK(drop.sum > 0.4);
+    CHECK(glm::length(drop.middle - glm::dvec2(view.pixelOf(place))) < 1);
 }
 
 TEST_CASE("foam whitens the surface where it is") {

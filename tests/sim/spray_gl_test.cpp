@@ -55,8 +55,8 @@ const SprayFields& sprayOf(const World& world) { return *world.fluid().fields().
 }  // namespace
 
 TEST_CASE("a splash sends drops up, which come down, and all the while no water is lost") {
-    SceneDesc scene = liquidScene({28, 24, 28}, {1.4f, 1.2f, 1.4f});
-    scene.initial.liquid = {Box{{0.7f, 0.15f, 0.7f}, {2, 0.5f, 2}}, Sphere{{0.72f, 0.85f, 0.69f}, 0.17f}};
+    SceneDesc scene = liquidScene({24, 22, 24}, {1.2f, 1.1f, 1.2f});
+    scene.initial.liquid = {Box{{0.6f, 0.15f, 0.6f}, {2, 0.5f, 2}}, Sphere{{0.62f, 0.8f, 0.59f}, 0.16f}};
     World world(slab(), scene);
     const float poured = measured(world).liquidVolume;
     float most = 0, worst = 0, last = 0;

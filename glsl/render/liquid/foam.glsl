@@ -27,7 +27,7 @@ float foamAt(vec3 place) {
     if (covered <= 0.01) return 0.0;
     vec3 p = PATCH * (place - boxLow) / cell;
     float lace = 0.5 * noiseAt(p) + 0.3 * noiseAt(2.7 * p) + 0.2 * noiseAt(7.1 * p);
-    return smoothstep(0.9 - 0.8 * covered, 1.3 - 0.8 * covered, lace);
+    return smoothstep(0.85 - 0.8 * covered, 1.4 - 0.8 * covered, lace);
 }
 
 // What is seen of a surface that would look like `water` without foam.
