@@ -13,7 +13,7 @@ uniform vec3 gravity;    // [m/s²]
 uniform float thinnest;  // [cells]
 
 const float DROPS = 8.0;      // of a cell that is full of liquid
-const float SHARP = 0.4;   // of ridges: by how much phi rises per cell, on average over both sides
+const float SHARP = 0.4;      // of ridges: by how much phi rises per cell, on average over both sides
 const float LEAST = 0.05;     // [cells]: thinner liquid is none
 
 // Of the liquid along the direction in which it is thinnest [cells], and whether any of it has a pressure.

@@ -10,6 +10,7 @@ uniform float dt;
 
 void main() {
     vec4 where = texelFetch(drops, slotTexel(drops, gl_VertexID), 0);
-    if (where.w < 0.0) addTo(clamp(ivec3(floor((where.xyz - origin) / h)), ivec3(0), cells - 1), vec4(-where.w / (h * h * h * dt), 0, 0, 0));
+    ivec3 cell = clamp(ivec3(floor((where.xyz - origin) / h)), ivec3(0), cells - 1);
+    if (where.w < 0.0) addTo(cell, vec4(-where.w / (h * h * h * dt), 0, 0, 0));
     else addNowhere();
 }

@@ -8,8 +8,8 @@ struct Way {
     bool leaves; // the domain, through that face
 };
 
-const float OFF = 1e-3;        // [cell] that particles keep off what they meet
-const int MOST_CELLS = 192;    // more than any step crosses
+const float OFF = 1e-3;      // [cell] that particles keep off what they meet
+const int MOST_CELLS = 192;  // more than any step crosses
 
 // From a cell that no solid holds.
 Way wayTo(vec3 from, vec3 target) {
