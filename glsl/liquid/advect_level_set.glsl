@@ -6,6 +6,11 @@
 #include "common/trace.glsl"
 #include "common/walls.glsl"
 #include "liquid/level_set.glsl"
+#ifdef AROUND_SOLIDS
+#include "liquid/own_side.glsl"
+#else
+float ofThisSide(float phi, vec3 x) { return phi; }
+#endif
 
 uniform float dt;
 
@@ -20,7 +25,7 @@ float wayBeyondOpenSide(vec3 x) {
 float kernel(ivec3 texel) {
     vec3 foot = traceBack(centreOf(texel), dt);
     float phi = centreValue(levelSet, foot).x, limit = float(levelSetBand) * h;
-    for (int i = 0; i < 1 && abs(phi) < limit; ++i) phi = cubicPhi(foot);  // a loop: software renderers skip no branch
+    for (int i = 0; i < 1 && abs(phi) < limit; ++i) phi = ofThisSide(cubicPhi(foot), foot);  // a loop: software renderers skip no branch
     float beyond = wayBeyondOpenSide(foot);
     return beyond > 0.0 ? max(phi, beyond * h) : phi;
 }

@@ -234,6 +234,34 @@ TEST_CASE("bubbles fill up, and swallow nothing more") {
     for (size_t i = 0; i < 8 * 24; ++i) CHECK(phi[i] < 0);  // a third of a metre deep
 }
 
+TEST_CASE("a thin wall keeps liquid on its side") {
+    const float cellsThick = GENERATE(1.2f, 2.5f);
+    INFO("a wall " << cellsThick << " cells thick");
+    constexpr int n = 24;
+    SceneDesc scene = tank(n, 1, 0.5f);
+    scene.initial.liquid = {Box{{0.2f, 0.3f, 0}, {0.4f, 0.6f, 1}}};
+    ObstacleDesc& wall = scene.obstacles.emplace_back();
+    wall.shape = Box{{}, {cellsThick / n, 1.6f, 1}};
+    wall.position = {0.5f, 0.4f, 0.5f / n};
+    wall.rotation = {0, 0, 8};
+    World world(slab(), scene);
+    const float before = volumeOf(world);
+    for (int step = 0; step < 120; ++step) {
+        world.step({1.0f / 60, {}});
+        REQUIRE(volumeOf(world) == Catch::Approx(before).epsilon(0.1));
+    }
+    const FluidFields& fluid = world.fluid().fields();
+    const Cells phi(fluid.liquid->levelSet);
+    int behind = 0;
+    for (int j = 0; j < n; ++j)
+        for (int i = 0; i < n; ++i) {
+            const double fromWall =
+                ((i + 0.5) / n - 0.5) * std::cos(8 * pi / 180) + ((j + 0.5) / n - 0.4) * std::sin(8 * pi / 180);
+            behind += fromWall > 0.5 * double(cellsThick) / n && phi(0, i, j) < 0;
+        }
+    CHECK(behind == 0);
+}
+
 TEST_CASE("air far away has no effect") {
     const auto heights = [](bool storm) {
         SceneDesc scene = tank(16, 2, 0.4f);
