@@ -1,9 +1,21 @@
 // How fast the liquid is to expand [1/s], so that its volume comes back: deep below the surface, which is to move as a
-// whole.
+// whole; and where spray has landed.
 #include "liquid/level_set.glsl"
 
 uniform sampler3D volume;  // one texel; z: what the controller says
 
 const float DEEP = 2.0;  // [cells]
 
-float expansionAt(ivec3 cell) { return phiAt(cell) < -DEEP * h ? texelFetch(volume, ivec3(0), 0).z : 0.0; }
+#ifdef SPRAY
+uniform sampler3D landed;  // [1/s]
+
+const float MOST_LANDED = 60.0;  // [1/s], or cells would burst; the controller brings the rest back
+
+float landedAt(ivec3 cell) { return min(texelFetch(landed, cell, 0).x, MOST_LANDED); }
+#else
+float landedAt(ivec3 cell) { return 0.0; }
+#endif
+
+float expansionAt(ivec3 cell) {
+    return (phiAt(cell) < -DEEP * h ? texelFetch(volume, ivec3(0), 0).z : 0.0) + landedAt(cell);
+}

@@ -182,6 +182,17 @@ void drawTiles(Program& program, const Framebuffer& target, glm::ivec2 extent, i
     glDrawArrays(GL_POINTS, 0, tiles);
 }
 
+void drawPoints(Program& program, const Framebuffer& target, int count, const DrawState& state) {
+    if (Rehearsal::on()) return;
+    target.bind();
+    apply(state);
+    program.use();
+    bindEmptyVertexArray();
+    glEnable(GL_PROGRAM_POINT_SIZE);
+    glDrawArrays(GL_POINTS, 0, count);
+    finish(state);
+}
+
 namespace {
 
 void startUntargeted(Program& program, glm::ivec2 extent) {

@@ -84,6 +84,10 @@ void drawSlices(Program& program, const Framebuffer& target, glm::ivec2 low, glm
 /// the target has.
 void drawTiles(Program& program, const Framebuffer& target, glm::ivec2 extent, int tiles);
 
+/// Points of the size that the vertex shader says, which makes them from gl_VertexID, in slices of its choice. One is
+/// drawn after the other: sums by blending are the same each time.
+void drawPoints(Program& program, const Framebuffer& target, int count, const DrawState& state);
+
 /// Draws over so many pixels without a target, a mesh or one triangle that covers them all: for shaders that write to
 /// images. What they wrote is there for the next draw.
 void drawUntargeted(Program& program, glm::ivec2 extent, const TriangleMesh& mesh, int instances = 1);

@@ -59,6 +59,9 @@ void LiquidSurface::shade(const Frame& frame, const LiquidInput& input) {
     const auto stage = slab_.stage("liquid");
     Variant variant = lightsVariant(shot.look);
     if (!shot.bodies.empty()) variant.emplace_back("BODIES");
+    const auto& spray = shot.fluid().liquid->spray;
+    const bool hasFoam = spray && shot.look.liquid.foam > 0;
+    if (hasFoam) variant.emplace_back("FOAM");
     Program& program = slab_.shaders().program({.label = "liquid",
                                                 .vertex = "render/fullscreen.vert",
                                                 .fragment = {"render/liquid/shade_surface.frag"},
@@ -76,6 +79,10 @@ void LiquidSurface::shade(const Frame& frame, const LiquidInput& input) {
     program.set("absorption", shot.look.liquid.absorption);
     program.set("murk", shot.look.liquid.murk);
     if (!shot.bodies.empty()) setBodies(program, shot.bodies);
+    if (hasFoam) {
+        program.set("foam", spray->foam.texture());
+        program.set("foamStrength", shot.look.liquid.foam);
+    }
     const PlacedGrid& grid = shot.grid();
     drawFullscreen(program, frame.imageTarget, {.within = view.pixelsOf(grid.origin, grid.origin + grid.size())});
 }

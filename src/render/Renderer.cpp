@@ -44,6 +44,7 @@ Renderer::Renderer(Slab& slab, int mostSamples)
       light_(slab),
       scene_(slab),
       liquid_(slab),
+      sprites_(slab),
       marcher_(slab, blueNoise_),
       shadow_(slab),
       flat_(slab),
@@ -144,16 +145,26 @@ void Renderer::drawVolume(const Shot& shot, const View& view, long jitterIndex) 
         scene_.draw(*frame_, {shot, view, light_});
     }
     if (showsStage(shot)) frame_->imageTarget.clearColor(0, glm::vec4(0));
-    if (const auto& liquid = shot.fluid().liquid) liquid_.draw(*frame_, {shot, view, light_, liquid->levelSet});
+    if (shot.fluid().liquid) drawLiquid(shot, view);
     else marcher_.march(*frame_, {view, shot.fluid(), shot.look, light_, jitterIndex});
     if (showsStage(shot)) return;
     const auto stage = slab_.stage("outline");
     scene_.drawNearOutline(*frame_, {shot, view, light_});
 }
 
+void Renderer::drawLiquid(const Shot& shot, const View& view) {
+    const LiquidFields& liquid = *shot.fluid().liquid;
+    liquid_.draw(*frame_, {shot, view, light_, liquid.levelSet});
+    if (liquid.spray) sprites_.draw(*frame_, {shot, view, light_, liquid.spray->drops, liquid_.found()});
+}
+
 void Renderer::drawFlat(const Shot& shot, const View& view) {
-    const auto stage = slab_.stage("flat view");
-    flat_.draw(*frame_, shot, view);
+    {
+        const auto stage = slab_.stage("flat view");
+        flat_.draw(*frame_, shot, view);
+    }
+    const auto& liquid = shot.fluid().liquid;
+    if (liquid && liquid->spray) sprites_.drawFlat(*frame_, view, liquid->spray->drops);
 }
 
 /// One image more, and with the second one the first.

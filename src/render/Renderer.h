@@ -16,6 +16,7 @@
 #include "render/ShadowPass.h"
 #include "render/Shot.h"
 #include "render/SolidScene.h"
+#include "render/Sprites.h"
 #include "render/StageView.h"
 #include "render/VolumeMarcher.h"
 #include "slab/Slab.h"
@@ -51,6 +52,7 @@ private:
     void updateLight(const Shot& shot);
     void drawImage(const Shot& shot, int index);
     void drawVolume(const Shot& shot, const View& view, long jitterIndex);
+    void drawLiquid(const Shot& shot, const View& view);
     void drawFlat(const Shot& shot, const View& view);
     const PassFrame& drawPassesLit(const Shot& shot, const NextPicture& next);
     void addImage(const Shot& shot);
@@ -67,6 +69,7 @@ private:
     LightVolume light_;
     SolidScene scene_;
     LiquidSurface liquid_;
+    Sprites sprites_;
     VolumeMarcher marcher_;
     ShadowPass shadow_;
     FlatView flat_;

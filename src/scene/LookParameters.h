@@ -128,6 +128,8 @@ void describeLiquid(Visitor& v, LookDesc& look) {
     v.value(
         "refractive_index", liquid.refractiveIndex,
         ofVolume(look, {.range = {1.01, 3}, .slider = {1.1, 2}, .help = "how strongly it bends light; water: 1.333"}));
+    v.value("foam", liquid.foam,
+            ofVolume(look, {.range = {0, 100}, .slider = {0, 4}, .help = "how much the foam on it is seen; 0: not"}));
 }
 
 template <class Visitor>

@@ -84,6 +84,7 @@ struct FireDesc {
 /// A liquid has a surface, above which there is air that weighs nothing and moves as the liquid has it.
 struct LiquidDesc {
     bool volumeControl = true;  ///< what advection and pressure lose or gain of the volume is given back
+    bool spray = true;          ///< what is thinner than a cell flies as drops
     float redistance = 6;       ///< cells that the fastest liquid goes before the level set is made a distance again
     bool operator==(const LiquidDesc&) const = default;
 };
@@ -269,6 +270,7 @@ struct LiquidLookDesc {
     glm::vec3 absorption{2.2f, 0.55f, 0.32f};  ///< 1/m
     glm::vec3 murk{0};                         ///< 1/m that scatters
     float refractiveIndex = 1.333f;
+    float foam = 1;  ///< times as much of it as there is
     bool operator==(const LiquidLookDesc&) const = default;
 };
 

@@ -88,6 +88,8 @@ template <class Visitor>
 void describe(Visitor& v, LiquidDesc& liquid) {
     v.value("volume_control", liquid.volumeControl,
             {.help = "gives back what advection and pressure lose or gain of the volume; not where a side is open"});
+    v.value("spray", liquid.spray,
+            {.restart = true, .help = "sheets and drops thinner than a cell fly as drops until they fall back, and leave foam"});
     v.value("redistance", liquid.redistance,
             {.unit = "cells",
              .range = {0, 1e6},

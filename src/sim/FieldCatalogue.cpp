@@ -11,6 +11,7 @@ namespace {
 
 bool isGas(const FluidFields& fluid) { return fluid.gas.has_value(); }
 bool hasLiquid(const FluidFields& fluid) { return fluid.liquid.has_value(); }
+bool hasFoam(const FluidFields& fluid) { return fluid.liquid && fluid.liquid->spray; }
 bool hasDye(const FluidFields& fluid) { return isGas(fluid) && fluid.gas->dye; }
 bool hasFire(const FluidFields& fluid) { return fluid.burns(); }
 bool hasSolids(const FluidFields& fluid) { return fluid.solids.has_value(); }
@@ -85,6 +86,11 @@ const Field& levelSetOf(const FluidFields& fluid) {
     return fluid.liquid->levelSet;
 }
 
+const Field& foamOf(const FluidFields& fluid) {
+    SLAB_ASSERT(hasFoam(fluid), "only liquids that spray are asked for it");
+    return fluid.liquid->spray->foam;
+}
+
 using Missing = std::optional<std::string_view>;
 
 Missing missingGas(const SceneDesc& scene) {
@@ -107,6 +113,12 @@ Missing missingFire(const SceneDesc& scene) {
 Missing missingLiquid(const SceneDesc& scene) {
     if (scene.fluid.kind == FluidKind::Liquid) return {};
     return "has no liquid: \"fluid.kind\" is \"gas\"";
+}
+
+Missing missingFoam(const SceneDesc& scene) {
+    if (const Missing reason = missingLiquid(scene)) return reason;
+    if (usesSpray(scene)) return {};
+    return "has no foam: \"fluid.liquid.spray\" is off, or the velocity is prescribed";
 }
 
 constexpr FieldInfo catalogue[] = {
@@ -168,6 +180,14 @@ constexpr FieldInfo catalogue[] = {
      .missing = missingLiquid,
      .isThere = hasLiquid,
      .stored = levelSetOf},
+    {.name = "foam",
+     .title = "foam",
+     .channels = 1,
+     .layout = Layout::Centre,
+     .meaning = "share of the liquid's surface that it covers",
+     .missing = missingFoam,
+     .isThere = hasFoam,
+     .stored = foamOf},
     {.name = "pressure",
      .title = "pressure / density",
      .unit = "m²/s²",

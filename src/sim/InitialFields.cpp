@@ -17,6 +17,7 @@
 #include "sim/VelocityFormulas.h"
 #include "sim/Walls.h"
 #include "sim/liquid/LevelSet.h"
+#include "sim/particles/Spray.h"
 
 namespace slabflow {
 namespace {
@@ -138,6 +139,11 @@ bool usesFire(const SceneDesc& scene) {
            std::ranges::any_of(scene.sources, [](const SourceDesc& source) { return source.reaction.value_or(0) > 0; });
 }
 
+bool usesSpray(const SceneDesc& scene) {
+    const FluidDesc& fluid = scene.fluid;
+    return fluid.kind == FluidKind::Liquid && fluid.liquid.spray && fluid.velocity == VelocityKind::Solved;
+}
+
 FluidFields makeInitialFields(Slab& slab, const SceneDesc& scene) {
     requireRoom(slab, scene.domain);
     const auto numbers = slab.numberPasses(0, scene.seed);
@@ -156,6 +162,7 @@ FluidFields makeInitialFields(Slab& slab, const SceneDesc& scene) {
     };
     if (scene.fluid.kind == FluidKind::Liquid) fluid.liquid = makeLiquid(slab, grid);
     else fluid.gas = makeGas(slab, scene, grid);
+    if (usesSpray(scene)) fluid.liquid->spray = makeSpray(slab, grid);
     fillVelocity(slab, scene, fluid);
     if (scene.fluid.velocity == VelocityKind::Prescribed) prescribeVelocity(slab, fluid, scene.fluid.prescribed);
     else enforceWalls({slab, scene.domain, wallUniforms(scene.domain), 0, 0}, fluid);

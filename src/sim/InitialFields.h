@@ -17,4 +17,7 @@ bool usesDye(const SceneDesc& scene);
 /// Whether anything in the scene burns.
 bool usesFire(const SceneDesc& scene);
 
+/// Whether it has a liquid that may fly as drops.
+bool usesSpray(const SceneDesc& scene);
+
 }  // namespace slabflow

@@ -8,6 +8,7 @@
 #include "sim/liquid/AirVelocity.h"
 #include "sim/liquid/LevelSet.h"
 #include "sim/liquid/VolumeControl.h"
+#include "sim/particles/Spray.h"
 
 namespace slabflow {
 
@@ -19,6 +20,8 @@ Field advanceSurface(const Step& step, FluidFields& fluid, const LiquidParameter
     advectLevelSet(step, fluid, given.scene.solver.trace);
     addTravel(step, fluid, after);
     pourAndDrain(step, fluid, given.sources());
+    exchangeSpray(step, fluid, given.scene.fluid.gravity);
+    carryFoam(step, fluid, given.scene.fluid.gravity);
     Field closest = findClosestPoints(step.slab, fluid);
     redistance(step.slab, fluid, closest, after);
     return closest;
@@ -67,6 +70,7 @@ void moveLiquid(const Step& step, FluidFields& fluid, const LiquidParameters& gi
 
 PressureReport stepLiquid(const Step& step, FluidFields& fluid, Projection& projection, const LiquidParameters& given) {
     if (fluid.prescribedVelocity) return stepPrescribed(step, fluid, projection, given);
+    beginSpray(fluid);
     bringToHalfStep(step, fluid, projection, given);
     controlVolume(step, fluid, given.liquid());
     const Field closest = advanceSurface(step, fluid, given);

@@ -154,6 +154,10 @@ std::vector<Field*> Simulation::persistentFields() {
     if (fluid_.liquid)
         for (Field* field : {&fluid_.liquid->levelSet, &fluid_.liquid->travelled, &fluid_.liquid->volume})
             fields.push_back(field);
+    if (fluid_.liquid && fluid_.liquid->spray) {
+        SprayFields& spray = *fluid_.liquid->spray;
+        for (Field* field : {&spray.drops.state, &spray.drops.ring, &spray.airborne, &spray.foam}) fields.push_back(field);
+    }
     fields.push_back(&fluid_.pressure);
     add(fluid_.previousVelocity);
     if (!bodies().empty()) fields.push_back(&fluid_.solids->openings);  // to which the next traces go back

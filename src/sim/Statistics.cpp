@@ -16,8 +16,11 @@ Field measureGas(Slab& slab, const FluidFields& fluid) {
 
 StatisticsReadback startMeasuring(Slab& slab, const FluidFields& fluid) {
     const Field measured = fluid.liquid ? measureCells(slab, fluid) : measureGas(slab, fluid);
-    return {fluid.liquid.has_value(), Reduced(slab, Reduction::Sum, measured),
-            Reduced(slab, Reduction::MaxAbs, measured)};
+    StatisticsReadback readback{fluid.liquid.has_value(), Reduced(slab, Reduction::Sum, measured),
+                                Reduced(slab, Reduction::MaxAbs, measured)};
+    if (fluid.liquid && fluid.liquid->spray)
+        readback.spray.emplace(slab, Reduction::Sum, fluid.liquid->spray->airborne);
+    return readback;
 }
 
 FluidStatistics StatisticsReadback::take() {
@@ -28,6 +31,11 @@ FluidStatistics StatisticsReadback::take() {
     if (isLiquid) statistics.liquidVolume = totals.z;
     else statistics.densityTotal = totals.z;
     statistics.heatTotal = totals.w;
+    if (spray) {
+        const glm::vec4 airborne = spray->take();
+        statistics.sprayDrops = airborne.x;
+        statistics.sprayVolume = airborne.z;
+    }
     return statistics;
 }
 

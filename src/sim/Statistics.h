@@ -17,6 +17,8 @@ struct FluidStatistics {
     float densityTotal = 0;         ///< ∫ density dV [m³]
     float heatTotal = 0;            ///< ∫ T dV [K m³]
     float liquidVolume = 0;         ///< m³
+    float sprayVolume = 0;          ///< m³, of drops that fly
+    float sprayDrops = 0;           ///< how many
 };
 
 struct StatisticInfo {
@@ -28,7 +30,7 @@ struct StatisticInfo {
 };
 
 /// All of them, in the order of their columns.
-inline constexpr std::array<StatisticInfo, 7> statisticsCatalogue{{
+inline constexpr std::array<StatisticInfo, 9> statisticsCatalogue{{
     {"max_speed", "highest speed", "m/s", "at the centres of cells", &FluidStatistics::maxSpeed},
     {"max_divergence_before", "divergence before", "1/s", "the largest of the frame's steps before the pressure",
      &FluidStatistics::maxDivergenceBefore},
@@ -37,12 +39,15 @@ inline constexpr std::array<StatisticInfo, 7> statisticsCatalogue{{
     {"density_total", "smoke in total", "m³", "the integral over the domain", &FluidStatistics::densityTotal},
     {"heat_total", "heat in total", "K m³", "the same of the temperature", &FluidStatistics::heatTotal},
     {"liquid_volume", "liquid", "m³", "what a liquid fills; 0 of a gas", &FluidStatistics::liquidVolume},
+    {"spray_volume", "spray", "m³", "what of a liquid flies as drops, besides", &FluidStatistics::sprayVolume},
+    {"spray_drops", "drops of spray", "", "how many those are", &FluidStatistics::sprayDrops},
 }};
 
 /// All but the divergences, on its way from the GPU.
 struct StatisticsReadback {
     bool isLiquid;
     Reduced sums, largest;
+    std::optional<Reduced> spray = {};
 
     FluidStatistics take();  ///< waits when it has not arrived
 };

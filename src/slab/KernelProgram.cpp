@@ -16,8 +16,7 @@ ProgramDesc describe(const KernelProgram& program) {
     desc.vertex = "slab/slice.vert";
     if (!inVertexShader) desc.geometry = "slab/slice.geom";
     desc.fragment = {program.kernel + ".glsl", "slab/store.glsl"};
-    if (inVertexShader)
-        desc.prelude += "#extension GL_ARB_shader_viewport_layer_array : require\n#define LAYER_IN_VERTEX_SHADER\n";
+    if (inVertexShader) desc.prelude += layerInVertexShader;
     desc.prelude += "#define RUN_AS_FRAGMENTS\n";
     if (program.tiled) desc.prelude += "#define TILED\n";
     if (info(program.target).half) desc.prelude += "#define STORE_HALF\n";

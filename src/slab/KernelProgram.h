@@ -25,6 +25,10 @@ struct KernelProgram {
     bool repeatsFaces = false;   ///< the target holds faces, and some axis is periodic
 };
 
+/// Of vertex shaders that pick the slice.
+inline constexpr const char* layerInVertexShader =
+    "#extension GL_ARB_shader_viewport_layer_array : require\n#define LAYER_IN_VERTEX_SHADER\n";
+
 /// For common/grid.glsl: which axes of the target's grid are periodic, if any is.
 std::string periodicPrelude(glm::bvec3 periodic, bool repeatsFaces);
 

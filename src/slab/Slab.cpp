@@ -152,6 +152,24 @@ void Slab::draw(const Pass& pass, Volume& volume, const TexelBox& box) {
     }
 }
 
+void Slab::scatter(const Scattering& scattering) {
+    ProgramDesc desc{.label = std::string(scattering.points),
+                     .vertex = std::string(scattering.points) + ".vert",
+                     .fragment = {"slab/scatter.frag"}};
+    if (path_ == LayerPath::VertexShader) desc.prelude = layerInVertexShader;
+    else desc.geometry = "slab/scatter.geom";
+    Field& target = scattering.target;
+    desc.prelude += periodicPrelude(target.grid().periodic, false);
+    Program& program = shaders_.program(desc);
+    for (const Input& input : scattering.inputs) program.set(input.name, *input.texture);
+    for (const Uniform& uniform : scattering.uniforms) program.set(uniform.name, uniform.value);
+    program.set("texels", target.texels());
+    const DebugGroup group(program.label() + " -> " + target.label());
+    ++passCount_;
+    passesOutsideStages_ += !timer_.running();
+    drawPoints(program, *target.volume().framebuffer, scattering.count, {.blend = Blend::Add});
+}
+
 void Slab::copy(const Field& source, Field& target, std::optional<TexelBox> box) {
     SLAB_ASSERT(source.texels() == target.texels() && source.format() == target.format(),
                 "fields of one layout and format are copied");

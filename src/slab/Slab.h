@@ -70,6 +70,16 @@ struct Pass {
     std::optional<TileChoice> tiles = {};  ///< of passes in place, all in x and y
 };
 
+/// Points that each add to one texel of `target`, which the point picks: what cells cannot gather. glsl/POINTS.vert
+/// includes slab/scatter.glsl, and makes point number gl_VertexID.
+struct Scattering {
+    std::string_view points;
+    Field& target;
+    int count;
+    Inputs inputs = {};
+    Uniforms uniforms = {};
+};
+
 /// Runs slab operations, and owns what they share: programs, spare volumes, timers.
 class Slab {
 public:
@@ -87,6 +97,9 @@ public:
 
     /// Draws all slices in one instanced call. Error for unknown, unset or mistyped names and shader errors.
     void run(const Pass& pass);
+
+    /// Adds to what the target holds, always in the order of the points.
+    void scatter(const Scattering& scattering);
 
     /// Copies all texels or those in a box, between fields of one layout and format. Cheaper than the driver's own
     /// copy.

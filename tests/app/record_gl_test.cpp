@@ -135,7 +135,7 @@ TEST_CASE("numbers of every frame") {
     std::getline(lines, header);
     CHECK(
         header.starts_with("frame,time,dt,max_speed,max_divergence_before,max_divergence_after,kinetic_energy,"
-                           "density_total,heat_total,liquid_volume,ms_"));
+                           "density_total,heat_total,liquid_volume,spray_volume,spray_drops,ms_"));
     CHECK_THAT(header, ContainsSubstring(",ms_advect_scalars,") && ContainsSubstring(",ms_pressure,") &&
                            ContainsSubstring(",ms_march,"));
     for (int frame = 1; frame <= 3; ++frame) {

@@ -66,7 +66,9 @@ std::vector<std::string> vertexShadersOf(const std::string& fragment) {
     if (isAnyOf({"render/body.frag", "render/body_shadow_pass.frag"})) return {"render/body.vert"};
     if (isAnyOf({"render/march.frag"})) return {"render/fullscreen.vert", "render/domain.vert"};
     if (isAnyOf({"render/upscale.frag"})) return {"render/domain.vert"};
-    if (isAnyOf({"render/outline.frag", "obstacle/wall_velocity.frag", "obstacle/surface_crossings.frag"}))
+    if (fragment == "slab/scatter.frag") return {"particles/put_down.vert"};
+    if (isAnyOf({"render/sprite.frag", "render/outline.frag", "obstacle/wall_velocity.frag",
+                 "obstacle/surface_crossings.frag"}))
         return {fragment.substr(0, fragment.rfind('.')) + ".vert"};
     return {"render/fullscreen.vert"};
 }

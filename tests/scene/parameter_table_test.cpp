@@ -74,10 +74,28 @@ TEST_CASE("what has no effect on the look is known") {
     CHECK(idleKeysOf(look) == std::set<std::string>{"hottest", "coolest", "flat_quantity", "flat_range"});
     look.mode = LookMode::Flat;
     look.fire.colors = FireColors::BlackBody;
-    CHECK(idleKeysOf(look) ==
-          std::set<std::string>{"extinction",    "anisotropy",   "light",           "key_light",       "fire",
-                                "ramp",          "ambient",      "bloom",           "ground",          "outline",
-                                "multisampling", "filter",       "step_voxels",     "offscreen_scale", "fix_up",
-                                "jitter",        "weighted_end", "near_plane",      "skip_empty",      "stage",
-                                "open_fade",     "murk",         "refractive_index"});
+    CHECK(idleKeysOf(look) == std::set<std::string>{"extinction",
+                                                    "anisotropy",
+                                                    "light",
+                                                    "key_light",
+                                                    "fire",
+                                                    "ramp",
+                                                    "ambient",
+                                                    "bloom",
+                                                    "ground",
+                                                    "outline",
+                                                    "multisampling",
+                                                    "filter",
+                                                    "step_voxels",
+                                                    "offscreen_scale",
+                                                    "fix_up",
+                                                    "jitter",
+                                                    "weighted_end",
+                                                    "near_plane",
+                                                    "skip_empty",
+                                                    "stage",
+                                                    "open_fade",
+                                                    "murk",
+                                                    "refractive_index",
+                                                    "foam"});
 }

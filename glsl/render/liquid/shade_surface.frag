@@ -1,12 +1,13 @@
 // A liquid: what it mirrors, and what is seen through it, coloured on the way there (Lambert and Beer).
 // reads place, normal, levelSet, behind (the picture without the liquid), sceneDistance, light   writes radiance
-// variants: LIGHTS=1,2 [BODIES]
+// variants: LIGHTS=1,2 [BODIES] [FOAM]
 
 #include "render/camera_rays.glsl"
 #include "render/shadow.glsl"
 #include "render/liquid/smooth_level_set.glsl"
 #include "render/liquid/fresnel.glsl"
 #include "render/liquid/surroundings.glsl"
+#include "render/liquid/foam.glsl"
 
 uniform sampler2D place, normal, behind;
 uniform float refractiveIndex;
@@ -153,5 +154,7 @@ void main() {
                     mirror * mirrored(hit.xyz, reflect(direction, outwards), surface), false);
     }
     followThrough(path, surface);
-    radiance = vec4(min(path.gathered + path.share * seenAlong(path, surface), 6e4), 1);
+    vec3 water = path.gathered + path.share * seenAlong(path, surface);
+    if (!startsInside) water = withFoam(water, hit.xyz, texelFetch(normal, pixel, 0).xyz);
+    radiance = vec4(min(water, 6e4), 1);
 }

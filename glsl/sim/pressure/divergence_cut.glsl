@@ -4,8 +4,8 @@
 // reads velocity, solidVelocity [m/s, faces], openings [faces], coefficients   writes divergence [1/s, red-black]
 // 51 fetches for 4 cells
 // EXPANDING: less the expansion of what burns. 55 fetches for 4 cells
-// LIQUID: less what is to bring the volume of a liquid back. 56 fetches for 4 cells
-// variants: [EXPANDING | LIQUID]
+// LIQUID: less what is to bring the volume of a liquid back, SPRAY: and what of it has landed. 56, 60 fetches for 4 cells
+// variants: [EXPANDING | LIQUID [SPRAY]]
 #include "common/faces.glsl"
 #include "sim/pressure/cut_operator.glsl"
 

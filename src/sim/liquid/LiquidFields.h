@@ -4,6 +4,7 @@
 #include <optional>
 
 #include "sim/Solids.h"
+#include "sim/particles/SprayFields.h"
 
 namespace slabflow {
 
@@ -21,6 +22,7 @@ struct LiquidFields {
         long version;   ///< of the solids that it was found for
     };
     std::optional<FluidCells> fluidCells = {};
+    std::optional<SprayFields> spray = {};  ///< when the scene has any
 };
 
 }  // namespace slabflow

@@ -13,13 +13,6 @@ Field measureVolume(Slab& slab, const FluidFields& fluid) {
     return reduce(slab, Reduction::Sum, measureCells(slab, fluid));
 }
 
-void account(Slab& slab, FluidFields& fluid, const Field& before, const Field& after) {
-    Field& control = fluid.liquid->volume;
-    slab.run({.kernel = "liquid/account_volume",
-              .target = control,
-              .inputs = {{"control", control}, {"before", before}, {"after", after}}});
-}
-
 /// Where liquid may leave or enter through a side, what there should be is not known.
 bool isControlled(const DomainDesc& domain, const LiquidDesc& desc) {
     const auto lets = [](const WallDesc& wall) { return wall.type == WallType::Open || wall.type == WallType::Inflow; };
@@ -34,6 +27,13 @@ Field measureCells(Slab& slab, const FluidFields& fluid) {
               .target = measured,
               .inputs = {fluid.velocity, fluid.liquid->levelSet, fluid.solids->openings}});
     return measured;
+}
+
+void account(Slab& slab, FluidFields& fluid, const Field& before, const Field& after) {
+    Field& control = fluid.liquid->volume;
+    slab.run({.kernel = "liquid/account_volume",
+              .target = control,
+              .inputs = {{"control", control}, {"before", before}, {"after", after}}});
 }
 
 void keepVolume(Slab& slab, FluidFields& fluid) {

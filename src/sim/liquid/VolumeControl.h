@@ -10,6 +10,9 @@ namespace slabflow {
 /// What liquid/measure_liquid finds in cells, for sums and maxima: speed, energy, volume.
 Field measureCells(Slab& slab, const FluidFields& fluid);
 
+/// What has come in from `before` to `after` is to stay: one texel each, volumes [m³] in the third channel.
+void account(Slab& slab, FluidFields& fluid, const Field& before, const Field& after);
+
 /// What there is now is what there should be.
 void keepVolume(Slab& slab, FluidFields& fluid);
 

@@ -60,6 +60,10 @@ void Projection::computeDivergence(const Step& step, FluidFields& fluid, float e
     if (fluid.liquid) {
         variant = {"LIQUID"};
         inputs = inputs + Inputs{fluid.liquid->levelSet, fluid.liquid->volume};
+        if (const auto& spray = fluid.liquid->spray) {
+            variant.emplace_back("SPRAY");
+            inputs.push_back(spray->landed);
+        }
     }
     if (hierarchy.isCut()) {
         step.slab.run({.kernel = "sim/pressure/divergence_cut",

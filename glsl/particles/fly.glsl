@@ -1,0 +1,66 @@
+// Drops of water fly for a time dt:  v' = (v + g dt) exp(-k dt),  x' = x + ½ (v + v') dt,  exact in vacuum; k differs from
+// drop to drop. They bounce off what stands beside them a little, and have come down where they meet what stands below
+// them, a solid that has moved over them, or liquid. What leaves the domain is gone.
+// reads drops, dropsRing (slots), levelSet, openings   writes drops: of those that have come down, what they held below 0
+// 2 fetches, and some 10 where a drop flies
+#include "particles/slots.glsl"
+#include "particles/random.glsl"
+#include "particles/way.glsl"
+#include "liquid/level_set.glsl"
+
+uniform sampler3D drops;
+uniform sampler3D dropsRing;
+uniform vec3 origin;   // [m] of the grid
+uniform vec3 gravity;  // [m/s²]
+uniform float drag;    // [1/s]: half to one and a half times that
+uniform float dt;
+
+const float UNDER = 0.5;     // [cells] below the surface, where liquid has a drop
+const float BOUNCE = 0.2;    // of the speed with which a drop meets a wall
+const float SLIDE = 0.8;     // of its speed along it
+
+struct Drop {
+    vec3 place;  // [cells]
+    vec3 velocity;
+    float held;
+};
+
+// Of the drop in a slot: which times around the ring it was born. A drop keeps it as long as it lives.
+uvec3 nameOf(ivec3 texel) {
+    vec4 ring = texelFetch(dropsRing, ivec3(0), 0);
+    bool isOfThisTime = slotIndex(drops, texel) < int(ring.x);
+    return uvec3(texel.xy, uint(ring.y) - uint(!isOfThisTime));
+}
+
+float phiNear(vec3 x) { return centreValue(levelSet, x).x; }
+
+void meet(inout Drop drop, Way way, vec3 heading) {
+    if (way.axis < 0) return;
+    if (way.leaves) drop.held = 0.0;
+    else if (sign(heading[way.axis]) * gravity[way.axis] > 0.5 * length(gravity)) drop.held = -drop.held;
+    float against = -BOUNCE * drop.velocity[way.axis];
+    drop.velocity *= SLIDE;
+    drop.velocity[way.axis] = against;
+}
+
+void fly(inout Drop drop, float k) {
+    vec3 after = (drop.velocity + gravity * dt) * exp(-k * dt);
+    vec3 target = drop.place + 0.5 * dt / h * (drop.velocity + after);
+    vec3 heading = target - drop.place;
+    if (isSolid(wrapped(ivec3(floor(drop.place))))) drop.held = -drop.held;
+    if (drop.held <= 0.0) return;
+    Way way = wayTo(drop.place, target);
+    drop.place = way.end - vec3(cells) * periodsTo(way.end);
+    drop.velocity = after;
+    meet(drop, way, heading);
+    if (phiNear(drop.place) < -UNDER * h) drop.held = -abs(drop.held);
+}
+
+vec4 kernel(ivec3 texel) {
+    vec4 where = texelFetch(drops, ivec3(texel.xy, 0), 0), how = texelFetch(drops, ivec3(texel.xy, 1), 0);
+    if (where.w <= 0.0) return texel.z == 0 ? vec4(where.xyz, 0) : how;
+    Drop drop = Drop((where.xyz - origin) / h, how.xyz, where.w);
+    for (int i = 0; i < 1 && where.w > 0.0; ++i)  // a loop: software renderers skip no branch
+        fly(drop, drag * (0.5 + randomOf(nameOf(texel)).x));
+    return texel.z == 0 ? vec4(origin + h * drop.place, drop.held) : vec4(drop.velocity, how.w + dt);
+}

@@ -1,0 +1,64 @@
+// A particle of water as a cloud of droplets, each drawn out along its way, lit by the sky and by lights, which droplets
+// scatter to all sides. It fades towards what it touches (Lorach 2007, "Soft Particles").
+// reads sceneDistance, place (of the liquid before it), light   writes radiance times opacity, opacity
+// FLAT: before a bright wall
+// variants: LIGHTS=1,2 | FLAT
+
+#include "particles/random.glsl"
+
+layout(location = 0) in vec2 across;
+layout(location = 1) flat in vec3 middle;
+layout(location = 2) flat in vec4 measures;
+layout(location = 3) flat in uint number;
+layout(location = 0) out vec4 radiance;
+
+const int DROPLETS = 12;
+const float SMALLEST = 0.15, LARGEST = 0.5;  // of the radius of all together, which is about what they then hold
+const float OPAQUE = 0.5;                    // in the middle of one
+const float LEAST = 0.6;                     // [pixel]: smaller ones are as large and fainter
+
+// What is seen through all droplets, as a share.
+float clearness() {
+    float radius = measures.x, cloud = measures.y, halfWay = measures.z, pixel = measures.w, clear = 1.0;
+    for (int i = 0; i < DROPLETS; ++i) {
+        vec3 random = randomOf(uvec3(number, i, 7));
+        float own = radius * mix(SMALLEST, LARGEST, random.z * random.z), shown = max(own, LEAST * pixel);
+        float turn = 6.2831853 * random.x;
+        vec2 away = across - (cloud - own) * sqrt(random.y) * vec2(cos(turn), sin(turn));
+        away.y -= clamp(away.y, -halfWay, halfWay);
+        float covered = clamp((shown - length(away)) / max(pixel, 0.5 * shown) + 0.5, 0.0, 1.0);
+        clear *= 1.0 - OPAQUE * covered * own * own / (shown * (shown + 0.6 * halfWay));
+    }
+    return clear;
+}
+
+#ifdef FLAT
+vec3 lit() { return vec3(0.8); }
+float uncovered() { return 1.0; }
+#else
+#include "render/view.glsl"
+#include "render/shadow.glsl"
+
+uniform sampler2D sceneDistance;  // [m]
+uniform sampler2D place;          // [m], 1 where rays meet the liquid
+
+vec3 lit() {
+    vec3 sum = ambient;
+    for (int i = 0; i < LIGHTS; ++i) sum += lightColors[i] * arrivingAt(i, middle) / (4.0 * 3.14159265);
+    return min(sum * (0.4 + 0.8 * randomOf(uvec3(number, 0, 3)).x), 6e4);
+}
+
+// Share that nothing hides.
+float uncovered() {
+    ivec2 pixel = ivec2(gl_FragCoord.xy);
+    vec4 liquid = texelFetch(place, pixel, 0);
+    float first = abs(texelFetch(sceneDistance, pixel, 0).x);
+    if (liquid.w > 0.0) first = min(first, length(liquid.xyz - eye));
+    return clamp(0.5 + (first - length(middle - eye)) / measures.y, 0.0, 1.0);
+}
+#endif
+
+void main() {
+    float alpha = (1.0 - clearness()) * uncovered();
+    radiance = vec4(lit() * alpha, alpha);
+}

@@ -1,0 +1,41 @@
+// A particle as a rectangle that faces the eye, drawn out along its way over the picture; one instance to a slot.
+// reads particles
+
+#include "render/view.glsl"
+#include "particles/slots.glsl"
+
+uniform sampler3D particles;
+uniform float exposureTime;  // [s]
+
+layout(location = 0) out vec2 across;        // [m] from the middle; y along the way
+layout(location = 1) flat out vec3 middle;   // [m]
+layout(location = 2) flat out vec4 measures; // [m]: radius of what the particle holds, of the cloud in which it holds that,
+                                             // half the way, and the size of a pixel there
+layout(location = 3) flat out uint number;
+
+const float WIDTH = 2.2;   // of the cloud, in radii, when it is born
+const float GROWTH = 2.0;  // [1/s] of that
+const float OLDEST = 1.0;  // [s], when it grows no more
+
+void main() {
+    ivec3 slot = slotTexel(particles, gl_InstanceID);
+    vec4 where = texelFetch(particles, slot, 0), how = texelFetch(particles, slot + ivec3(0, 0, 1), 0);
+    middle = where.xyz;
+    number = uint(gl_InstanceID);
+    across = vec2(0);
+    measures = vec4(0);
+    gl_Position = vec4(2, 2, 2, 1);  // outside of the picture
+    vec4 clip = clipFromWorld * vec4(middle, 1);
+    if (where.w <= 0.0 || clip.w <= nearPlane) return;
+
+    vec3 forward = normalize(middle - eye), way = exposureTime * how.xyz;
+    vec3 seen = way - dot(way, forward) * forward;
+    vec3 along = normalize(dot(seen, seen) > 1e-12 ? seen : viewUp - dot(viewUp, forward) * forward);
+    float radius = pow(0.2387 * where.w, 1.0 / 3.0), cloud = WIDTH * radius * (1.0 + GROWTH * min(how.w, OLDEST));
+    float pixel = 2.0 * clip.w * length(viewUp) / imageSize.y;
+    measures = vec4(radius, cloud, 0.5 * length(seen), pixel);
+
+    int corner = int[6](0, 1, 2, 2, 1, 3)[gl_VertexID];
+    across = (2.0 * vec2(corner & 1, corner >> 1) - 1.0) * (cloud + vec2(0, measures.z) + pixel);
+    gl_Position = clipFromWorld * vec4(middle + across.x * cross(forward, along) + across.y * along, 1);
+}

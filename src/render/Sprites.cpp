@@ -1,0 +1,44 @@
+#include "render/Sprites.h"
+
+#include "render/Uniforms.h"
+
+namespace slabflow {
+namespace {
+
+constexpr float exposureTime = 1.0f / 200;  ///< s
+
+void drawAll(Program& program, const Frame& frame, const Particles& particles) {
+    drawVertices(program, frame.imageTarget, 6, {.blend = Blend::Premultiplied}, int(particles.slots().cellCount()));
+}
+
+}  // namespace
+
+Program& Sprites::program(const Variant& variant, const View& view, const Particles& particles) {
+    Program& program = slab_.shaders().program({.label = labelOf("sprites", variant),
+                                                .vertex = "render/sprite.vert",
+                                                .fragment = {"render/sprite.frag"},
+                                                .variant = variant});
+    setView(program, view);
+    program.set("particles", particles.state.texture());
+    program.set("exposureTime", exposureTime);
+    return program;
+}
+
+void Sprites::draw(const Frame& frame, const SpriteInput& input) {
+    const auto& [shot, view, light, particles, liquid] = input;
+    const auto stage = slab_.stage("sprites");
+    Program& sprites = program(lightsVariant(shot.look), view, particles);
+    setBox(sprites, shot.grid());
+    sprites.set("light", light.light().texture());
+    setLights(sprites, shot.look);
+    sprites.set("sceneDistance", frame.distance);
+    sprites.set("place", liquid.place);
+    drawAll(sprites, frame, particles);
+}
+
+void Sprites::drawFlat(const Frame& frame, const View& view, const Particles& particles) {
+    const auto stage = slab_.stage("sprites");
+    drawAll(program({"FLAT"}, view, particles), frame, particles);
+}
+
+}  // namespace slabflow

@@ -1,0 +1,40 @@
+// Particles as soft sprites.
+#pragma once
+
+#include "gpu/Draw.h"
+#include "render/Frame.h"
+#include "render/LightVolume.h"
+#include "render/LiquidSurface.h"
+#include "render/Shot.h"
+#include "sim/particles/Particles.h"
+#include "slab/Slab.h"
+
+namespace slabflow {
+
+struct SpriteInput {
+    const Shot& shot;
+    const View& view;
+    const LightVolume& light;
+    const Particles& particles;
+    const LiquidFrame& liquid;  ///< in and behind which they are not seen
+};
+
+class Sprites {
+public:
+    explicit Sprites(Slab& slab) : slab_(slab) {}
+
+    /// Draws particles over the picture in Frame::image, each a soft ball that holds as much as the particle and is
+    /// drawn out along the way that it goes while a picture is taken. They fade towards what they touch (Lorach 2007,
+    /// "Soft Particles").
+    void draw(const Frame& frame, const SpriteInput& input);
+
+    /// The same in a flat picture, where nothing hides them.
+    void drawFlat(const Frame& frame, const View& view, const Particles& particles);
+
+private:
+    Program& program(const Variant& variant, const View& view, const Particles& particles);
+
+    Slab& slab_;
+};
+
+}  // namespace slabflow

@@ -1,0 +1,16 @@
+// Of a liquid, what flies as drops, and what they leave on it.
+#pragma once
+
+#include "sim/particles/Particles.h"
+
+namespace slabflow {
+
+/// A step hands all but `landed` to the next.
+struct SprayFields {
+    Particles drops;  ///< "drops", each holding a volume [m³]; below 0 of one that has come down in the last step
+    Field airborne;   ///< "airborne", one texel; x: how many fly, z: what they hold [m³]
+    Field landed;     ///< "landed", centres [1/s]: by how much of its volume a cell gains what comes down in a step
+    Field foam;       ///< "foam", centres: what share of the surface it covers there
+};
+
+}  // namespace slabflow

@@ -1,0 +1,167 @@
+// Particles in pictures: where they are, and where something hides them; and foam on the surface of a liquid.
+#include "render/Sprites.h"
+#include "render/TestFluid.h"
+#include "sim/liquid/LevelSet.h"
+#include "sim/particles/Spray.h"
+#include "support/Catch.h"
+
+using namespace slabflow;
+using namespace slabflow::test;
+
+namespace {
+
+constexpr glm::ivec2 size{120, 80};
+const PlacedGrid grid{{.cells = {16, 12, 16}, .h = 0.1f}, {-0.8f, 0, -0.8f}};
+const Camera camera({.eye = {0.6f, 1.1f, 3}, .target = {0, 0.6f, 0}, .fov = 40});
+
+FluidFields airOver(float level) {
+    FluidFields fluid = fluidOf(grid, [](glm::vec3) { return 0.0f; });
+    fluid.gas.reset();
+    fluid.liquid = makeLiquid(slab(), grid);
+    std::vector<float> phi;
+    for (int k = 0; k < grid.cells.z; ++k)
+        for (int j = 0; j < grid.cells.y; ++j)
+            for (int i = 0; i < grid.cells.x; ++i) phi.push_back(grid.centre({i, j, k}).y - level);
+    fluid.liquid->levelSet.upload(phi);
+    fluid.liquid->spray = makeSpray(slab(), grid);
+    return fluid;
+}
+
+/// One drop in some slot, 4 cm across if it holds anything.
+void putDrop(FluidFields& fluid, glm::vec3 place, glm::vec3 velocity, float held = 3.3e-5f) {
+    Field& state = fluid.liquid->spray->drops.state;
+    std::vector<float> texels(4 * size_t(state.texels().x * state.texels().y) * 2, 0.0f);
+    const size_t slot = 301, second = texels.size() / 2;
+    for (size_t c = 0; c < 4; ++c) {
+        texels[4 * slot + c] = c < 3 ? place[int(c)] : held;
+        texels[second + 4 * slot + c] = c < 3 ? velocity[int(c)] : 0;
+    }
+    state.upload(texels);
+}
+
+/// What a drop adds to a black picture, and where.
+struct Seen {
+    double sum = 0;
+    glm::dvec2 middle{0}, width{0};  ///< pixels
+};
+
+Seen seenIn(const Frame& frame) {
+    const std::vector<float> image = frame.image.download();
+    Seen result;
+    glm::dvec2 squares(0);
+    for (int i = 0; i < size.x * size.y; ++i) {
+        const double value = double(image[size_t(4 * i + 1)]);
+        const glm::dvec2 pixel(i % size.x + 0.5, i / size.x + 0.5);
+        result.sum += value;
+        result.middle += value * pixel;
+        squares += value * pixel * pixel;
+    }
+    if (result.sum == 0) return result;
+    result.middle /= result.sum;
+    result.width = glm::sqrt(glm::max(squares / result.sum - result.middle * result.middle, glm::dvec2(0)));
+    return result;
+}
+
+Seen seen(const FluidFields& fluid, float distance = Frame::farAway, float liquidAt = 0) {
+    const LookDesc look;
+    Frame frame(size);
+    frame.image.clear(glm::vec4(0));
+    frame.distance.clear(glm::vec4(distance));
+    LightVolume light(slab());
+    const View view = camera.view(size);
+    LiquidFrame liquid(size);
+    std::vector<float> places;
+    for (int i = 0; i < size.x * size.y; ++i) {
+        const glm::vec3 place =
+            view.eye + liquidAt * view.rayThrough({float(i % size.x) + 0.5f, float(i / size.x) + 0.5f}).direction;
+        places.insert(places.end(), {place.x, place.y, place.z, liquidAt > 0 ? 1.0f : 0.0f});
+    }
+    liquid.place.upload(places);
+    const auto numbers = slab().numberPasses(0);
+    light.update(fluid, look);
+    const Shot shot = shotOf(fluid, look, camera, size, 0);
+    Sprites(slab()).draw(frame, {shot, view, light, fluid.liquid->spray->drops, liquid});
+    return seenIn(frame);
+}
+
+}  // namespace
+
+TEST_CASE("a drop is seen where it is, drawn out along its way") {
+    FluidFields fluid = airOver(-1);
+    CHECK(seen(fluid).sum == 0);
+    const View view = camera.view(size);
+    for (const glm::vec3 place : {glm::vec3(0, 0.6f, 0), glm::vec3(-0.5f, 0.9f, 0.4f)}) {
+        putDrop(fluid, place, {0, 0, 0});
+        const Seen still = seen(fluid);
+        CHECK(still.sum > 0.4);
+        CHECK(glm::length(still.middle - glm::dvec2(view.pixelOf(place))) < 1);
+        putDrop(fluid, place, {0, 24, 0});  // 12 cm while the picture is taken
+        const Seen moving = seen(fluid);
+        CHECK(glm::length(moving.middle - glm::dvec2(view.pixelOf(place))) < 1.5);
+        CHECK(moving.width.y > still.width.y + 0.5);
+        CHECK(moving.width.x == Approx(still.width.x).margin(0.5));
+        putDrop(fluid, place, {0, 0, 0}, -1e-5f);  // has come down
+        CHECK(seen(fluid).sum == 0);
+    }
+}
+
+TEST_CASE("a drop is hidden by what is before it, and soft where it touches that") {
+    FluidFields fluid = airOver(-1);
+    const glm::vec3 place(0, 0.6f, 0);
+    putDrop(fluid, place, {0, 0, 0});
+    const float away = glm::length(place - camera.view(size).eye);
+    const double whole = seen(fluid).sum;
+    CHECK(seen(fluid, away - 0.2f).sum == 0);
+    CHECK(seen(fluid, away + 0.2f).sum == Approx(whole));
+    CHECK(seen(fluid, away).sum == Approx(0.5 * whole).epsilon(0.1));
+    CHECK(seen(fluid, Frame::farAway, away - 0.2f).sum == 0);
+    CHECK(seen(fluid, Frame::farAway, away + 0.2f).sum == Approx(whole));
+}
+
+TEST_CASE("flat pictures show drops, too") {
+    FluidFields fluid = airOver(-1);
+    const glm::vec3 place(0.2f, 0.5f, 0);
+    putDrop(fluid, place, {0, 0, 0});
+    Frame frame(size);
+    frame.image.clear(glm::vec4(0));
+    const View view = camera.view(size);
+    Sprites(slab()).drawFlat(frame, view, fluid.liquid->spray->drops);
+    const Seen drop = seenIn(frame);
+    CHECK(drop.sum > 0.4);
+    CHECK(glm::length(drop.middle - glm::dvec2(view.pixelOf(place))) < 1);
+}
+
+TEST_CASE("foam whitens the surface where it is") {
+    FluidFields fluid = airOver(0.6f);
+    std::vector<float> foam;
+    for (int k = 0; k < grid.cells.z; ++k)
+        for (int j = 0; j < grid.cells.y; ++j)
+            for (int i = 0; i < grid.cells.x; ++i) foam.push_back(i < grid.cells.x / 2 ? 0.0f : 1.0f);
+    const View view = camera.view(size);
+    const auto image = [&](float strength) {
+        LookDesc look;
+        look.liquid.foam = strength;
+        Frame frame(size);
+        frame.image.clear(glm::vec4(0.02f));
+        frame.distance.clear(glm::vec4(Frame::farAway));
+        LightVolume light(slab());
+        LiquidSurface surface(slab());
+        const auto numbers = slab().numberPasses(0);
+        light.update(fluid, look);
+        const Shot shot = shotOf(fluid, look, camera, size, 0);
+        surface.draw(frame, {shot, view, light, fluid.liquid->levelSet});
+        return frame.image.download();
+    };
+    const std::vector<float> without = image(1);
+    fluid.liquid->spray->foam.upload(foam);
+    const std::vector<float> with = image(1);
+    CHECK(image(0) == without);
+    const auto at = [&](const std::vector<float>& texels, glm::vec3 place) {
+        const glm::ivec2 pixel(view.pixelOf(place));
+        return texels[size_t(4 * (pixel.y * size.x + pixel.x) + 1)];
+    };
+    for (const float z : {-0.5f, 0.0f, 0.5f}) {
+        CHECK(at(with, {0.5f, 0.6f, z}) > at(without, {0.5f, 0.6f, z}) + 0.3f);
+        CHECK(at(with, {-0.5f, 0.6f, z}) == at(without, {-0.5f, 0.6f, z}));
+    }
+}
