@@ -5,6 +5,7 @@
 
 #include "render/Frame.h"
 #include "render/LightVolume.h"
+#include "render/RayData.h"
 #include "render/Shot.h"
 #include "slab/Slab.h"
 
@@ -23,11 +24,16 @@ struct LiquidFrame {
     explicit LiquidFrame(glm::ivec2 pixels);
 
     glm::ivec2 size;
-    Texture place;   ///< RGBA32F: where rays meet it [m], and 1; 0 where they do not
-    Texture normal;  ///< RGBA16F: of its surface there, outwards
+    Texture place;   ///< RGBA32F: where rays meet it [m], and 1; 0 where they do not, -1 in the fourth where they start
+                     ///< in it
+    Texture normal;  ///< RGBA16F: of its surface there, outwards; 1 in the fourth where rays were followed: what
+                     ///< the offscreen frame found would not do
     Texture behind;  ///< RGBA16F: the picture without it
 
-    Framebuffer target;  ///< place, normal, behind
+    Texture marks;  ///< pixels that have their place
+
+    Framebuffer target;        ///< place, normal; marks
+    Framebuffer behindTarget;  ///< behind
 };
 
 class LiquidSurface {
@@ -42,7 +48,11 @@ public:
     const LiquidFrame& found() const { return *liquid_; }
 
 private:
+    void copyPicture(const Frame& frame);
     void find(const Frame& frame, const LiquidInput& input);
+    void findFromFewer(const Rays& rays, const LiquidInput& input);
+    Program& finder(const char* vertexShader, const Rays& rays, const char* way, const LiquidInput& input);
+    void showFollowed(const Frame& frame);
     void shade(const Frame& frame, const LiquidInput& input);
 
     Slab& slab_;

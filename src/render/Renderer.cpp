@@ -12,8 +12,12 @@ namespace {
 /// Not the picture, but something on the way to it.
 bool showsStage(const LookDesc& look) { return look.mode == LookMode::Volume && look.stage != LookStage::Picture; }
 
-/// Only pictures of smoke have stages.
-bool showsStage(const Shot& shot) { return !shot.fluid().liquid && showsStage(shot.look); }
+/// Of a liquid, none that is of what smoke sends to the eye: warningOfLiquid in scene/LiquidScene.h says so.
+bool showsStage(const Shot& shot) {
+    const LookStage stage = shot.look.stage;
+    const bool isOfSmoke = stage == LookStage::Smoke || stage == LookStage::Steps;
+    return showsStage(shot.look) && !(isOfSmoke && shot.fluid().liquid);
+}
 
 /// Several of a pixel, for the edges of obstacles. Stages that show the smoke alone want no scene in it.
 bool wantsSamples(const LookDesc& look, std::span<const Body> bodies) {

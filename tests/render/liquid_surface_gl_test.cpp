@@ -1,4 +1,5 @@
 // Liquids in pictures: where rays meet them, what is seen through them, and the light on the floor under them.
+#include <cmath>
 #include <numbers>
 
 #include "render/LiquidSurface.h"
@@ -35,7 +36,12 @@ PlacedGrid basin() { return {{.cells = {24, 16, 20}, .h = 0.05f}, {-0.6f, 0, -0.
 class Picture {
 public:
     Picture(const FluidFields& fluid, const LookDesc& look, const Camera& camera, float distance = Frame::farAway)
-        : fluid_(fluid), look_(look), camera_(camera), frame(size), light_(slab()), surface_(slab()) {
+        : fluid_(fluid),
+          look_(look),
+          camera_(camera),
+          frame(size, int(std::lround(1 / look.march.offscreenScale))),
+          light_(slab()),
+          surface_(slab()) {
         frame.image.clear(glm::vec4(grey));
         frame.distance.clear(glm::vec4(distance));
     }
@@ -104,6 +110,74 @@ TEST_CASE("rays meet a ball of water where it is, as a B-spline sees it") {
         }
     CHECK(hits == Approx(expected).epsilon(0.02));
     CHECK(expected > 500);
+}
+
+TEST_CASE("water found in fewer pixels, fixed up, looks like that of all pixels") {
+    const PlacedGrid grid = basin();
+    // Waves, a ball before them, and a bar of something solid, half of it in the water.
+    const FluidFields fluid = liquidOf(grid, [&](glm::vec3 x) {
+        const float waves = x.y - 0.3f - 0.04f * std::sin(14 * x.x) * std::cos(11 * x.z);
+        return std::min(waves, glm::length(x - glm::vec3(0.1f, 0.55f, 0.2f)) - 3 * grid.h);
+    });
+    const Camera camera({.eye = {0.5f, 0.75f, 1.5f}, .target = {0, 0.3f, 0}, .fov = 38});
+    std::vector<float> distances(size_t(size.x * size.y), 3);
+    for (int y = 0; y < size.y; ++y)
+        for (int x = 30; x < 37; ++x) distances[size_t(y * size.x + x)] = 1.5f;
+    const auto drawn = [&](float scale, LookStage stage) {
+        LookDesc look;
+        look.march.offscreenScale = scale;
+        look.stage = stage;
+        Picture picture(fluid, look, camera);
+        picture.frame.distance.upload(distances);
+        picture.draw();
+        return picture.frame.image.download();
+    };
+    const std::vector<float> whole = drawn(1, LookStage::Picture);
+    for (const float scale : {0.5f, 0.25f}) {
+        const std::vector<float> scaled = drawn(scale, LookStage::Picture), marks = drawn(scale, LookStage::FixedUp);
+        double squares = 0, followed = 0;
+        for (size_t i = 0; i < whole.size(); ++i) squares += std::pow(double(whole[i] - scaled[i]), 2);
+        for (const float mark : marks) followed += double(mark);
+        const double likeness = -10 * std::log10(std::max(squares / double(whole.size()), 1e-12));
+        const double share = followed / double(marks.size());
+        INFO("scale " << scale << ": " << likeness << " dB, " << 100 * share << " % fixed up");
+        CHECK(likeness > (scale == 0.5f ? 45 : 40));
+        CHECK(share > 0.02);
+        CHECK(share < (scale == 0.5f ? 0.45 : 0.7));
+    }
+}
+
+TEST_CASE("water that is no distance, or far away, is found as well") {
+    // Half as steep again as a distance, and a third as steep: steps are too long, or too short.
+    const PlacedGrid grid = basin();
+    const glm::vec3 centre(0.03f, 0.42f, -0.02f);
+    const float radius = 5 * grid.h;
+    const Camera camera({.eye = {0.5f, 0.9f, 30}, .target = centre, .fov = 2});
+    LookDesc look;
+    look.march.offscreenScale = 1;
+    const auto places = [&](float steepness) {
+        const FluidFields fluid = liquidOf(grid, [&](glm::vec3 x) {
+            return std::min(steepness * (glm::length(x - centre) - radius), float(levelSetBand) * grid.h);
+        });
+        Picture picture(fluid, look, camera);
+        picture.draw();
+        return picture.found().place.download();
+    };
+    const std::vector<float> expected = places(1);
+    for (const float steepness : {1.5f, 0.33f}) {
+        const std::vector<float> found = places(steepness);
+        int hits = 0, wrong = 0;
+        for (int i = 0; i < size.x * size.y; ++i) {
+            const auto placeOf = [&](const std::vector<float>& texels) {
+                return glm::vec3(texels[size_t(4 * i)], texels[size_t(4 * i + 1)], texels[size_t(4 * i + 2)]);
+            };
+            hits += expected[size_t(4 * i + 3)] > 0;
+            wrong += glm::length(placeOf(found) - placeOf(expected)) > 0.1f * grid.h;
+        }
+        INFO("steepness " << steepness << ", " << hits << " hits, " << wrong << " elsewhere");
+        CHECK(hits > 300);
+        CHECK(wrong < 0.03 * hits);  // at the silhouette
+    }
 }
 
 TEST_CASE("what lies straight behind water is where it is, and dimmer for its way") {
