@@ -4,6 +4,7 @@
 
 #include "render/LiquidSurface.h"
 #include "render/TestFluid.h"
+#include "sim/Solids.h"
 #include "sim/liquid/LevelSet.h"
 #include "support/Catch.h"
 
@@ -178,6 +179,33 @@ TEST_CASE("water that is no distance, or far away, is found as well") {
         CHECK(hits > 300);
         CHECK(wrong < 0.03 * hits);  // at the silhouette
     }
+}
+
+TEST_CASE("water behind a wall thinner than a cell is not seen before it") {
+    const PlacedGrid grid = basin();
+    const float waterline = 0.5f;
+    // Water on the left of a wall in the middle, which closes faces and holds no cell; air on the right.
+    FluidFields fluid = liquidOf(grid, [&](glm::vec3 x) { return x.x < 0 ? x.y - waterline : grid.h; });
+    fluid.solids = noSolids(slab(), grid);
+    std::vector<float> openings;
+    const glm::ivec3 faces = grid.cells + 1;
+    for (int i = 0; i < faces.x * faces.y * faces.z; ++i)
+        for (int c = 0; c < 4; ++c)
+            openings.push_back(c == 3 || (c == 0 && i % faces.x == grid.cells.x / 2) ? 0.0f : 1.0f);
+    fluid.solids->openings.upload(openings);
+    LookDesc look;
+    look.march.offscreenScale = 1;
+    const auto hits = [&](float side) {
+        const Camera camera({.eye = {2 * side, 0.45f, 0.05f}, .target = {0, 0.3f, 0}, .fov = 12});
+        Picture picture(fluid, look, camera, 2.01f);  // behind the wall, by a fifth of a cell
+        picture.draw();
+        const std::vector<float> place = picture.found().place.download();
+        int count = 0;
+        for (int i = 0; i < size.x * size.y; ++i) count += place[size_t(4 * i + 3)] > 0;
+        return count;
+    };
+    CHECK(hits(1) == 0);
+    CHECK(hits(-1) == size.x * size.y);
 }
 
 TEST_CASE("what lies straight behind water is where it is, and dimmer for its way") {
