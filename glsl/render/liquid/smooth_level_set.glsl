@@ -64,15 +64,16 @@ const int MOST_STEPS = 512;
 
 // Where liquid begins along a ray, or ends where `side` is -1; `to` where it does not. Steps are as long as the level
 // set says that nothing changes (sphere tracing: Hart 1996); where it is no distance, and they were too long, half of
-// the way is gone back.
+// the way is gone back, and on in steps no longer than that.
 float crossingAlong(vec3 origin, vec3 direction, float from, float to, float side) {
-    float s = from, step = 0.0;
+    float s = from, step = 0.0, longest = to - from;
     for (int i = 0; i < MOST_STEPS && s < to; ++i) {
         float distance = side * levelSetNear(origin + s * direction);
         bool isBeyond = distance <= 0.0;
         if (isBeyond && step <= LEAST_STEP * cell) return s;
-        step = isBeyond ? 0.5 * step : max(distance, LEAST_STEP * cell);
+        step = isBeyond ? 0.5 * step : max(min(distance, longest), LEAST_STEP * cell);
         s += isBeyond ? -step : step;
+        if (isBeyond) longest = step;
     }
     return to;
 }
