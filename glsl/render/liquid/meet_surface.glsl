@@ -32,19 +32,20 @@ uniform sampler3D openings;  // xyz: open share of the low faces; w: number of t
 
 bool isFluid(ivec3 at) { return texelFetch(openings, at, 0).w == 0.0; }
 
-// Whether faces on the way from one cell to another beside it, along one axis after the other, are open.
+// Whether faces on the way from one cell to another at most two away, along one axis after the other, are open.
 bool isConnected(ivec3 from, ivec3 to) {
     bool open = true;
-    for (int axis = 0; axis < 3; ++axis) {
+    for (int i = 0; i < 6; ++i) {
+        int axis = i / 2;
         ivec3 next = from;
-        next[axis] = to[axis];
+        next[axis] += sign(to[axis] - from[axis]);
         if (next != from) open = open && texelFetch(openings, max(from, next), 0)[axis] > 0.0;
         from = next;
     }
     return open;
 }
 
-const float BEFORE = 0.75, BEHIND = 0.25;  // [cell]
+const float BEFORE = 0.5, BEHIND = 0.25;  // [cell]
 
 // Whether there is liquid behind a place on a ray that comes through air. In solids the level set goes on as it is on
 // their wet side: behind a thin wall it is below 0 as well, but no cell that the air is connected with holds liquid.
