@@ -58,6 +58,22 @@ void LiquidSurface::draw(const Frame& frame, const LiquidInput& input) {
     else shade(frame, input);
 }
 
+void LiquidSurface::drawPasses(const PassFrame& passes, const LiquidInput& input, const NextPicture& next) {
+    draw(passes.scene, input);
+    Program& program = slab_.shaders().program(
+        {"surface passes", "render/fullscreen.vert", "", {"render/liquid/surface_passes.frag"}, ""});
+    setView(program, input.view);
+    setBox(program, input.shot.grid());
+    program.set("place", liquid_->place);
+    program.set("surfaceNormal", liquid_->normal);
+    program.set("image", passes.scene.image);
+    program.set("cellVelocity", input.shot.fluid().cellVelocity.texture());
+    program.set("seconds", next.seconds);
+    program.set("nextClipFromWorld", next.camera.view(input.view.size).clipFromWorld);
+    program.set("farAway", Frame::farAway);
+    drawFullscreen(program, passes.surfaceTarget);
+}
+
 void LiquidSurface::copyPicture(const Frame& frame) {
     const auto stage = slab_.stage("liquid surface");
     Program& program = slab_.shaders().program({"mean", "render/fullscreen.vert", "", {"render/add_to_mean.frag"}, ""});

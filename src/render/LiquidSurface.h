@@ -5,6 +5,7 @@
 
 #include "render/Frame.h"
 #include "render/LightVolume.h"
+#include "render/PassFrame.h"
 #include "render/RayData.h"
 #include "render/Shot.h"
 #include "slab/Slab.h"
@@ -43,6 +44,9 @@ public:
     /// Draws the liquid over the scene in Frame::image, which it mirrors and bends (Crane, Llamas, Tariq 2007,
     /// §30.3.2).
     void draw(const Frame& frame, const LiquidInput& input);
+
+    /// The same over PassFrame::scene, and what there is to know of its surface besides, into PassFrame::surfaceTarget.
+    void drawPasses(const PassFrame& passes, const LiquidInput& input, const NextPicture& next);
 
     /// What the last draw found in every pixel.
     const LiquidFrame& found() const { return *liquid_; }

@@ -3,6 +3,7 @@
 #include <numbers>
 
 #include "render/LiquidSurface.h"
+#include "render/Renderer.h"
 #include "render/TestFluid.h"
 #include "sim/Solids.h"
 #include "sim/liquid/LevelSet.h"
@@ -252,6 +253,51 @@ TEST_CASE("what is before a liquid hides it and is not bent") {
             if (hidden) REQUIRE((at(drawn, {x, y}) == red));
             else REQUIRE(at(drawn, {x, y}).r < 1);
         }
+}
+
+TEST_CASE("passes of water say where its surface is and how it moves") {
+    const PlacedGrid grid = basin();
+    FluidFields fluid = liquidOf(grid, [](glm::vec3 x) { return x.y - 0.4f; });
+    const glm::vec3 velocity(0.3f, 0, -0.2f);
+    fluid.cellVelocity.clear(glm::vec4(velocity, 0));
+    LookDesc look;
+    look.outline = false;
+    look.multisampling = false;
+    const Camera camera({.eye = {0, 1.2f, 0.7f}, .target = {0, 0.4f, 0}, .fov = 40});
+    const View view = camera.view(size);
+    const float seconds = 0.1f;
+    Renderer renderer(slab());
+    const Shot shot = shotOf(fluid, look, camera, size, 0);
+    const std::vector<float> image = renderer.draw(shot).image.download();
+    const PassFrame& passes = renderer.takeApart(shot, {camera, seconds});
+    const std::vector<float> beauty = passes.beauty.download(), depth = passes.depth.download();
+    const std::vector<float> motion = passes.motion.download(), normal = passes.normal.download();
+    const std::vector<float> position = passes.position.download();
+    const auto pixelOf = [&](glm::vec3 x) {
+        const glm::vec4 clip = view.clipFromWorld * glm::vec4(x, 1);
+        return 0.5f * glm::vec2(size) * glm::vec2(clip) / clip.w;
+    };
+    int hits = 0;
+    for (int i = 0; i < size.x * size.y; ++i) {
+        const glm::ivec2 pixel(i % size.x, i / size.x);
+        const float alpha = beauty[size_t(4 * i + 3)];
+        if (alpha == 0) {
+            REQUIRE(depth[size_t(i)] == Frame::farAway);
+            continue;
+        }
+        REQUIRE(alpha == 1);
+        const glm::vec3 place = at(position, pixel);
+        if (std::abs(place.y - 0.4f) > 1e-3f) continue;  // a side of the domain
+        ++hits;
+        REQUIRE(depth[size_t(i)] == Approx(glm::dot(place - view.eye, view.forward)).epsilon(1e-4));
+        REQUIRE(glm::length(glm::cross(place - view.eye, glm::vec3(directionThrough(view, pixel.x, pixel.y)))) < 1e-4f);
+        REQUIRE(glm::length(at(normal, pixel) - glm::vec3(0, 1, 0)) < 1e-3f);
+        const glm::vec2 moved = pixelOf(place + seconds * velocity) - pixelOf(place);
+        REQUIRE(motion[size_t(2 * i)] == Approx(moved.x).margin(0.02));
+        REQUIRE(motion[size_t(2 * i + 1)] == Approx(moved.y).margin(0.02));
+        REQUIRE(glm::length(at(beauty, pixel) - at(image, pixel)) < 0.02f);
+    }
+    CHECK(hits > 1000);
 }
 
 TEST_CASE("from under water there is the sky above, and the floor's mirror image all around") {
