@@ -230,6 +230,87 @@ TEST_CASE("what lies straight behind water is where it is, and dimmer for its wa
     }
 }
 
+TEST_CASE("a ball of water turns round what is behind it, a bubble in water makes it smaller") {
+    const PlacedGrid grid = basin();
+    const glm::vec3 centre = grid.origin + 0.5f * grid.size();
+    const float radius = 5 * grid.h;
+    const Camera camera({.eye = centre + glm::vec3(0, 0, 3), .target = centre, .fov = 8});
+    LookDesc look;
+    look.ground = false;
+    look.liquid.absorption = glm::vec3(0);
+    // How fast what is seen changes to the right, as a multiple of how it does in the picture behind.
+    const auto scaleIn = [&](const std::function<float(glm::vec3)>& levelSet) {
+        const FluidFields fluid = liquidOf(grid, levelSet);
+        Picture picture(fluid, look, camera);
+        std::vector<float> ramp;
+        for (int i = 0; i < size.x * size.y; ++i) ramp.insert(ramp.end(), 4, float(i % size.x));
+        picture.frame.image.upload(ramp);
+        picture.draw();
+        const std::vector<float> image = picture.frame.image.download();
+        const auto seen = [&](int x) { return at(image, {x, size.y / 2}).g; };
+        return (seen(size.x / 2 + 4) - seen(size.x / 2 - 4)) / 8;
+    };
+    const float level = scaleIn([](glm::vec3) { return -1.0f; });
+    CHECK(level == Approx((1 - straight) * 1.0f).epsilon(0.15));
+    CHECK(scaleIn([&](glm::vec3 x) { return glm::length(x - centre) - radius; }) < 0);
+    // Between flat sides and round like a lens: magnified, the right way up.
+    const auto lens = [&](float sign) {
+        return scaleIn([&, sign](glm::vec3 x) {
+            const float far = 40 * grid.h;  // the radius of the side towards the eye
+            const glm::vec3 middle = centre + glm::vec3(0, 0, sign * (0.2f - far));
+            return sign * (glm::length(x - middle) - far);
+        });
+    };
+    const float convex = lens(1), concave = lens(-1);
+    INFO("level " << level << ", convex " << convex << ", concave " << concave);
+    CHECK(convex > 0);
+    CHECK(convex < 0.95f * level);
+    CHECK(concave > 1.05f * level);
+}
+
+TEST_CASE("what pierces the surface is seen above it as it is, and through it") {
+    const float waterline = 0.4f;
+    const FluidFields fluid = liquidOf(basin(), [&](glm::vec3 x) { return x.y - waterline; });
+    const Camera camera({.eye = {0, 1.2f, 2}, .target = {0, 0.4f, 0}, .fov = 30});
+    LookDesc look;
+    look.liquid.absorption = glm::vec3(3);
+    Picture picture(fluid, look, camera);
+    const View view = camera.view(size);
+    // A red post at z = 0 in the middle, from the floor to well above the water.
+    std::vector<float> image, distances;
+    const auto isPost = [&](glm::ivec2 pixel, float& distance) {
+        const glm::vec3 direction(directionThrough(view, pixel.x, pixel.y));
+        distance = -view.eye.z / direction.z;
+        const glm::vec3 place = view.eye + distance * direction;
+        return std::abs(place.x) < 0.08f && place.y > 0 && place.y < 0.7f;
+    };
+    for (int i = 0; i < size.x * size.y; ++i) {
+        float distance = 0;
+        const bool post = isPost({i % size.x, i / size.x}, distance);
+        for (const float value : {post ? 0.8f : 0.1f, 0.1f, 0.1f, 1.0f}) image.push_back(value);
+        distances.push_back(post ? distance : Frame::farAway);
+    }
+    picture.frame.image.upload(image);
+    picture.frame.distance.upload(distances);
+    picture.draw();
+    const std::vector<float> drawn = picture.frame.image.download(), place = picture.found().place.download();
+    int above = 0, below = 0;
+    for (int i = 0; i < size.x * size.y; ++i) {
+        float distance = 0;
+        const glm::ivec2 pixel(i % size.x, i / size.x);
+        if (!isPost(pixel, distance)) continue;
+        const float height = view.eye.y + distance * float(directionThrough(view, pixel.x, pixel.y).y);
+        if (std::abs(height - waterline) < 0.03f) continue;
+        const bool wet = place[size_t(4 * i + 3)] > 0;
+        REQUIRE(wet == (height < waterline));
+        if (wet) REQUIRE(at(drawn, pixel).r < 0.75f);
+        else REQUIRE(glm::length(at(drawn, pixel) - at(image, pixel)) < 1e-3f);
+        ++(wet ? below : above);
+    }
+    CHECK(above > 50);
+    CHECK(below > 50);
+}
+
 TEST_CASE("what is before a liquid hides it and is not bent") {
     const FluidFields fluid = liquidOf(basin(), [](glm::vec3 x) { return x.y - 0.3f; });
     const Camera camera({.eye = {0.4f, 1.1f, 1.9f}, .target = {0, 0.2f, 0}, .fov = 40});
