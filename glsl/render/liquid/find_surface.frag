@@ -50,11 +50,19 @@ Meeting met(ivec2 pixel, vec3 direction, Passage passage) {
 }
 #endif
 
+// Whether a ray that starts there starts in liquid; near the surface as the spline has it, or the edge where a side of the
+// domain cuts the surface would not be smooth.
+bool isInLiquid(vec3 start) {
+    float level = levelSetNear(start);
+    for (int i = 0; i < 1 && abs(level) < cell; ++i) level = smoothLevelAt(start).value;
+    return level < 0.0;
+}
+
 void main() {
     ivec2 pixel = pickedPixel(ivec2(gl_FragCoord.xy));
     Passage passage = passageThrough(pixel, sceneAt(pixel));
     vec3 direction = normalize(depthOneThrough(pixel)), start = eye + passage.from * direction;
-    bool isEmpty = passage.from >= passage.to, inside = !isEmpty && levelSetNear(start) < 0.0;
+    bool isEmpty = passage.from >= passage.to, inside = !isEmpty && isInLiquid(start);
     Meeting meeting = Meeting(passage.from, normalOfSide(start), inside && passage.from == passage.enter);
     if (!isEmpty && !inside) meeting = met(pixel, direction, passage);
     write(meeting, direction, inside);
