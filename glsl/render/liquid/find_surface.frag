@@ -9,14 +9,12 @@
 #include "render/camera_rays.glsl"
 #include "render/liquid/meet_surface.glsl"
 
-const float SMOOTH = 1.5;  // [cell] that the distance to a smooth surface changes by, over two pixels offscreen
-
 #ifdef OFFSCREEN
 layout(location = 1) out vec4 rayMarks;
 const float HIT = 8.0;  // more than the weights of edges divide by
 
 void write(Meeting meeting, vec3 direction, bool inside) {
-    rayMarks = meeting.found ? vec4(meeting.s / (SMOOTH * cell), HIT, 0, 0) : vec4(0);
+    rayMarks = meeting.found ? vec4(meeting.s / smoothCut, HIT, 0, 0) : vec4(0);
 }
 #else
 layout(location = 0) out vec4 place;
@@ -37,7 +35,7 @@ void write(Meeting meeting, vec3 direction, bool inside) {
 Meeting met(ivec2 pixel, vec3 direction, Passage passage) {
     Neighbours four = neighboursOf(pixel);
     if (four.nextToEdge) discard;
-    float near = linearCut(four) * SMOOTH * cell;
+    float near = linearCut(four) * smoothCut;
     if (near == 0.0) return Meeting(0.0, vec3(0), false);
     Meeting meeting = meetingNear(eye, direction, near);
     bool isThere = meeting.found && meeting.s > passage.from && meeting.s < passage.to;
