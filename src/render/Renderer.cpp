@@ -111,8 +111,7 @@ const PassFrame& Renderer::drawPassesLit(const Shot& shot, const NextPicture& ne
     const auto stage = slab_.stage("passes");
     if (const auto& liquid = shot.fluid().liquid)
         liquid_.drawPasses(*passes_, {shot, view, light_, liquid->levelSet}, next);
-    else
-        marcher_.marchPasses(*passes_, {view, shot.fluid(), shot.look, light_, shot.frame}, next);
+    else marcher_.marchPasses(*passes_, {view, shot.fluid(), shot.look, light_, shot.frame}, next);
     shadow_.draw(*passes_, shot, light_);
     display_.drawPass(passes_->beauty, passes_->beautyDisplayTarget, shot.look, shot.frame);
     display_.drawPass(passes_->emission, passes_->emissionDisplayTarget, shot.look, shot.frame);
