@@ -26,6 +26,12 @@ Neighbours neighboursOf(ivec2 pixel) {
 vec4 unlikeness(Neighbours four, float cut) { return abs(four.cuts - min(cut / smoothCut, 6e4)); }
 
 // Linear between all four.
+float linearCut(Neighbours four) {
+    vec2 share = fract(four.place);
+    vec2 rows = mix(four.cuts.wx, four.cuts.zy, share.x);
+    return mix(rows.x, rows.y, share.y);
+}
+
 vec4 linearSmoke(Neighbours four) {
     return textureLod(offscreenSmoke, (four.place + 0.5) / offscreenSize, 0.0);
 }

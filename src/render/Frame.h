@@ -14,14 +14,15 @@
 
 namespace slabflow {
 
-/// The smoke in fewer pixels than the picture has: pixel p stands for the picture's pixel p * factor + factor / 2.
+/// The smoke, or how far a liquid is, in fewer pixels than the picture has: pixel p stands for the picture's pixel p *
+/// factor + factor / 2.
 struct OffscreenFrame {
     OffscreenFrame(glm::ivec2 pictureSize, int factor);
 
     int factor;
     glm::ivec2 size;
     Texture smoke;  ///< RGBA16F: radiance already multiplied by its opacity in alpha
-    Texture rays;   ///< RGBA16F: what edges are found in, see render/march_pixel.glsl
+    Texture rays;   ///< RGBA16F: what edges are found in, see render/march_pixel.glsl and find_surface.frag
     Texture edges;  ///< R16F: how much the scene takes from the ray; negative where rays differ from their neighbours
                     ///< so much that nothing lies between them, see render/edges.frag
 

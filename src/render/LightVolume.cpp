@@ -156,16 +156,20 @@ void LightVolume::gatherLight(const Field& occlusion, const std::vector<glm::vec
 void LightVolume::shineThroughSurface(const PlacedGrid& grid, const Field& levelSet, const LookDesc& look) {
     const glm::ivec3 texels = glm::min(floorFineness * grid.cells, 1024);
     floorLight_ = slab_.makeField({"floorLight", {{texels.x, 1, texels.z}}, Layout::Centre, Format::RGBA16F});
-    const glm::vec3 extinction = extinctionOf(look.liquid);
-    slab_.run({"render/liquid/floor_light",
-               *floorLight_,
+    Field landings = slab_.makeField({"landings", {{texels.x, 1, texels.z}}, Layout::Centre, Format::RGBA32F});
+    slab_.run({"render/liquid/sun_landings",
+               landings,
                {levelSet},
                {{"boxLow", grid.origin},
                 {"boxSize", grid.size()},
                 {"cell", grid.h},
                 {"towardsSun", towardsLights(look)[0]},
-                {"refractiveIndex", look.liquid.refractiveIndex},
-                {"extra", extinction - leastOf(extinction)}}});
+                {"refractiveIndex", look.liquid.refractiveIndex}}});
+    const glm::vec3 extinction = extinctionOf(look.liquid);
+    slab_.run({"render/liquid/floor_light",
+               *floorLight_,
+               {landings},
+               {{"texels", glm::vec3(texels)}, {"extra", extinction - leastOf(extinction)}}});
 }
 
 }  // namespace slabflow

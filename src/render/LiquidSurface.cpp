@@ -1,6 +1,7 @@
 #include "render/LiquidSurface.h"
 
 #include "gpu/Draw.h"
+#include "render/Edges.h"
 #include "render/RayData.h"
 #include "render/Uniforms.h"
 
@@ -28,6 +29,16 @@ void setBodies(Program& program, std::span<const Body> bodies) {
     program.set("bodiesSize", high - low);
 }
 
+/// Of what is drawn onto the pixels whose rays meet the domain.
+constexpr const char* domainShader = "render/domain.vert";
+
+void drawOntoDomain(Program& program, const Framebuffer& target, DrawState state) {
+    constexpr int vertices = 36;
+    state.cull = Cull::Front;
+    state.depthClamp = true;
+    drawVertices(program, target, vertices, state);
+}
+
 }  // namespace
 
 LiquidFrame::LiquidFrame(glm::ivec2 pixels)
@@ -35,23 +46,95 @@ LiquidFrame::LiquidFrame(glm::ivec2 pixels)
       place(makeTexture2D(size, Format::RGBA32F, "liquid place", Filter::Nearest)),
       normal(makeTexture2D(size, Format::RGBA16F, "liquid normal", Filter::Nearest)),
       behind(makeTexture2D(size, Format::RGBA16F, "behind liquid", Filter::Nearest)),
-      target({&place, &normal, &behind}, nullptr, "liquid") {}
+      marks(makeTexture2D(size, Format::Depth24Stencil8, "liquid marks", Filter::Nearest)),
+      target({&place, &normal}, &marks, "liquid"),
+      behindTarget({&behind}, nullptr, "behind liquid") {}
 
 void LiquidSurface::draw(const Frame& frame, const LiquidInput& input) {
     if (!liquid_ || liquid_->size != frame.size) liquid_ = std::make_unique<LiquidFrame>(frame.size);
+    copyPicture(frame);
     find(frame, input);
-    shade(frame, input);
+    if (input.shot.look.stage == LookStage::FixedUp) showFollowed(frame);
+    else shade(frame, input);
 }
 
-void LiquidSurface::find(const Frame& frame, const LiquidInput& input) {
+void LiquidSurface::drawPasses(const PassFrame& passes, const LiquidInput& input, const NextPicture& next) {
+    draw(passes.scene, input);
+    Program& program = slab_.shaders().program(
+        {"surface passes", "render/fullscreen.vert", "", {"render/liquid/surface_passes.frag"}, ""});
+    setView(program, input.view);
+    setBox(program, input.shot.grid());
+    program.set("place", liquid_->place);
+    program.set("surfaceNormal", liquid_->normal);
+    program.set("image", passes.scene.image);
+    program.set("cellVelocity", input.shot.fluid().cellVelocity.texture());
+    program.set("seconds", next.seconds);
+    program.set("nextClipFromWorld", next.camera.view(input.view.size).clipFromWorld);
+    program.set("farAway", Frame::farAway);
+    drawFullscreen(program, passes.surfaceTarget);
+}
+
+void LiquidSurface::copyPicture(const Frame& frame) {
     const auto stage = slab_.stage("liquid surface");
-    Program& program = slab_.shaders().program({.label = "liquid surface",
-                                                .vertex = "render/fullscreen.vert",
-                                                .fragment = {"render/liquid/find_surface.frag"}});
-    setRays(program, {input.view, input.shot.grid(), frame});
-    setLevelSet(program, input.levelSet);
+    Program& program = slab_.shaders().program({"mean", "render/fullscreen.vert", "", {"render/add_to_mean.frag"}, ""});
     program.set("image", frame.image);
-    drawFullscreen(program, liquid_->target);
+    program.set("share", 1.0f);
+    drawFullscreen(program, liquid_->behindTarget);
+}
+
+/// As VolumeMarcher::march does with smoke: in all pixels, or in those of the offscreen frame, close to what these have
+/// found, and in the pixels where that will not do.
+void LiquidSurface::find(const Frame& frame, const LiquidInput& input) {
+    for (const int attachment : {0, 1}) liquid_->target.clearColor(attachment, glm::vec4(0));
+    liquid_->target.clearStencil();
+    const Rays rays{input.view, input.shot.grid(), frame};
+    if (frame.offscreen) findFromFewer(rays, input);
+    const auto stage = slab_.stage(frame.offscreen ? "fix-up" : "march");
+    drawOntoDomain(finder(domainShader, rays, "", input), liquid_->target, {.stencil = Stencil::UnmarkedOnly});
+}
+
+void LiquidSurface::findFromFewer(const Rays& rays, const LiquidInput& input) {
+    const OffscreenFrame& offscreen = *rays.frame.offscreen;
+    const PlacedGrid& grid = rays.grid;
+    const PixelRect domain = rays.view.pixelsOf(grid.origin, grid.origin + grid.size());
+    {
+        const auto stage = slab_.stage("march");
+        const Rays few{rays.view, grid, rays.frame, offscreen.factor};
+        drawFullscreen(finder("render/fullscreen.vert", few, "OFFSCREEN", input), offscreen.marchTarget,
+                       {.within = offscreen.pixelsFor(domain)});
+    }
+    {
+        const auto stage = slab_.stage("edges");
+        findEdges(slab_, offscreen, domain);
+    }
+    const auto stage = slab_.stage("upscale");
+    Program& program = finder(domainShader, rays, "NEIGHBOURS", input);
+    setOffscreen(program, offscreen);
+    drawOntoDomain(program, liquid_->target, {.stencil = Stencil::Mark});
+}
+
+/// The program of render/liquid/find_surface.frag for these rays.
+Program& LiquidSurface::finder(const char* vertexShader, const Rays& rays, const char* way, const LiquidInput& input) {
+    const std::optional<Solids>& solids = input.shot.fluid().solids;
+    Variant variant;
+    if (solids) variant.emplace_back("AROUND_SOLIDS");
+    if (*way) variant.emplace_back(way);
+    Program& program = slab_.shaders().program({.label = "liquid surface",
+                                                .vertex = vertexShader,
+                                                .fragment = {"render/liquid/find_surface.frag"},
+                                                .variant = variant});
+    setRays(program, rays);
+    setLevelSet(program, input.levelSet);
+    if (solids) program.set("openings", solids->openings.texture());
+    return program;
+}
+
+/// 1 in pixels whose rays were followed.
+void LiquidSurface::showFollowed(const Frame& frame) {
+    Program& program = slab_.shaders().program(
+        {"followed rays", "render/fullscreen.vert", "", {"render/liquid/show_followed.frag"}, ""});
+    program.set("normal", liquid_->normal);
+    drawFullscreen(program, frame.imageTarget);
 }
 
 void LiquidSurface::shade(const Frame& frame, const LiquidInput& input) {

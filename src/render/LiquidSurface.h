@@ -5,6 +5,8 @@
 
 #include "render/Frame.h"
 #include "render/LightVolume.h"
+#include "render/PassFrame.h"
+#include "render/RayData.h"
 #include "render/Shot.h"
 #include "slab/Slab.h"
 
@@ -23,11 +25,16 @@ struct LiquidFrame {
     explicit LiquidFrame(glm::ivec2 pixels);
 
     glm::ivec2 size;
-    Texture place;   ///< RGBA32F: where rays meet it [m], and 1; 0 where they do not
-    Texture normal;  ///< RGBA16F: of its surface there, outwards
+    Texture place;   ///< RGBA32F: where rays meet it [m], and 1; 0 where they do not, -1 in the fourth where they start
+                     ///< in it
+    Texture normal;  ///< RGBA16F: of its surface there, outwards; 1 in the fourth where rays were followed: what
+                     ///< the offscreen frame found would not do
     Texture behind;  ///< RGBA16F: the picture without it
 
-    Framebuffer target;  ///< place, normal, behind
+    Texture marks;  ///< pixels that have their place
+
+    Framebuffer target;        ///< place, normal; marks
+    Framebuffer behindTarget;  ///< behind
 };
 
 class LiquidSurface {
@@ -38,11 +45,18 @@ public:
     /// §30.3.2).
     void draw(const Frame& frame, const LiquidInput& input);
 
+    /// The same over PassFrame::scene, and what there is to know of its surface besides, into PassFrame::surfaceTarget.
+    void drawPasses(const PassFrame& passes, const LiquidInput& input, const NextPicture& next);
+
     /// What the last draw found in every pixel.
     const LiquidFrame& found() const { return *liquid_; }
 
 private:
+    void copyPicture(const Frame& frame);
     void find(const Frame& frame, const LiquidInput& input);
+    void findFromFewer(const Rays& rays, const LiquidInput& input);
+    Program& finder(const char* vertexShader, const Rays& rays, const char* way, const LiquidInput& input);
+    void showFollowed(const Frame& frame);
     void shade(const Frame& frame, const LiquidInput& input);
 
     Slab& slab_;

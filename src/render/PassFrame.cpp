@@ -9,10 +9,13 @@ PassFrame::PassFrame(glm::ivec2 pixels)
       emission(makeTexture2D(size, Format::RGBA16F, "emission")),
       depth(makeTexture2D(size, Format::R32F, "depth", Filter::Nearest)),
       motion(makeTexture2D(size, Format::RG16F, "motion", Filter::Nearest)),
+      normal(makeTexture2D(size, Format::RGBA16F, "normal", Filter::Nearest)),
+      position(makeTexture2D(size, Format::RGBA32F, "position", Filter::Nearest)),
       shadow(makeTexture2D(size, Format::R16F, "shadow", Filter::Nearest)),
       beautyDisplay(makeTexture2D(size, Format::RGBA8, "beauty display")),
       emissionDisplay(makeTexture2D(size, Format::RGBA8, "emission display")),
       marchTarget({&beauty, &emission, &depth, &motion}, nullptr, "passes"),
+      surfaceTarget({&beauty, &depth, &motion, &normal, &position}, nullptr, "surface passes"),
       shadowTarget({&shadow}, nullptr, "shadow pass"),
       beautyDisplayTarget({&beautyDisplay}, nullptr, "beauty display"),
       emissionDisplayTarget({&emissionDisplay}, nullptr, "emission display") {}

@@ -11,7 +11,8 @@
 namespace slabflow {
 
 /// All of the picture's size, marched in every pixel; row 0 is the bottom row. The fluid is alone in them: no
-/// background, no ground; where something solid is in front of it, or in it, that part is missing.
+/// background, no ground; where something solid is in front of it, or in it, that part is missing. What is seen through
+/// a liquid is part of it: its opacity is 1. Smoke has no normal and no position, a liquid no emission.
 struct PassFrame {
     explicit PassFrame(glm::ivec2 pixels);
 
@@ -21,11 +22,14 @@ struct PassFrame {
     Texture emission;  ///< RGBA16F: the part of that radiance that burning gas sends out
     Texture depth;     ///< R32F: distance along the viewing axis [m], a mean; `Frame::farAway` where there is nothing
     Texture motion;    ///< RG16F [pixel]: where the fluid moves until the next picture, a mean; x to the right, y up
+    Texture normal;    ///< RGBA16F: of the surface of a liquid, outwards
+    Texture position;  ///< RGBA32F: where rays meet it [m]
     Texture shadow;    ///< R16F: share of the sun's light that arrives on what is solid; 1 where nothing is
     Texture beautyDisplay, emissionDisplay;  ///< RGBA8: exposed, tone mapped and sRGB-encoded; alpha as it was
 
-    Framebuffer marchTarget;   ///< beauty, emission, depth, motion
-    Framebuffer shadowTarget;  ///< shadow
+    Framebuffer marchTarget;    ///< beauty, emission, depth, motion
+    Framebuffer surfaceTarget;  ///< of a liquid: beauty, depth, motion, normal, position
+    Framebuffer shadowTarget;   ///< shadow
     Framebuffer beautyDisplayTarget, emissionDisplayTarget;
 };
 

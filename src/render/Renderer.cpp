@@ -12,8 +12,12 @@ namespace {
 /// Not the picture, but something on the way to it.
 bool showsStage(const LookDesc& look) { return look.mode == LookMode::Volume && look.stage != LookStage::Picture; }
 
-/// Only pictures of smoke have stages.
-bool showsStage(const Shot& shot) { return !shot.fluid().liquid && showsStage(shot.look); }
+/// Of a liquid, none that is of what smoke sends to the eye: warningOfLiquid in scene/LiquidScene.h says so.
+bool showsStage(const Shot& shot) {
+    const LookStage stage = shot.look.stage;
+    const bool isOfSmoke = stage == LookStage::Smoke || stage == LookStage::Steps;
+    return showsStage(shot.look) && !(isOfSmoke && shot.fluid().liquid);
+}
 
 /// Several of a pixel, for the edges of obstacles. Stages that show the smoke alone want no scene in it.
 bool wantsSamples(const LookDesc& look, std::span<const Body> bodies) {
@@ -106,7 +110,9 @@ const PassFrame& Renderer::drawPassesLit(const Shot& shot, const NextPicture& ne
         scene_.draw(passes_->scene, {shot, view, light_});
     }
     const auto stage = slab_.stage("passes");
-    marcher_.marchPasses(*passes_, {view, shot.fluid(), shot.look, light_, shot.frame}, next);
+    if (const auto& liquid = shot.fluid().liquid)
+        liquid_.drawPasses(*passes_, {shot, view, light_, liquid->levelSet}, next);
+    else marcher_.marchPasses(*passes_, {view, shot.fluid(), shot.look, light_, shot.frame}, next);
     shadow_.draw(*passes_, shot, light_);
     display_.drawPass(passes_->beauty, passes_->beautyDisplayTarget, shot.look, shot.frame);
     display_.drawPass(passes_->emission, passes_->emissionDisplayTarget, shot.look, shot.frame);

@@ -19,6 +19,13 @@ void setBox(Program& program, const PlacedGrid& grid) {
     program.set("boxSize", grid.size());
 }
 
+void setOffscreen(Program& program, const OffscreenFrame& offscreen) {
+    program.set("offscreenSmoke", offscreen.smoke);
+    program.set("edges", offscreen.edges);
+    program.set("offscreenSize", glm::vec2(offscreen.size));
+    program.set("offscreenFactor", offscreen.factor);
+}
+
 void setSamples(Program& program, const SceneSamples& samples, const Grid& grid) {
     program.set("sampleImage", samples.image);
     program.set("sampleDistance", samples.distance);

@@ -17,6 +17,7 @@ void setBox(Program& program, const PlacedGrid& grid);  ///< render/box.glsl
 
 /// What a surface that is smooth may take more from a ray than from its neighbour [m].
 inline float smoothCut(const Grid& grid) { return 3 * grid.h; }
+void setOffscreen(Program& program, const OffscreenFrame& offscreen);              ///< render/neighbours.glsl
 void setSamples(Program& program, const SceneSamples& samples, const Grid& grid);  ///< render/scene_samples.glsl
 
 /// How far [cells] smoke and fire fade before each open side, 0 before the others; of an axis at most a third from

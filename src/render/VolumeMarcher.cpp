@@ -1,6 +1,7 @@
 #include "render/VolumeMarcher.h"
 
 #include "gpu/Draw.h"
+#include "render/Edges.h"
 #include "render/Uniforms.h"
 
 namespace slabflow {
@@ -12,14 +13,6 @@ constexpr const char* domainShader = "render/domain.vert";
 /// Where obstacles have several samples to a pixel, and where pixels are marched that the offscreen frame leaves.
 bool hasSamples(const Rays& rays) { return rays.frame.samples && rays.factor == 1; }
 bool fixesUp(const Rays& rays) { return rays.frame.offscreen && rays.factor == 1; }
-
-/// Of render/neighbours.glsl.
-void setOffscreen(Program& program, const OffscreenFrame& offscreen) {
-    program.set("offscreenSmoke", offscreen.smoke);
-    program.set("edges", offscreen.edges);
-    program.set("offscreenSize", glm::vec2(offscreen.size));
-    program.set("offscreenFactor", offscreen.factor);
-}
 
 void drawOntoPicture(Program& program, const Frame& frame, DrawState state) {
     constexpr int verticesOfDomain = 36;
@@ -95,7 +88,7 @@ void VolumeMarcher::march(const Frame& frame, const MarchInput& input) {
     }
     {
         const auto stage = slab_.stage("edges");
-        findEdges(offscreen, domain);
+        findEdges(slab_, offscreen, domain);
     }
     {
         const auto stage = slab_.stage("upscale");
@@ -164,13 +157,6 @@ void VolumeMarcher::setMarch(Program& program, const MarchInput& input) {
     program.set("anisotropy", look.anisotropy);
     program.set("blueNoise", blueNoise_);
     program.set("frameIndex", int(input.jitterIndex));
-}
-
-void VolumeMarcher::findEdges(const OffscreenFrame& offscreen, const PixelRect& domain) {
-    Program& program = slab_.shaders().program({"edges", "render/fullscreen.vert", "", {"render/edges.frag"}, ""});
-    program.set("rays", offscreen.rays);
-    program.set("offscreenSize", offscreen.size);
-    drawFullscreen(program, offscreen.edgeTarget, {.within = offscreen.pixelsFor(domain)});
 }
 
 /// Marks what it draws.

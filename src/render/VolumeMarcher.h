@@ -37,7 +37,6 @@ private:
                           const NextPicture* passesUntil = nullptr);
     void setVolume(Program& program, const MarchInput& input);
     void setMarch(Program& program, const MarchInput& input);
-    void findEdges(const OffscreenFrame& offscreen, const PixelRect& domain);
     void scaleUp(const Rays& rays, const MarchInput& input);
 
     Slab& slab_;

@@ -62,6 +62,28 @@ Png readPng(const fs::path& path) {
 
 }  // namespace
 
+TEST_CASE("water has a surface instead of a light of its own, in both formats") {
+    const TemporaryFolder exr, png;
+    const std::string command = "record tank --resolution 16 --size 80x45 --frames 1 --quiet --no-images --passes all ";
+    REQUIRE(runProgram(command + out(exr.path())).exitCode == 0);
+    REQUIRE(runProgram(command + "--format png" + out(png.path())).exitCode == 0);
+    CHECK(namesIn(png.path()).size() == 6);
+    const ExrPicture picture = readExr(exr / "frame_0001.exr");
+    CHECK(picture.names == std::vector<std::string>{"A", "B", "G", "R", "Z", "forward.u", "forward.v", "normal.X",
+                                                    "normal.Y", "normal.Z", "position.X", "position.Y", "position.Z",
+                                                    "shadow.Y"});
+    const Png normal = readPng(png / "normal_0001.png");
+    const auto &a = picture.at("A"), &up = picture.at("normal.Y"), &height = picture.at("position.Y");
+    int level = 0;
+    for (size_t i = 0; i < a.size(); ++i) {
+        REQUIRE(normal.at(i, 1) == Approx(65535 * (0.5 + 0.5 * double(up[i]))).margin(20));
+        if (a[i] == 0 || up[i] < 0.9f) continue;
+        ++level;
+        REQUIRE(height[i] == Approx(0.5).margin(0.01));
+    }
+    CHECK(level > 200);
+}
+
 TEST_CASE("a fire in both formats, which agree") {
     const TemporaryFolder exr, png;
     const std::string command = "record torch --resolution 24 --size 160x90 --frames 24 --every 12 --quiet" + allPasses;

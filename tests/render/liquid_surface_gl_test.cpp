@@ -1,8 +1,11 @@
 // Liquids in pictures: where rays meet them, what is seen through them, and the light on the floor under them.
+#include <cmath>
 #include <numbers>
 
 #include "render/LiquidSurface.h"
+#include "render/Renderer.h"
 #include "render/TestFluid.h"
+#include "sim/Solids.h"
 #include "sim/liquid/LevelSet.h"
 #include "support/Catch.h"
 
@@ -35,7 +38,12 @@ PlacedGrid basin() { return {{.cells = {24, 16, 20}, .h = 0.05f}, {-0.6f, 0, -0.
 class Picture {
 public:
     Picture(const FluidFields& fluid, const LookDesc& look, const Camera& camera, float distance = Frame::farAway)
-        : fluid_(fluid), look_(look), camera_(camera), frame(size), light_(slab()), surface_(slab()) {
+        : fluid_(fluid),
+          look_(look),
+          camera_(camera),
+          frame(size, int(std::lround(1 / look.march.offscreenScale))),
+          light_(slab()),
+          surface_(slab()) {
         frame.image.clear(glm::vec4(grey));
         frame.distance.clear(glm::vec4(distance));
     }
@@ -106,6 +114,101 @@ TEST_CASE("rays meet a ball of water where it is, as a B-spline sees it") {
     CHECK(expected > 500);
 }
 
+TEST_CASE("water found in fewer pixels, fixed up, looks like that of all pixels") {
+    const PlacedGrid grid = basin();
+    // Waves, a ball before them, and a bar of something solid, half of it in the water.
+    const FluidFields fluid = liquidOf(grid, [&](glm::vec3 x) {
+        const float waves = x.y - 0.3f - 0.04f * std::sin(14 * x.x) * std::cos(11 * x.z);
+        return std::min(waves, glm::length(x - glm::vec3(0.1f, 0.55f, 0.2f)) - 3 * grid.h);
+    });
+    const Camera camera({.eye = {0.5f, 0.75f, 1.5f}, .target = {0, 0.3f, 0}, .fov = 38});
+    std::vector<float> distances(size_t(size.x * size.y), 3);
+    for (int y = 0; y < size.y; ++y)
+        for (int x = 30; x < 37; ++x) distances[size_t(y * size.x + x)] = 1.5f;
+    const auto drawn = [&](float scale, LookStage stage) {
+        LookDesc look;
+        look.march.offscreenScale = scale;
+        look.stage = stage;
+        Picture picture(fluid, look, camera);
+        picture.frame.distance.upload(distances);
+        picture.draw();
+        return picture.frame.image.download();
+    };
+    const std::vector<float> whole = drawn(1, LookStage::Picture);
+    for (const float scale : {0.5f, 0.25f}) {
+        const std::vector<float> scaled = drawn(scale, LookStage::Picture), marks = drawn(scale, LookStage::FixedUp);
+        double squares = 0, followed = 0;
+        for (size_t i = 0; i < whole.size(); ++i) squares += std::pow(double(whole[i] - scaled[i]), 2);
+        for (const float mark : marks) followed += double(mark);
+        const double likeness = -10 * std::log10(std::max(squares / double(whole.size()), 1e-12));
+        const double share = followed / double(marks.size());
+        INFO("scale " << scale << ": " << likeness << " dB, " << 100 * share << " % fixed up");
+        CHECK(likeness > (scale == 0.5f ? 45 : 40));
+        CHECK(share > 0.02);
+        CHECK(share < (scale == 0.5f ? 0.45 : 0.7));
+    }
+}
+
+TEST_CASE("water that is no distance, or far away, is found as well") {
+    // Half as steep again as a distance, and a third as steep: steps are too long, or too short.
+    const PlacedGrid grid = basin();
+    const glm::vec3 centre(0.03f, 0.42f, -0.02f);
+    const float radius = 5 * grid.h;
+    const Camera camera({.eye = {0.5f, 0.9f, 30}, .target = centre, .fov = 2});
+    LookDesc look;
+    look.march.offscreenScale = 1;
+    const auto places = [&](float steepness) {
+        const FluidFields fluid = liquidOf(grid, [&](glm::vec3 x) {
+            return std::min(steepness * (glm::length(x - centre) - radius), float(levelSetBand) * grid.h);
+        });
+        Picture picture(fluid, look, camera);
+        picture.draw();
+        return picture.found().place.download();
+    };
+    const std::vector<float> expected = places(1);
+    for (const float steepness : {1.5f, 0.33f}) {
+        const std::vector<float> found = places(steepness);
+        int hits = 0, wrong = 0;
+        for (int i = 0; i < size.x * size.y; ++i) {
+            const auto placeOf = [&](const std::vector<float>& texels) {
+                return glm::vec3(texels[size_t(4 * i)], texels[size_t(4 * i + 1)], texels[size_t(4 * i + 2)]);
+            };
+            hits += expected[size_t(4 * i + 3)] > 0;
+            wrong += glm::length(placeOf(found) - placeOf(expected)) > 0.1f * grid.h;
+        }
+        INFO("steepness " << steepness << ", " << hits << " hits, " << wrong << " elsewhere");
+        CHECK(hits > 300);
+        CHECK(wrong < 0.03 * hits);  // at the silhouette
+    }
+}
+
+TEST_CASE("water behind a wall thinner than a cell is not seen before it") {
+    const PlacedGrid grid = basin();
+    const float waterline = 0.5f;
+    // Water on the left of a wall in the middle, which closes faces and holds no cell; air on the right.
+    FluidFields fluid = liquidOf(grid, [&](glm::vec3 x) { return x.x < 0 ? x.y - waterline : grid.h; });
+    fluid.solids = noSolids(slab(), grid);
+    std::vector<float> openings;
+    const glm::ivec3 faces = grid.cells + 1;
+    for (int i = 0; i < faces.x * faces.y * faces.z; ++i)
+        for (int c = 0; c < 4; ++c)
+            openings.push_back(c == 3 || (c == 0 && i % faces.x == grid.cells.x / 2) ? 0.0f : 1.0f);
+    fluid.solids->openings.upload(openings);
+    LookDesc look;
+    look.march.offscreenScale = 1;
+    const auto hits = [&](float side) {
+        const Camera camera({.eye = {2 * side, 0.45f, 0.05f}, .target = {0, 0.3f, 0}, .fov = 12});
+        Picture picture(fluid, look, camera, 2.01f);  // behind the wall, by a fifth of a cell
+        picture.draw();
+        const std::vector<float> place = picture.found().place.download();
+        int count = 0;
+        for (int i = 0; i < size.x * size.y; ++i) count += place[size_t(4 * i + 3)] > 0;
+        return count;
+    };
+    CHECK(hits(1) == 0);
+    CHECK(hits(-1) == size.x * size.y);
+}
+
 TEST_CASE("what lies straight behind water is where it is, and dimmer for its way") {
     const PlacedGrid grid = basin();
     const FluidFields fluid = liquidOf(grid, [&](glm::vec3 x) { return x.y - 0.7f; });
@@ -125,6 +228,87 @@ TEST_CASE("what lies straight behind water is where it is, and dimmer for its wa
         const float arriving = (1 - straight) * behind[c] * std::exp(-look.liquid.absorption[c] * grid.size().z);
         CHECK(seen[c] == Approx(arriving + straight * mirrored[c]).epsilon(0.005));
     }
+}
+
+TEST_CASE("a ball of water turns round what is behind it, a bubble in water makes it smaller") {
+    const PlacedGrid grid = basin();
+    const glm::vec3 centre = grid.origin + 0.5f * grid.size();
+    const float radius = 5 * grid.h;
+    const Camera camera({.eye = centre + glm::vec3(0, 0, 3), .target = centre, .fov = 8});
+    LookDesc look;
+    look.ground = false;
+    look.liquid.absorption = glm::vec3(0);
+    // How fast what is seen changes to the right, as a multiple of how it does in the picture behind.
+    const auto scaleIn = [&](const std::function<float(glm::vec3)>& levelSet) {
+        const FluidFields fluid = liquidOf(grid, levelSet);
+        Picture picture(fluid, look, camera);
+        std::vector<float> ramp;
+        for (int i = 0; i < size.x * size.y; ++i) ramp.insert(ramp.end(), 4, float(i % size.x));
+        picture.frame.image.upload(ramp);
+        picture.draw();
+        const std::vector<float> image = picture.frame.image.download();
+        const auto seen = [&](int x) { return at(image, {x, size.y / 2}).g; };
+        return (seen(size.x / 2 + 4) - seen(size.x / 2 - 4)) / 8;
+    };
+    const float level = scaleIn([](glm::vec3) { return -1.0f; });
+    CHECK(level == Approx((1 - straight) * 1.0f).epsilon(0.15));
+    CHECK(scaleIn([&](glm::vec3 x) { return glm::length(x - centre) - radius; }) < 0);
+    // Between flat sides and round like a lens: magnified, the right way up.
+    const auto lens = [&](float sign) {
+        return scaleIn([&, sign](glm::vec3 x) {
+            const float far = 40 * grid.h;  // the radius of the side towards the eye
+            const glm::vec3 middle = centre + glm::vec3(0, 0, sign * (0.2f - far));
+            return sign * (glm::length(x - middle) - far);
+        });
+    };
+    const float convex = lens(1), concave = lens(-1);
+    INFO("level " << level << ", convex " << convex << ", concave " << concave);
+    CHECK(convex > 0);
+    CHECK(convex < 0.95f * level);
+    CHECK(concave > 1.05f * level);
+}
+
+TEST_CASE("what pierces the surface is seen above it as it is, and through it") {
+    const float waterline = 0.4f;
+    const FluidFields fluid = liquidOf(basin(), [&](glm::vec3 x) { return x.y - waterline; });
+    const Camera camera({.eye = {0, 1.2f, 2}, .target = {0, 0.4f, 0}, .fov = 30});
+    LookDesc look;
+    look.liquid.absorption = glm::vec3(3);
+    Picture picture(fluid, look, camera);
+    const View view = camera.view(size);
+    // A red post at z = 0 in the middle, from the floor to well above the water.
+    std::vector<float> image, distances;
+    const auto isPost = [&](glm::ivec2 pixel, float& distance) {
+        const glm::vec3 direction(directionThrough(view, pixel.x, pixel.y));
+        distance = -view.eye.z / direction.z;
+        const glm::vec3 place = view.eye + distance * direction;
+        return std::abs(place.x) < 0.08f && place.y > 0 && place.y < 0.7f;
+    };
+    for (int i = 0; i < size.x * size.y; ++i) {
+        float distance = 0;
+        const bool post = isPost({i % size.x, i / size.x}, distance);
+        for (const float value : {post ? 0.8f : 0.1f, 0.1f, 0.1f, 1.0f}) image.push_back(value);
+        distances.push_back(post ? distance : Frame::farAway);
+    }
+    picture.frame.image.upload(image);
+    picture.frame.distance.upload(distances);
+    picture.draw();
+    const std::vector<float> drawn = picture.frame.image.download(), place = picture.found().place.download();
+    int above = 0, below = 0;
+    for (int i = 0; i < size.x * size.y; ++i) {
+        float distance = 0;
+        const glm::ivec2 pixel(i % size.x, i / size.x);
+        if (!isPost(pixel, distance)) continue;
+        const float height = view.eye.y + distance * float(directionThrough(view, pixel.x, pixel.y).y);
+        if (std::abs(height - waterline) < 0.03f) continue;
+        const bool wet = place[size_t(4 * i + 3)] > 0;
+        REQUIRE(wet == (height < waterline));
+        if (wet) REQUIRE(at(drawn, pixel).r < 0.75f);
+        else REQUIRE(glm::length(at(drawn, pixel) - at(image, pixel)) < 1e-3f);
+        ++(wet ? below : above);
+    }
+    CHECK(above > 50);
+    CHECK(below > 50);
 }
 
 TEST_CASE("what is before a liquid hides it and is not bent") {
@@ -150,6 +334,51 @@ TEST_CASE("what is before a liquid hides it and is not bent") {
             if (hidden) REQUIRE((at(drawn, {x, y}) == red));
             else REQUIRE(at(drawn, {x, y}).r < 1);
         }
+}
+
+TEST_CASE("passes of water say where its surface is and how it moves") {
+    const PlacedGrid grid = basin();
+    FluidFields fluid = liquidOf(grid, [](glm::vec3 x) { return x.y - 0.4f; });
+    const glm::vec3 velocity(0.3f, 0, -0.2f);
+    fluid.cellVelocity.clear(glm::vec4(velocity, 0));
+    LookDesc look;
+    look.outline = false;
+    look.multisampling = false;
+    const Camera camera({.eye = {0, 1.2f, 0.7f}, .target = {0, 0.4f, 0}, .fov = 40});
+    const View view = camera.view(size);
+    const float seconds = 0.1f;
+    Renderer renderer(slab());
+    const Shot shot = shotOf(fluid, look, camera, size, 0);
+    const std::vector<float> image = renderer.draw(shot).image.download();
+    const PassFrame& passes = renderer.takeApart(shot, {camera, seconds});
+    const std::vector<float> beauty = passes.beauty.download(), depth = passes.depth.download();
+    const std::vector<float> motion = passes.motion.download(), normal = passes.normal.download();
+    const std::vector<float> position = passes.position.download();
+    const auto pixelOf = [&](glm::vec3 x) {
+        const glm::vec4 clip = view.clipFromWorld * glm::vec4(x, 1);
+        return 0.5f * glm::vec2(size) * glm::vec2(clip) / clip.w;
+    };
+    int hits = 0;
+    for (int i = 0; i < size.x * size.y; ++i) {
+        const glm::ivec2 pixel(i % size.x, i / size.x);
+        const float alpha = beauty[size_t(4 * i + 3)];
+        if (alpha == 0) {
+            REQUIRE(depth[size_t(i)] == Frame::farAway);
+            continue;
+        }
+        REQUIRE(alpha == 1);
+        const glm::vec3 place = at(position, pixel);
+        if (std::abs(place.y - 0.4f) > 1e-3f) continue;  // a side of the domain
+        ++hits;
+        REQUIRE(depth[size_t(i)] == Approx(glm::dot(place - view.eye, view.forward)).epsilon(1e-4));
+        REQUIRE(glm::length(glm::cross(place - view.eye, glm::vec3(directionThrough(view, pixel.x, pixel.y)))) < 1e-4f);
+        REQUIRE(glm::length(at(normal, pixel) - glm::vec3(0, 1, 0)) < 1e-3f);
+        const glm::vec2 moved = pixelOf(place + seconds * velocity) - pixelOf(place);
+        REQUIRE(motion[size_t(2 * i)] == Approx(moved.x).margin(0.02));
+        REQUIRE(motion[size_t(2 * i + 1)] == Approx(moved.y).margin(0.02));
+        REQUIRE(glm::length(at(beauty, pixel) - at(image, pixel)) < 0.02f);
+    }
+    CHECK(hits > 1000);
 }
 
 TEST_CASE("from under water there is the sky above, and the floor's mirror image all around") {

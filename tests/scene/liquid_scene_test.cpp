@@ -48,6 +48,18 @@ TEST_CASE("what has no effect on a liquid, or on a gas, is named") {
           "the fluid is a gas, so that these have no effect: initial.liquid, sources[0].liquid");
 }
 
+TEST_CASE("a liquid has the stages that are not of smoke alone") {
+    SceneDesc scene = parse("");
+    for (const LookStage stage : {LookStage::RayEntry, LookStage::RayLength, LookStage::Edges, LookStage::FixedUp}) {
+        scene.look.stage = stage;
+        CHECK(!warningOfLiquid(scene));
+    }
+    for (const LookStage stage : {LookStage::Smoke, LookStage::Steps}) {
+        scene.look.stage = stage;
+        CHECK(warningOfLiquid(scene) == "the fluid is a liquid, so that these have no effect: look.stage");
+    }
+}
+
 TEST_CASE("another liquid at the start needs a restart, another tap does not") {
     const SceneDesc scene = parse(R"(, "initial": { "liquid": [ { "sphere": {} } ] })");
     SceneDesc fuller = scene, tapped = scene;

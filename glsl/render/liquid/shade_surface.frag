@@ -140,7 +140,7 @@ void main() {
     vec4 hit = texelFetch(place, pixel, 0);
     Passage passage = passageThrough(pixel, sceneAt(pixel));
     vec3 direction = normalize(depthOneThrough(pixel)), start = eye + passage.from * direction;
-    bool startsInside = hit.w == 0.0 && passage.from < passage.to && levelSetNear(start) < 0.0;
+    bool startsInside = hit.w < 0.0;
     if (hit.w == 0.0 && !startsInside) discard;
 
     Path path = Path(start, direction, vec3(1), vec3(0), false);

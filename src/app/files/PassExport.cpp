@@ -16,7 +16,8 @@ namespace {
 using Bytes = std::vector<std::byte>;
 using As = Readback::As;
 
-constexpr std::array<std::string_view, 6> passNames{"beauty", "alpha", "depth", "emission", "shadow", "motion"};
+constexpr std::array<std::string_view, 8> passNames{"beauty", "alpha",  "depth",  "emission",
+                                                    "shadow", "motion", "normal", "position"};
 constexpr std::string_view allPasses = "all";
 
 const std::pair<std::string, const char*> exrFile{"frame", ".exr"};  // name and extension
@@ -24,6 +25,12 @@ constexpr const char* pngExtension = ".png";
 
 /// Of PNG files: 1 mm, and 1/64 of a pixel either side of the middle.
 constexpr float depthSteps = 1000, motionSteps = 64, motionZero = 32768;
+
+/// Smoke has no surface, and a liquid no fire.
+bool isOf(FluidKind kind, std::string_view name) {
+    const bool isOfSurface = name == "normal" || name == "position";
+    return kind == FluidKind::Liquid ? name != "emission" : !isOfSurface;
+}
 
 bool contains(std::span<const std::string> names, std::string_view name) {
     return std::ranges::find(names, name) != names.end();
@@ -63,6 +70,9 @@ PassFile startExr(const PassFrame& passes, std::span<const std::string> names) {
     if (contains(names, "emission")) read(passes.emission, 4, {"emission.R", "emission.G", "emission.B"});
     if (contains(names, "shadow")) read(passes.shadow, 1, {"shadow.Y"});
     if (contains(names, "motion")) read(passes.motion, 2, {"forward.u", "forward.v"});
+    if (contains(names, "normal")) read(passes.normal, 4, {"normal.X", "normal.Y", "normal.Z"});
+    if (contains(names, "position"))
+        read(passes.position, 4, {"position.X", "position.Y", "position.Z"}, 0, ExrPrecision::Full);
     file.encode = [size = passes.size, sources](const Texels& texels) {
         std::vector<ExrChannel> channels;
         std::vector<std::vector<float>> floats;
@@ -103,6 +113,15 @@ Bytes encodeMotion(glm::ivec2 size, const Texels& texels) {
     return encodePng16(size, 3, rgb);
 }
 
+/// Of normals: red, green and blue are half a normal around the middle.
+Bytes encodeNormal(glm::ivec2 size, const Texels& texels) {
+    const std::vector<float> normal = floatsOf(texels[0]);
+    std::vector<std::uint16_t> rgb;
+    for (size_t i = 0; i < normal.size(); ++i)
+        if (i % 4 < 3) rgb.push_back(toUnorm16(0.5f + 0.5f * normal[i]));
+    return encodePng16(size, 3, rgb);
+}
+
 PassFile startPng(const PassFrame& passes, const std::string& name) {
     const glm::ivec2 size = passes.size;
     PassFile file{name, pngExtension, {}, {}};
@@ -121,6 +140,9 @@ PassFile startPng(const PassFrame& passes, const std::string& name) {
     } else if (name == "shadow") {
         file.readbacks.emplace_back(passes.shadow);
         file.encode = greyFrom(size, 1, 0, toUnorm16);
+    } else if (name == "normal") {
+        file.readbacks.emplace_back(passes.normal);
+        file.encode = [=](const Texels& texels) { return encodeNormal(size, texels); };
     } else {
         SLAB_ASSERT(name == "motion", "passesNamed let this name pass");
         file.readbacks.emplace_back(passes.motion);
@@ -143,19 +165,29 @@ bool isPassName(std::string_view name) { return std::ranges::find(passNames, nam
 std::optional<std::string_view> whyNotApart(const SceneDesc& scene) {
     if (scene.look.mode == LookMode::Flat)
         return "is shown flat, without a fluid apart from the rest; --set look.mode=volume";
-    if (scene.fluid.kind == FluidKind::Liquid) return "is of a liquid, which shows what is behind it, but bent";
     return {};
 }
 
-std::vector<std::string> passesNamed(std::span<const std::string> names, const SceneDesc& scene) {
+std::vector<std::string> passesNamed(std::span<const std::string> names, const SceneDesc& scene, PassFormat format) {
     for (const std::string& name : names)
         if (name != allPasses && std::ranges::find(passNames, name) == passNames.end())
             throw UsageError("--passes: there is no pass \"" + name + "\"" + didYouMean(name, passNames) +
                              "; allowed: " + passNameList());
     if (const auto reason = whyNotApart(scene); reason && !names.empty())
         throw UsageError("--passes: the scene \"" + scene.name + "\" " + std::string(*reason));
-    if (contains(names, allPasses)) return {passNames.begin(), passNames.end()};
-    return {names.begin(), names.end()};
+    const bool isLiquid = scene.fluid.kind == FluidKind::Liquid;
+    for (const std::string& name : names) {
+        if (name != allPasses && !isOf(scene.fluid.kind, name))
+            throw UsageError("--passes: the scene \"" + scene.name + "\" has no " + name + ": its fluid is a " +
+                             (isLiquid ? "liquid, which sends out no light" : "gas, which has no surface"));
+        if (name == "position" && format == PassFormat::Png)
+            throw UsageError("--passes: a PNG file cannot hold the position, which is in metres; --format exr can");
+    }
+    if (!contains(names, allPasses)) return {names.begin(), names.end()};
+    std::vector<std::string> all;
+    for (const std::string_view name : passNames)
+        if (isOf(scene.fluid.kind, name) && !(name == "position" && format == PassFormat::Png)) all.emplace_back(name);
+    return all;
 }
 
 std::vector<PassFile> startPasses(const PassFrame& passes, std::span<const std::string> names, PassFormat format) {

@@ -18,7 +18,8 @@
 namespace slabflow {
 
 enum class PassFormat {
-    Exr,  ///< one file with all passes: R, G, B, A, Z (32 bits), emission.R/G/B, shadow.Y, forward.u/v
+    Exr,  ///< one file with all passes: R, G, B, A, Z (32 bits), emission.R/G/B, shadow.Y, forward.u/v,
+          ///< normal.X/Y/Z, position.X/Y/Z (32 bits)
     Png   ///< one file for each; see describePasses() in app/record/RecordHelp.h
 };
 
@@ -31,8 +32,8 @@ bool isPassName(std::string_view name);
 std::optional<std::string_view> whyNotApart(const SceneDesc& scene);
 
 /// Those that are asked for, "all" spelt out. UsageError when a name is unknown (naming the nearest), or when the
-/// fluid has no picture apart from the rest.
-std::vector<std::string> passesNamed(std::span<const std::string> names, const SceneDesc& scene);
+/// fluid has no such pass, the format cannot hold it, or nothing of it is apart from the rest.
+std::vector<std::string> passesNamed(std::span<const std::string> names, const SceneDesc& scene, PassFormat format);
 
 /// One file on its way. `encode` gives the file's contents from what the read-backs deliver, on any thread.
 struct PassFile {

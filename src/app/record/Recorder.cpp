@@ -74,7 +74,7 @@ int runRecord(const Assets& assets, const RecordOptions& given) {
     setQuiet(given.quiet);
     const SceneDesc scene = sceneToRecord(assets, given);
     RecordOptions options = given;
-    options.passes = passesNamed(given.passes, scene);
+    options.passes = passesNamed(given.passes, scene, given.format.value_or(PassFormat::Exr));
     check(options, scene);
     const RecordingFolder folder(options.out);
     const nlohmann::json identity = identityOf(scene, options);
