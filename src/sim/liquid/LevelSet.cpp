@@ -35,24 +35,47 @@ const Field& closestFluidCells(Slab& slab, FluidFields& fluid) {
     return known->closest;
 }
 
+void pourInto(Slab& slab, Field& levelSet, const PlacedGrid& grid, const Shape& shape, LiquidFlow flow) {
+    slab.run({.kernel = "liquid/pour",
+              .target = levelSet,
+              .inputs = {{"levelSet", levelSet}},
+              .uniforms = shapeUniforms(shape, grid) + Uniforms{{"drains", flow == LiquidFlow::Drain}}});
+}
+
+Shape beyondWalls(const Shape& shape, const PlacedGrid& grid) {
+    const auto* box = std::get_if<Box>(&shape);
+    if (!box) return shape;
+    glm::vec3 low = box->center - 0.5f * box->size, high = box->center + 0.5f * box->size;
+    const glm::vec3 first = grid.origin, last = grid.origin + grid.size();
+    const float touching = 0.01f * grid.h, far = float(2 * levelSetBand) * grid.h;
+    for (int axis = 0; axis < 3; ++axis) {
+        if (low[axis] < first[axis] + touching) low[axis] = first[axis] - far;
+        if (high[axis] > last[axis] - touching) high[axis] = last[axis] + far;
+    }
+    return Box{0.5f * (low + high), high - low};
+}
+
 }  // namespace
+
+Field emptyLevelSet(Slab& slab, const Grid& grid, const char* label) {
+    Field levelSet = slab.makeField({label, grid, Layout::Centre, Format::R32F});
+    levelSet.clear(glm::vec4(float(levelSetBand) * grid.h));
+    return levelSet;
+}
 
 LiquidFields makeLiquid(Slab& slab, const Grid& grid) {
     const auto texel = [&](const char* label, Format format) {
         return slab.makeField({label, {}, Layout::Centre, format});
     };
-    LiquidFields liquid{slab.makeField({"levelSet", grid, Layout::Centre, Format::R32F}),
-                        texel("travelled", Format::R32F), texel("volume", Format::RGBA32F)};
-    liquid.levelSet.clear(glm::vec4(float(levelSetBand) * grid.h));
-    return liquid;
+    return {emptyLevelSet(slab, grid, "levelSet"), texel("travelled", Format::R32F), texel("volume", Format::RGBA32F)};
 }
 
 void pour(Slab& slab, FluidFields& fluid, const Shape& shape, LiquidFlow flow) {
-    Field& levelSet = fluid.liquid->levelSet;
-    slab.run({.kernel = "liquid/pour",
-              .target = levelSet,
-              .inputs = {{"levelSet", levelSet}},
-              .uniforms = shapeUniforms(shape, fluid.grid) + Uniforms{{"drains", flow == LiquidFlow::Drain}}});
+    pourInto(slab, fluid.liquid->levelSet, fluid.grid, shape, flow);
+}
+
+void fillShapes(Slab& slab, Field& levelSet, const PlacedGrid& grid, std::span<const Shape> shapes) {
+    for (const Shape& shape : shapes) pourInto(slab, levelSet, grid, beyondWalls(shape, grid), LiquidFlow::Pour);
 }
 
 void advectLevelSet(const Step& step, FluidFields& fluid, TraceRule trace) {

@@ -3,6 +3,7 @@
 
 #include <optional>
 
+#include "scene/Shapes.h"
 #include "sim/Solids.h"
 
 namespace slabflow {
@@ -21,6 +22,11 @@ struct LiquidFields {
         long version;   ///< of the solids that it was found for
     };
     std::optional<FluidCells> fluidCells = {};
+    struct Equilibrium {
+        Field levelSet;             ///< "equilibrium", centres [m]: like levelSet, once the liquid rests
+        std::vector<Shape> shapes;  ///< that it was found for
+    };
+    std::optional<Equilibrium> equilibrium = {};
 };
 
 }  // namespace slabflow
