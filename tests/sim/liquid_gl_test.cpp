@@ -29,6 +29,18 @@ glm::dvec3 middleOf(const World& world) {
     return glm::dvec3(sum) / sum.w;
 }
 
+/// How much of the longest wave between the walls along x there is in the surface [m].
+double firstWave(const World& world) {
+    const FluidFields& fluid = world.fluid().fields();
+    const Cells phi(fluid.liquid->levelSet);
+    const int n = fluid.grid.cells.x;
+    double sum = 0;
+    for (int i = 0; i < n; ++i)
+        for (int j = 0; j < fluid.grid.cells.y; ++j)
+            sum += glm::clamp(0.5 - phi(0, i, j) / double(fluid.grid.h), 0.0, 1.0) * std::cos(pi * (i + 0.5) / n);
+    return 2 * sum * double(fluid.grid.h) / n;
+}
+
 }  // namespace
 
 TEST_CASE("a tank at rest stays at rest, whatever its level") {
@@ -103,7 +115,7 @@ TEST_CASE("a tank sloshes at the pace of linear waves, and hardly loses height")
     double last = 2 * amplitude;
     for (int step = 1; step <= int(4.3 * period / double(dt)); ++step) {
         world.step({dt, {}});
-        const double tilt = heightAt(world, 0) - heightAt(world, n - 1);
+        const double tilt = 2 * firstWave(world);
         if (last * tilt < 0) {
             crossings.push_back((step - tilt / (tilt - last)) * double(dt));
             peaks.push_back(0);
@@ -114,9 +126,9 @@ TEST_CASE("a tank sloshes at the pace of linear waves, and hardly loses height")
     REQUIRE(crossings.size() >= 8);
     INFO("periods: " << (crossings[2] - crossings[0]) / period << ", " << (crossings[6] - crossings[0]) / 3 / period
                      << "; amplitudes: " << peaks[2] / 2 / amplitude << ", " << peaks[8] / 2 / amplitude);
-    CHECK(crossings[2] - crossings[0] == Catch::Approx(period).epsilon(0.02));
-    CHECK(peaks[8] > 0.85 * 2 * amplitude);
-    CHECK(volumeOf(world) == Catch::Approx(before).epsilon(0.001));
+    CHECK(crossings[2] - crossings[0] == Catch::Approx(period).epsilon(0.01));
+    CHECK(peaks[8] > 0.94 * 2 * amplitude);
+    CHECK(volumeOf(world) == Catch::Approx(before).epsilon(0.002));
 }
 
 TEST_CASE("a dam breaks as in the laboratory") {
@@ -161,7 +173,7 @@ TEST_CASE("what is poured and drained is kept, and nothing else") {
     runFor(world, 0.5, 1.0f / 60);
     const float target = world.fluid().fields().liquid->volume.download()[0];
     CHECK(target > 1.2f * before);
-    runFor(world, 1, 1.0f / 60);
+    runFor(world, 3, 1.0f / 60);
     CHECK(world.fluid().fields().liquid->volume.download()[0] == target);
     CHECK(volumeOf(world) == Catch::Approx(target).epsilon(0.01));
 }
