@@ -25,7 +25,9 @@ float wayBeyondOpenSide(vec3 x) {
 float kernel(ivec3 texel) {
     vec3 foot = traceBack(centreOf(texel), dt);
     float phi = centreValue(levelSet, foot).x, limit = float(levelSetBand) * h;
-    for (int i = 0; i < 1 && abs(phi) < limit; ++i) phi = ofThisSide(cubicPhi(foot), foot);  // a loop: software renderers skip no branch
+    bool known = abs(phi) < limit;
+    float cubic = cubicPhi(foot, known);
+    if (known) phi = ofThisSide(cubic, foot);
     float beyond = wayBeyondOpenSide(foot);
     return beyond > 0.0 ? max(phi, beyond * h) : phi;
 }

@@ -27,16 +27,22 @@ vec4 cubicWeights(float t) {
 }
 
 // phi at grid position x, cubic on every axis, of fetches in full precision: filters would show in the surface. 64 fetches
-float cubicPhi(vec3 x) {
+// 0 unless it is wanted: software renderers do all that is in a branch, but go round a loop no more often than they must.
+float cubicPhi(vec3 x, bool wanted) {
     ivec3 first = ivec3(floor(x - 0.5)) - 1;
     vec3 t = fract(x - 0.5);
     vec4 alongX = cubicWeights(t.x), alongY = cubicWeights(t.y), alongZ = cubicWeights(t.z);
     float sum = 0.0;
-    for (int k = 0; k < 4; ++k)
+    int planes = wanted ? 4 : 0;
+    for (int k = 0; k < planes; ++k) {
+        vec4 rows;
         for (int j = 0; j < 4; ++j) {
             ivec3 at = first + ivec3(0, j, k);
             vec4 row = vec4(phiAt(at), phiAt(at + UNIT[0]), phiAt(at + 2 * UNIT[0]), phiAt(at + 3 * UNIT[0]));
-            sum += alongZ[k] * alongY[j] * dot(alongX, row);
+            rows[j] = dot(alongX, row);
         }
+        sum += alongZ.x * dot(alongY, rows);
+        alongZ = alongZ.yzwx;  // indexing by a variable is slow
+    }
     return sum;
 }

@@ -11,12 +11,13 @@ const float SLACK = 0.1;      // by how much values that are not linear may miss
 bool findFoot(vec3 x, float phi, vec3 slope, float most, out vec3 foot) {
     vec3 way = slope / dot(slope, slope);
     foot = x - phi * way;
+    bool near = abs(phi) <= most * length(slope);
     float missed = 1e9;
-    for (int i = 0; i < 2 && abs(phi) <= most * length(slope); ++i) {
-        missed = cubicPhi(foot);
+    for (int i = 0; i < 2; ++i) {
+        missed = cubicPhi(foot, near);
         foot -= missed * way;
     }
-    return abs(missed) <= SLACK * length(slope) && length(foot - x) <= most && isCell(wrapped(ivec3(floor(foot)))) &&
+    return near && abs(missed) <= SLACK * length(slope) && length(foot - x) <= most && isCell(wrapped(ivec3(floor(foot)))) &&
            reach(x, foot) == foot;
 }
 

@@ -4,7 +4,8 @@
 // Selle et al. 2008; Cohen et al. 2010 §3.1. 15 filtered fetches, 26 plain
 // EXACT: with interpolation by hand instead of the driver's filter, and away from obstacles without what would gain
 // energy. 12 filtered fetches, 62 plain; around solids 50
-// variants: [EXACT] [AROUND_SOLIDS]
+// OF_LIQUID: on faces beside liquid alone, with a elsewhere: what air does is made up once the pressure is known
+// variants: [EXACT | OF_LIQUID] [AROUND_SOLIDS]
 #include "common/limiter.glsl"
 #include "common/outside.glsl"
 #include "common/trace.glsl"
@@ -14,6 +15,13 @@
 #ifndef AROUND_SOLIDS
 #include "common/energy.glsl"
 #endif
+#endif
+
+#ifdef OF_LIQUID
+#include "liquid/level_set.glsl"
+bool isMeant(ivec3 face, int axis) { return isLiquid(face) || isLiquid(face - UNIT[axis]); }
+#else
+bool isMeant(ivec3 face, int axis) { return true; }
 #endif
 
 uniform sampler3D velocity;
@@ -59,5 +67,7 @@ vec3 kernel(ivec3 texel) {
 #endif
     vec3 u = texelFetch(velocity, texel, 0).xyz;
     vec3 a = texelFetch(advected, texel, 0).xyz;
-    return vec3(corrected(texel, 0, u.x, a.x), corrected(texel, 1, u.y, a.y), corrected(texel, 2, u.z, a.z));
+    for (int axis = 0; axis < 3; ++axis)
+        if (isMeant(texel, axis)) a[axis] = corrected(texel, axis, u[axis], a[axis]);
+    return a;
 }

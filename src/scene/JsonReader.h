@@ -39,7 +39,7 @@ public:
     template <class T>
     void list(std::string_view key, std::vector<T>& items, const ParameterInfo& info) {
         const auto member = find(key, info.required);
-        if (!member) return;
+        if (!member || member->value->is_null()) return;
         if (!member->value->is_array()) failFound(*member, "a list of objects");
         requireLength(*member, info);
         items.assign(member->value->size(), T{});

@@ -86,8 +86,13 @@ struct LiquidDesc {
     bool volumeControl = true;  ///< what advection and pressure lose or gain of the volume is given back
     bool spray = true;          ///< what is thinner than a cell flies as drops
     float redistance = 6;       ///< cells that the fastest liquid goes before the level set is made a distance again
+    std::vector<Shape> equilibrium;  ///< where all of it lies once it rests; empty: that is not known
+    float equilibriumStrength = 0;   ///< share of the way there that its surface is drawn in equilibriumTime
     bool operator==(const LiquidDesc&) const = default;
 };
+
+/// Of LiquidDesc::equilibriumStrength [s].
+inline constexpr float equilibriumTime = 1.0f / 60;
 
 /// How a velocity that is prescribed goes on from InitialDesc::velocity.
 struct PrescribedDesc {

@@ -95,6 +95,15 @@ void describe(Visitor& v, LiquidDesc& liquid) {
              .range = {0, 1e6},
              .slider = {0, 24},
              .help = "how far the fastest liquid goes before its level set is made a distance again"});
+    v.list("equilibrium", liquid.equilibrium,
+           {.help = "shapes that are full once the liquid rests, where that is known"});
+    v.value(
+        "equilibrium_strength", liquid.equilibriumStrength,
+        {.range = {0, 1},
+         .slider = {0, 0.2},
+         .help = "share of the way to that equilibrium by which the level set is moved in 1/60 s, so that it stands "
+                 "up to a pressure that is not solved well enough; calms waves",
+         .idle = liquid.equilibrium.empty() ? "no equilibrium is given" : ""});
 }
 
 template <class Visitor>

@@ -19,9 +19,15 @@ void advect(const Step& step, const FluidFields& fluid, Field& field, const Solv
             const Kernels& kernels) {
     const Uniforms trace = step.walls + Uniforms{{"dt", step.dt}, {"midpoint", solver.trace == TraceRule::Midpoint}};
     Variant variant = kernels.variant;
-    if (fluid.solids) variant.emplace_back("AROUND_SOLIDS");
     Inputs inputs{{kernels.quantity, field}, fluid.cellVelocity};
-    if (fluid.solids) inputs.push_back(fluid.solids->openings);
+    if (fluid.liquid) {
+        variant.emplace_back("OF_LIQUID");
+        inputs.push_back(fluid.liquid->levelSet);
+    }
+    if (fluid.solids && fluid.solids->any()) {
+        variant.emplace_back("AROUND_SOLIDS");
+        inputs.push_back(fluid.solids->openings);
+    }
     if (solver.advection == AdvectionScheme::SemiLagrangian) {
         step.slab.run(
             {.kernel = kernels.advect, .target = field, .inputs = inputs, .uniforms = trace, .variant = variant});

@@ -6,6 +6,7 @@
 #include "sim/PrescribedFlow.h"
 #include "sim/Walls.h"
 #include "sim/liquid/AirVelocity.h"
+#include "sim/liquid/Equilibrium.h"
 #include "sim/liquid/LevelSet.h"
 #include "sim/liquid/VolumeControl.h"
 #include "sim/particles/Spray.h"
@@ -18,6 +19,7 @@ namespace {
 Field advanceSurface(const Step& step, FluidFields& fluid, const LiquidParameters& given) {
     const float after = given.liquid().redistance;
     advectLevelSet(step, fluid, given.scene.solver.trace);
+    approachEquilibrium(step, fluid, given.liquid());
     addTravel(step, fluid, after);
     pourAndDrain(step, fluid, given.sources());
     exchangeSpray(step, fluid, given.scene.fluid.gravity);

@@ -23,6 +23,9 @@ struct Solids {
     float speed = 0;       ///< largest of the solids [m/s]
     float cellsMoved = 0;  ///< at that speed, in the step that has been made
 
+    /// Whether anything stands in the way, now or at the start of the step.
+    bool any() const { return !extent.empty() || formerOpenings; }
+
     /// One that no solids have had.
     static long newVersion();
 

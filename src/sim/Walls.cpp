@@ -60,7 +60,8 @@ void enforceSolids(const Step& step, FluidFields& fluid) {
     const auto stage = step.slab.stage("walls");
     step.slab.run({.kernel = "sim/enforce_solids",
                    .target = fluid.velocity,
-                   .inputs = {fluid.velocity, fluid.solids->velocity, fluid.solids->openings}});
+                   .inputs = {fluid.velocity, fluid.solids->velocity, fluid.solids->openings},
+                   .box = fluid.solids->extent});
 }
 
 void enforceWalls(const Step& step, FluidFields& fluid) {

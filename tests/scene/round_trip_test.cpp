@@ -16,7 +16,7 @@ constexpr std::string_view everything = R"({
     "x+": { "type": "open", "velocity": [0.2, 0, -0.3] },
     "y-": { "type": "no_slip", "temperature": 33.3 }, "y+": { "type": "no_slip", "velocity": [0.3, 0, 0.1] } } },
   "time": { "step": 0.012345678, "substeps": 3, "cfl": 2.7 },
-  "fluid": { "kind": "liquid", "liquid": { "volume_control": false, "spray": false, "redistance": 3.3 }, "velocity": "prescribed", "prescribed": { "factor": 0.7, "period": 3.3 }, "viscosity": 1e-5, "diffusion": { "temperature": 1e-4, "dye": 3e-7 }, "gravity": [0.1, -1.62, 0.01],
+  "fluid": { "kind": "liquid", "liquid": { "volume_control": false, "spray": false, "redistance": 3.3, "equilibrium": [ { "sphere": { "radius": 0.07 } } ], "equilibrium_strength": 0.07 }, "velocity": "prescribed", "prescribed": { "factor": 0.7, "period": 3.3 }, "viscosity": 1e-5, "diffusion": { "temperature": 1e-4, "dye": 3e-7 }, "gravity": [0.1, -1.62, 0.01],
     "buoyancy": { "model": "ideal_gas", "heat": 0.01, "weight": 0.2, "ambient": 300 }, "vorticity_confinement": 1.1,
     "dissipation": { "density": 0.1, "temperature": 0.2, "dye": 0.7, "velocity": 0.01 },
     "fire": { "burn_rate": 3.3, "heat": 777, "smoke": 0.1, "expansion": 0.7 } },

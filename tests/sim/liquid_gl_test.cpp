@@ -3,8 +3,8 @@
 #include <numbers>
 
 #include "base/Npy.h"
+#include "sim/Tank.h"
 #include "support/Catch.h"
-#include "support/Flow.h"
 #include "support/TemporaryFolder.h"
 
 using namespace slabflow;
@@ -14,48 +14,10 @@ namespace {
 
 constexpr double pi = std::numbers::pi;
 
-SceneDesc liquidScene(glm::ivec3 cells, glm::vec3 size) {
-    SceneDesc scene = emptyScene(cells, size);
-    scene.fluid.kind = FluidKind::Liquid;
-    scene.fluid.gravity = {0, -9.81f, 0};
-    scene.solver.advection = AdvectionScheme::MacCormack;
-    scene.solver.limiter.velocity = Limiter::Clamp;
-    return scene;
-}
-
-/// Liquid below y = depth, in a flat tank of square cells.
-SceneDesc tank(int cells, float height, float depth, int cellsAcross = 1) {
-    const float h = 1.0f / float(cells);
-    SceneDesc scene = liquidScene({cells, int(height / h + 0.5f), cellsAcross}, {1, height, h * float(cellsAcross)});
-    scene.initial.liquid = {Box{{0.5f, 0.5f * depth, 0.5f}, {2, depth, 2}}};
-    return scene;
-}
-
-float volumeOf(World& world) {
-    world.measureNow();
-    return world.fluid().statistics().liquidVolume;
-}
-
 /// What there should be [m³], with what flies.
 float targetOf(const World& world) {
     const LiquidFields& liquid = *world.fluid().fields().liquid;
     return liquid.volume.download()[0] + liquid.spray->airborne.download()[2];
-}
-
-float speedOf(World& world) {
-    world.measureNow();
-    return world.fluid().statistics().maxSpeed;
-}
-
-/// Height of the surface in a column, from the first crossing upwards [m].
-double heightAt(const World& world, int i, int k = 0) {
-    const FluidFields& fluid = world.fluid().fields();
-    const Cells phi(fluid.liquid->levelSet);
-    for (int j = 0; j + 1 < fluid.grid.cells.y; ++j) {
-        const double below = phi(0, i, j, k), above = phi(0, i, j + 1, k);
-        if (below < 0 && above >= 0) return (j + 0.5 + below / (below - above)) * double(fluid.grid.h);
-    }
-    return 0;
 }
 
 /// Where the middle of the liquid is [m].
@@ -71,6 +33,18 @@ glm::dvec3 middleOf(const World& world) {
                 sum += filled * glm::dvec4((glm::dvec3(i, j, k) + 0.5) * h, 1);
             }
     return glm::dvec3(sum) / sum.w;
+}
+
+/// How much of the longest wave between the walls along x there is in the surface [m].
+double firstWave(const World& world) {
+    const FluidFields& fluid = world.fluid().fields();
+    const Cells phi(fluid.liquid->levelSet);
+    const int n = fluid.grid.cells.x;
+    double sum = 0;
+    for (int i = 0; i < n; ++i)
+        for (int j = 0; j < fluid.grid.cells.y; ++j)
+            sum += glm::clamp(0.5 - phi(0, i, j) / double(fluid.grid.h), 0.0, 1.0) * std::cos(pi * (i + 0.5) / n);
+    return 2 * sum * double(fluid.grid.h) / n;
 }
 
 }  // namespace
@@ -147,7 +121,7 @@ TEST_CASE("a tank sloshes at the pace of linear waves, and hardly loses height")
     double last = 2 * amplitude;
     for (int step = 1; step <= int(4.3 * period / double(dt)); ++step) {
         world.step({dt, {}});
-        const double tilt = heightAt(world, 0) - heightAt(world, n - 1);
+        const double tilt = 2 * firstWave(world);
         if (last * tilt < 0) {
             crossings.push_back((step - tilt / (tilt - last)) * double(dt));
             peaks.push_back(0);
@@ -160,7 +134,7 @@ TEST_CASE("a tank sloshes at the pace of linear waves, and hardly loses height")
                      << "; amplitudes: " << peaks[2] / 2 / amplitude << ", " << peaks[8] / 2 / amplitude);
     CHECK(crossings[2] - crossings[0] == Catch::Approx(period).epsilon(0.01));
     CHECK(peaks[8] == Catch::Approx(2 * amplitude).epsilon(0.06));
-    CHECK(volumeOf(world) == Catch::Approx(before).epsilon(0.001));
+    CHECK(volumeOf(world) == Catch::Approx(before).epsilon(0.002));
 }
 
 TEST_CASE("a dam breaks as in the laboratory") {
@@ -248,7 +222,7 @@ TEST_CASE("a thin wall keeps liquid on its side") {
     const float before = volumeOf(world);
     for (int step = 0; step < 120; ++step) {
         world.step({1.0f / 60, {}});
-        REQUIRE(volumeOf(world) == Catch::Approx(before).epsilon(0.1));
+        REQUIRE(volumeOf(world) + world.fluid().statistics().sprayVolume == Catch::Approx(before).epsilon(0.1));
     }
     const FluidFields& fluid = world.fluid().fields();
     const Cells phi(fluid.liquid->levelSet);

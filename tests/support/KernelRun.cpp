@@ -60,7 +60,7 @@ Array downloaded(const Field& field) {
 }
 
 Array run(const KernelRun& run) {
-    Field target = slab().makeField({"target", run.inputs.front().second.grid(), run.layout,
+    Field target = slab().makeField({"target", run.grid.value_or(run.inputs.front().second.grid()), run.layout,
                                      formatOf(run.layout == Layout::RedBlack ? 4 : run.channels, run.storage)});
     std::vector<Field> fields;
     for (const auto& [name, values] : run.inputs) fields.push_back(uploaded(values, name, run.storage));

@@ -3,6 +3,7 @@
 
 #include <functional>
 #include <limits>
+#include <optional>
 
 #include "support/Array.h"
 #include "support/Gl.h"
@@ -27,9 +28,10 @@ struct KernelRun {
     Uniforms uniforms = {};
     Variant variant = {};
     Storage storage = Storage::Bits32;  ///< of inputs and target
+    std::optional<Grid> grid = {};      ///< of the target, where it is not that of the first input
 };
 
-/// The target's values, on the grid of the first input.
+/// The target's values.
 Array run(const KernelRun& run);
 
 /// What a result may be off by.

@@ -36,14 +36,18 @@ float coefficientOf(ivec3 cell, int axis, int side) {
     return open / shareInLiquid(cell, neighbour);
 }
 
-vec4 coefficientsOf(ivec3 texel, int axis, int side) {
-    ivec4 k = lanesOf(texel);
-    return vec4(coefficientOf(ivec3(texel.xy, k.x), axis, side), coefficientOf(ivec3(texel.xy, k.y), axis, side),
-                coefficientOf(ivec3(texel.xy, k.z), axis, side), coefficientOf(ivec3(texel.xy, k.w), axis, side));
-}
-
 uvec4 kernel(ivec3 texel) {
     int slices = 2 * redBlackDepth(cells.z), axis = texel.z / slices;
-    ivec3 at = texel - ivec3(0, 0, axis * slices);
-    return uvec4(packLanes(coefficientsOf(at, axis, 0)), packLanes(coefficientsOf(at, axis, 1)));
+    ivec4 k = lanesOf(texel - ivec3(0, 0, axis * slices));
+    vec4 low = vec4(0), high = vec4(0);
+    bool any = isLiquid(ivec3(texel.xy, k.x)) || isLiquid(ivec3(texel.xy, k.y)) || isLiquid(ivec3(texel.xy, k.z)) ||
+               isLiquid(ivec3(texel.xy, k.w));
+    int lanes = any ? 4 : 0;  // software renderers skip loops, but not branches
+    for (int lane = 0; lane < lanes; ++lane) {
+        ivec3 cell = ivec3(texel.xy, k[lane]);
+        bvec4 chosen = equal(ivec4(lane), ivec4(0, 1, 2, 3));
+        low = mix(low, vec4(coefficientOf(cell, axis, 0)), chosen);
+        high = mix(high, vec4(coefficientOf(cell, axis, 1)), chosen);
+    }
+    return uvec4(packLanes(low), packLanes(high));
 }

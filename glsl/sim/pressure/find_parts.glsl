@@ -1,7 +1,7 @@
 // Finds the parts of every coarse cell: which of its children are connected with each other inside it. The two largest
 // that lead out of the cell become unknowns; further ones are joined to the second. Those that lead nowhere are closed
 // regions.
-// reads fineCoefficients (fine_cut.glsl, fine_split.glsl)   writes the codes of the children (centres, coarse grid): of
+// reads fineCoefficients (fine_cut.glsl, fine_split.glsl), fineFill   writes the codes of the children (centres, coarse grid): of
 // first parts of finer cells in x, of second parts in y. The finer grid is the finest (CUT), or coarse itself (SPLIT).
 // variants: CUT | SPLIT
 #include "sim/pressure/packing.glsl"
@@ -12,6 +12,12 @@
 #endif
 #include "sim/pressure/fine_tiles.glsl"
 #include "sim/pressure/parts.glsl"
+
+uniform sampler3D fineFill;  // of the finer grid: 0 in what is no unknown of it
+
+bool isUnknown(ivec3 cell, int part) {
+    return redBlackLane(texelFetch(fineFill, redBlackTexel(cell, part, FINE_PARTS, fineCells.z), 0), cell) > 0.0;
+}
 
 // An unknown of the finer grid within the coarse cell: octant + 8 * part.
 const int UNKNOWNS = 8 * FINE_PARTS;
@@ -29,14 +35,15 @@ uint connectedWith(uint seed, uint joined[UNKNOWNS]) {
 uvec4 kernel(ivec3 texel) {
     uint joined[UNKNOWNS];
     uint known = 0u, leadsOut = 0u;  // one bit per unknown
-    bool far = isFarFromSolids(texel);
-    int unknowns = far ? 0 : UNKNOWNS;  // software renderers skip loops, but not branches
+    float tiles = fineClass(texel);
+    bool far = tiles == OPEN_CELLS;
+    int unknowns = far || tiles == NOTHING ? 0 : UNKNOWNS;  // software renderers skip loops, but not branches
     for (int n = 0; n < unknowns; ++n) {
         int octant = n & 7, part = n >> 3;
         ivec3 cell = 2 * texel + (ivec3(octant) >> ivec3(0, 1, 2) & 1);
         joined[n] = 0u;
-        if (any(greaterThanEqual(cell, fineCells))) continue;
-        for (int direction = 0; direction < 6; ++direction) {
+        bool unknown = all(lessThan(cell, fineCells)) && isUnknown(cell, part);
+        for (int direction = 0; direction < (unknown ? 6 : 0); ++direction) {
             ivec3 neighbour = fineNeighbour(cell, direction);
             bool inside = neighbour >> 1 == texel;
             for (int other = 0; other < FINE_PARTS; ++other) {
@@ -46,7 +53,7 @@ uvec4 kernel(ivec3 texel) {
                 else leadsOut |= 1u << n;
             }
         }
-        for (int axis = 0; axis < 3; ++axis)
+        for (int axis = 0; axis < (unknown ? 3 : 0); ++axis)
             if (fineWall(cell, part, axis) > 0.0) {
                 known |= 1u << n;
                 leadsOut |= 1u << n;

@@ -28,3 +28,9 @@ int childrenOf(uvec2 cellCodes, int part, int axis, int side) {
                  int(codeOf(cellCodes.y, octantAt(axis, side, child)) == uint(part));
     return count;
 }
+
+// Whether any child belongs to a part: then one of eight half bytes is equal to it.
+bool anyOf(uvec2 cellCodes, uint part) {
+    uvec2 differences = cellCodes ^ (part * 0x11111111u);
+    return any(notEqual((differences - 0x11111111u) & ~differences & 0x88888888u, uvec2(0)));
+}

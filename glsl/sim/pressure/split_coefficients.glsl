@@ -8,9 +8,9 @@
 // Towards points where q = 0, along each axis:  4 x the mean over the eight children of d / (1 + d / 2), or of d where
 // the child has no sibling along that axis.
 // reads codes (centres, this grid), fineCoefficients (fine_cut.glsl, fine_split.glsl)
-// writes coefficients (split red-black, RGBA32UI, 8 copies: see split_operator.glsl). The finer grid is the
-// finest (CUT), or coarse itself (SPLIT).
-// variants: CUT | SPLIT
+// writes coefficients (split red-black, RGBA32UI, 8 copies: see split_operator.glsl): LINKS to the first 6 of them, WALLS
+// to the others. The finer grid is the finest (CUT), or coarse itself (SPLIT).
+// variants: (CUT | SPLIT) (LINKS | WALLS)
 #define PARTS 2
 #include "sim/pressure/packing.glsl"
 #ifdef CUT
@@ -37,7 +37,7 @@ vec2 linksOf(ivec3 cell, int part, int direction) {
     int layer = layerAt(cell, axis, side), otherLayer = layerAt(neighbour, axis, 1 - side);
     uvec2 own = texelFetch(codes, cell, 0).xy, other = texelFetch(codes, neighbour, 0).xy;
     bool far = other.x == 0u && isFarFromSolids(cell);
-    int children = far ? 0 : 4;  // software renderers skip loops, but not branches
+    int children = far || !anyOf(own, uint(part)) ? 0 : 4;  // software renderers skip loops, but not branches
     vec2 sum = vec2(0), squares = vec2(0);
     for (int child = 0; child < children; ++child) {
         int octant = octantAt(axis, layer, child), otherOctant = octantAt(axis, otherLayer, child);
@@ -68,7 +68,7 @@ vec2 linksOf(ivec3 cell, int part, int direction) {
 float wallOf(ivec3 cell, int part, int axis) {
     if (!isCell(cell)) return 0.0;
     uvec2 own = texelFetch(codes, cell, 0).xy;
-    int octants = isFarFromSolids(cell) ? 0 : 8;
+    int octants = !anyOf(own, uint(part)) || isFarFromSolids(cell) ? 0 : 8;
     float sum = 0.0;
     for (int octant = 0; octant < octants; ++octant) {
         int sibling = octant ^ (1 << axis);
@@ -83,13 +83,19 @@ float wallOf(ivec3 cell, int part, int axis) {
     return min(4.0 * share.x * share.y * share.z * sum, 60000.0);  // what 16 bits hold
 }
 
-// What a cell stores in both halves of the texel: links to both parts of a neighbour, or walls along two axes.
+#ifdef WALLS
+const int FIRST_COPY = 6;
+// What a cell stores in both halves of the texel: walls along two axes.
 vec2 storedOf(ivec3 cell, int part, int copy) {
-    if (copy < 6) return linksOf(cell, part, copy);
-    vec2 walls = vec2(0);
-    for (int axis = 2 * copy - 12; axis < min(2 * copy - 10, 3); ++axis) walls[axis & 1] = wallOf(cell, part, axis);
-    return walls;
+    return vec2(wallOf(cell, part, 2 * copy), copy == 0 ? wallOf(cell, part, 1) : 0.0);
 }
+#else
+const int FIRST_COPY = 0;
+// Links to both parts of a neighbour.
+vec2 storedOf(ivec3 cell, int part, int copy) { return linksOf(cell, part, copy); }
+#endif
+
+bool hasPart(ivec3 cell, int part) { return anyOf(texelFetch(codes, min(cell, cells - 1), 0).xy, uint(part)); }
 
 uvec4 kernel(ivec3 texel) {
     int slices = 4 * redBlackDepth(cells.z), copy = texel.z / slices;
@@ -97,9 +103,11 @@ uvec4 kernel(ivec3 texel) {
     int part = partOf(at);
     ivec4 k = lanesOf(at);
     vec4 first = vec4(0), second = vec4(0);
-    int lanes = cells.z > 0 ? 4 : 0;  // as a constant, some compilers unroll it, and all in it, for seconds
+    bool any = hasPart(ivec3(at.xy, k.x), part) || hasPart(ivec3(at.xy, k.y), part) ||
+               hasPart(ivec3(at.xy, k.z), part) || hasPart(ivec3(at.xy, k.w), part);
+    int lanes = any ? 4 : 0;  // as a constant, some compilers unroll it, and all in it, for seconds
     for (int lane = 0; lane < lanes; ++lane) {
-        vec2 values = storedOf(ivec3(at.xy, k[lane]), part, copy);
+        vec2 values = storedOf(ivec3(at.xy, k[lane]), part, copy - FIRST_COPY);
         bvec4 chosen = equal(ivec4(lane), ivec4(0, 1, 2, 3));
         first = mix(first, vec4(values.x), chosen);
         second = mix(second, vec4(values.y), chosen);

@@ -24,6 +24,17 @@ SceneDesc plume(glm::ivec3 cells, bool aroundSphere) {
     return scene;
 }
 
+/// A column of water that fills a third of the same box, and falls.
+SceneDesc dam(glm::ivec3 cells) {
+    SceneDesc scene = closedBox(cells);
+    scene.fluid.kind = FluidKind::Liquid;
+    scene.fluid.gravity = {0, -9.81f, 0};
+    scene.solver.advection = AdvectionScheme::MacCormack;
+    scene.solver.limiter.velocity = Limiter::Clamp;
+    scene.initial.liquid = {Box{{0.25f, 0.35f, 0.5f}, {0.5f, 0.7f, 1}}};
+    return scene;
+}
+
 BenchRow benchStep(Slab& slab, const SceneDesc& scene, const std::string& place, double copy, int repetitions) {
     World world(slab, scene);
     constexpr int framesBefore = 4;
@@ -57,6 +68,7 @@ std::vector<BenchRow> benchSteps(Slab& slab, std::optional<int> resolution, int 
                 rows.push_back(
                     benchStep(slab, scene, aroundSphere ? "plume around a sphere" : "plume", copy, repetitions));
             }
+        rows.push_back(benchStep(slab, dam(glm::ivec3(n)), "dam", copy, repetitions));
     }
     return rows;
 }

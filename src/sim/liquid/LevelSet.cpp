@@ -9,14 +9,33 @@ namespace {
 
 Inputs surfaceInputs(const FluidFields& fluid) { return {fluid.liquid->levelSet, fluid.solids->openings}; }
 
-/// Carries what some cells know to those within twice the first stride.
-void jumpFlood(Slab& slab, Field& closest) {
-    static_assert(levelSetBand < 16, "strides of 8, 4, 2 and 1 reach 15 cells");
-    for (const int stride : {8, 4, 2, 1})
+/// Carries what some cells know to those within twice the first stride, less one.
+void jumpFlood(Slab& slab, Field& closest, int firstStride) {
+    for (int stride = firstStride; stride > 0; stride /= 2)
         slab.run({.kernel = "liquid/jump_flood",
                   .target = closest,
                   .inputs = {{"closest", closest}},
                   .uniforms = {{"stride", stride}}});
+}
+
+/// Where the first cell of a periodic axis lies beside the last, a coarse grid of an odd number would not fit.
+bool hasHalf(const Grid& grid) { return !glm::any(glm::bvec3(glm::uvec3(grid.periodic) & glm::uvec3(grid.cells % 2))); }
+
+/// Carries it to all cells in the band: far away on a grid twice as coarse, at an eighth of the cost.
+void spread(Slab& slab, Field& closest) {
+    static_assert(levelSetBand < 14, "strides of 4, 2 and 1 of cells twice as long reach 14 cells");
+    const Grid& grid = closest.grid();
+    if (!hasHalf(grid)) return jumpFlood(slab, closest, 8);
+    Grid half = grid;
+    half.cells = (grid.cells + 1) / 2;
+    half.h = 2 * grid.h;
+    Field coarse = slab.makeScratch({"coarseClosest", half, Layout::Centre, Format::RGBA32F});
+    slab.run({.kernel = "liquid/gather_closest_points",
+              .target = coarse,
+              .inputs = {{"closest", closest}},
+              .uniforms = {{"fineCells", grid.cells}}});
+    jumpFlood(slab, coarse, 4);
+    slab.run({.kernel = "liquid/spread_closest_points", .target = closest, .inputs = {{"closest", closest}, coarse}});
 }
 
 Field closestPoints(Slab& slab, const Grid& grid) {
@@ -37,36 +56,63 @@ const Field& closestFluidCells(Slab& slab, FluidFields& fluid) {
     if (known && known->version == solids.version) return known->closest;
     if (!known) known = {closestPoints(slab, fluid.grid), 0};
     slab.run({.kernel = "liquid/seed_fluid_cells", .target = known->closest, .inputs = {solids.openings}});
-    jumpFlood(slab, known->closest);
+    spread(slab, known->closest);
     known->version = solids.version;
     return known->closest;
 }
 
+void pourInto(Slab& slab, Field& levelSet, const PlacedGrid& grid, const Shape& shape, LiquidFlow flow) {
+    slab.run({.kernel = "liquid/pour",
+              .target = levelSet,
+              .inputs = {{"levelSet", levelSet}},
+              .uniforms = shapeUniforms(shape, grid) + Uniforms{{"drains", flow == LiquidFlow::Drain}}});
+}
+
+Shape beyondWalls(const Shape& shape, const PlacedGrid& grid) {
+    const auto* box = std::get_if<Box>(&shape);
+    if (!box) return shape;
+    glm::vec3 low = box->center - 0.5f * box->size, high = box->center + 0.5f * box->size;
+    const glm::vec3 first = grid.origin, last = grid.origin + grid.size();
+    const float touching = 0.01f * grid.h, far = float(2 * levelSetBand) * grid.h;
+    for (int axis = 0; axis < 3; ++axis) {
+        if (low[axis] < first[axis] + touching) low[axis] = first[axis] - far;
+        if (high[axis] > last[axis] - touching) high[axis] = last[axis] + far;
+    }
+    return Box{0.5f * (low + high), high - low};
+}
+
 }  // namespace
+
+Field emptyLevelSet(Slab& slab, const Grid& grid, const char* label) {
+    Field levelSet = slab.makeField({label, grid, Layout::Centre, Format::R32F});
+    levelSet.clear(glm::vec4(float(levelSetBand) * grid.h));
+    return levelSet;
+}
 
 LiquidFields makeLiquid(Slab& slab, const Grid& grid) {
     const auto texel = [&](const char* label, Format format) {
         return slab.makeField({label, {}, Layout::Centre, format});
     };
-    LiquidFields liquid{slab.makeField({"levelSet", grid, Layout::Centre, Format::R32F}),
-                        texel("travelled", Format::R32F), texel("volume", Format::RGBA32F)};
-    liquid.levelSet.clear(glm::vec4(float(levelSetBand) * grid.h));
-    return liquid;
+    return {emptyLevelSet(slab, grid, "levelSet"), texel("travelled", Format::R32F), texel("volume", Format::RGBA32F)};
 }
 
 void pour(Slab& slab, FluidFields& fluid, const Shape& shape, LiquidFlow flow) {
-    Field& levelSet = fluid.liquid->levelSet;
-    slab.run({.kernel = "liquid/pour",
-              .target = levelSet,
-              .inputs = {{"levelSet", levelSet}},
-              .uniforms = shapeUniforms(shape, fluid.grid) + Uniforms{{"drains", flow == LiquidFlow::Drain}}});
+    pourInto(slab, fluid.liquid->levelSet, fluid.grid, shape, flow);
+}
+
+void fillShapes(Slab& slab, Field& levelSet, const PlacedGrid& grid, std::span<const Shape> shapes) {
+    for (const Shape& shape : shapes) pourInto(slab, levelSet, grid, beyondWalls(shape, grid), LiquidFlow::Pour);
 }
 
 void advectLevelSet(const Step& step, FluidFields& fluid, TraceRule trace) {
     const auto stage = step.slab.stage("advect level set");
     closePockets(step, fluid);
-    Variant variant{"AROUND_SOLIDS"};
-    Inputs inputs = surfaceInputs(fluid) + Inputs{fluid.cellVelocity};
+    Variant variant;
+    Inputs inputs{fluid.liquid->levelSet, fluid.cellVelocity};
+    if (fluid.solids->any()) {
+        variant.emplace_back("AROUND_SOLIDS");
+        inputs.push_back(fluid.solids->openings);
+    }
     if (fluid.solids->formerOpenings) {
         variant.emplace_back("SOLIDS_MOVE");
         inputs.push_back(*fluid.solids->formerOpenings);
@@ -80,9 +126,10 @@ void advectLevelSet(const Step& step, FluidFields& fluid, TraceRule trace) {
 }
 
 void continueIntoSolids(Slab& slab, FluidFields& fluid) {
-    slab.run({.kernel = "liquid/continue_into_solids",
-              .target = fluid.liquid->levelSet,
-              .inputs = surfaceInputs(fluid) + Inputs{closestFluidCells(slab, fluid)}});
+    if (fluid.solids->any())
+        slab.run({.kernel = "liquid/continue_into_solids",
+                  .target = fluid.liquid->levelSet,
+                  .inputs = surfaceInputs(fluid) + Inputs{closestFluidCells(slab, fluid)}});
     fluid.liquid->version = Solids::newVersion();
 }
 
@@ -99,7 +146,7 @@ Field findClosestPoints(Slab& slab, const FluidFields& fluid) {
     const auto stage = slab.stage("closest points");
     Field closest = closestPoints(slab, fluid.grid);
     slab.run({.kernel = "liquid/seed_closest_points", .target = closest, .inputs = surfaceInputs(fluid)});
-    jumpFlood(slab, closest);
+    spread(slab, closest);
     return closest;
 }
 

@@ -15,6 +15,12 @@ LiquidFields makeLiquid(Slab& slab, const Grid& grid);
 /// Fills a shape with liquid, or empties it. The level set is a distance then only up to the shape's edges.
 void pour(Slab& slab, FluidFields& fluid, const Shape& shape, LiquidFlow flow);
 
+/// Fills what a liquid rests in: a box that ends where the domain does has no surface there.
+void fillShapes(Slab& slab, Field& levelSet, const PlacedGrid& grid, std::span<const Shape> shapes);
+
+/// A level set without any liquid.
+Field emptyLevelSet(Slab& slab, const Grid& grid, const char* label);
+
 /// Carries the level set along with fluid.cellVelocity.
 void advectLevelSet(const Step& step, FluidFields& fluid, TraceRule trace);
 

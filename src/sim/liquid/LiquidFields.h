@@ -3,6 +3,7 @@
 
 #include <optional>
 
+#include "scene/Shapes.h"
 #include "sim/Solids.h"
 #include "sim/particles/SprayFields.h"
 
@@ -23,6 +24,11 @@ struct LiquidFields {
     };
     std::optional<FluidCells> fluidCells = {};
     std::optional<SprayFields> spray = {};  ///< when the scene has any
+    struct Equilibrium {
+        Field levelSet;             ///< "equilibrium", centres [m]: like levelSet, once the liquid rests
+        std::vector<Shape> shapes;  ///< that it was found for
+    };
+    std::optional<Equilibrium> equilibrium = {};
 };
 
 }  // namespace slabflow

@@ -65,16 +65,25 @@ void coarsen(Slab& slab, PressureLevel& fine, PressureLevel& coarse) {
     Field codes = slab.makeScratch({"codes", coarse.grid, Layout::Centre, Format::RGBA32UI});
     slab.run({.kernel = "sim/pressure/find_parts",
               .target = codes,
-              .inputs = fromFine,
+              .inputs = fromFine + Inputs{{"fineFill", *fine.fill}},
               .uniforms = finer,
               .variant = {fine.family}});
     pack(slab, codes, *fine.codes);
 
-    slab.run({.kernel = "sim/pressure/split_coefficients",
-              .target = *coarse.coefficients,
-              .inputs = fromFine + Inputs{codes},
-              .uniforms = finer + Uniforms{shareOf(fine.grid)},
-              .variant = {fine.family}});
+    const glm::ivec3 texels = coarse.coefficients->texels();
+    const int copies = copiesOf(coarse.family);
+    const auto findCoefficients = [&](const char* which, int firstCopy, int endCopy) {
+        slab.run(
+            {.kernel = "sim/pressure/split_coefficients",
+             .target = *coarse.coefficients,
+             .inputs = fromFine + Inputs{codes},
+             .uniforms = finer + Uniforms{shareOf(fine.grid)},
+             .variant = {fine.family, which},
+             .box = TexelBox{{0, 0, texels.z / copies * firstCopy}, {texels.x, texels.y, texels.z / copies * endCopy}},
+             .inPlace = true});
+    };
+    findCoefficients("LINKS", 0, 6);
+    findCoefficients("WALLS", 6, 8);
     classifyTiles(slab, coarse);
 
     Field sides = slab.makeScratch({"open sides", coarse.grid, Layout::Centre, Format::RGBA32UI});

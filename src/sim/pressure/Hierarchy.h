@@ -40,6 +40,11 @@ struct PressureLevel {
 
     bool isBox() const { return family == "BOX"; }
 
+    /// All others, where the grid is worth telling tiles apart: nothing else is to be drawn.
+    std::optional<TileChoice> tilesWithUnknowns() const {
+        return tiles ? std::optional(TileChoice{*tiles, OpenCells, Mixed}) : std::nullopt;
+    }
+
     Inputs operatorInputs() const { return given(coefficients); }
     Inputs restrictionInputs() const { return given(codes); }
     Inputs prolongationInputs() const { return given(codes) + given(openSides); }

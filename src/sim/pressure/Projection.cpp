@@ -66,12 +66,16 @@ void Projection::computeDivergence(const Step& step, FluidFields& fluid, float e
         }
     }
     if (hierarchy.isCut()) {
-        step.slab.run({.kernel = "sim/pressure/divergence_cut",
-                       .target = fluid.divergence,
-                       .inputs = hierarchy.levels.front().operatorInputs() + inputs +
-                                 Inputs{fluid.solids->velocity, fluid.solids->openings},
-                       .uniforms = uniforms,
-                       .variant = variant});
+        const PressureLevel& finest = hierarchy.levels.front();
+        fluid.divergence.clear();
+        step.slab.run(
+            {.kernel = "sim/pressure/divergence_cut",
+             .target = fluid.divergence,
+             .inputs = finest.operatorInputs() + inputs + Inputs{fluid.solids->velocity, fluid.solids->openings},
+             .uniforms = uniforms,
+             .variant = variant,
+             .inPlace = true,
+             .tiles = finest.tilesWithUnknowns()});
         removeRegionMeans(step.slab, hierarchy, fluid.divergence);
         return;
     }
