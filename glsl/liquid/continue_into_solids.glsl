@@ -17,16 +17,24 @@ float slopeInFluid(ivec3 cell, ivec3 along) {
     return (phiAt(ahead) - phiAt(behind)) / max(dot(vec3(ahead - behind), vec3(along)), 1.0);
 }
 
-// Whether a cell in a solid has a part that is open, and no liquid beside it that it could have come from.
-bool isOpenToAirAlone(ivec3 texel) {
-    bool isOpen = false;
+// phi of a cell in a solid, a part of which is open: it is liquid only beside liquid, or walls would leak, and air only
+// beside air, or liquid would flow into the wall for ever.
+float asBeside(ivec3 texel, float phi) {
+    const float little = 2.0 * LIQUID_BELOW * h;
+    bool isOpen = false, isBesideLiquid = false, isBesideFluid = false, isBesideAir = false;
     for (int i = 0; i < 6; ++i) {
         int axis = i / 2, side = i % 2;
         if (texelFetch(openings, texel + side * UNIT[axis], 0)[axis] == 0.0) continue;
-        if (phiAt(texel + (2 * side - 1) * UNIT[axis]) < 0.0) return false;
+        ivec3 neighbour = texel + (2 * side - 1) * UNIT[axis];
+        bool holdsLiquid = phiAt(neighbour) < 0.0;
         isOpen = true;
+        isBesideLiquid = isBesideLiquid || holdsLiquid;
+        if (!isFluid(neighbour)) continue;
+        isBesideFluid = true;
+        isBesideAir = isBesideAir || !holdsLiquid;
     }
-    return isOpen;
+    if (isOpen && !isBesideLiquid) return max(phi, little);
+    return isBesideFluid && !isBesideAir ? min(phi, -little) : phi;
 }
 
 float kernel(ivec3 texel) {
@@ -38,5 +46,5 @@ float kernel(ivec3 texel) {
     vec3 slope = vec3(slopeInFluid(cell, UNIT[0]), slopeInFluid(cell, UNIT[1]), slopeInFluid(cell, UNIT[2]));
     slope *= min(1.0, h / max(length(slope), 1e-9));  // a distance is no steeper
     float phi = clamp(phiAt(cell) + dot(slope, centreOf(texel) - point.xyz), -limit, limit);
-    return phi < 0.0 && isOpenToAirAlone(texel) ? 2.0 * LIQUID_BELOW * h : phi;
+    return asBeside(texel, phi);
 }

@@ -1,4 +1,5 @@
 // Liquids, against what is known of them.
+#include <algorithm>
 #include <cmath>
 #include <numbers>
 
@@ -220,10 +221,14 @@ TEST_CASE("a thin wall keeps liquid on its side") {
     wall.rotation = {0, 0, 8};
     World world(slab(), scene);
     const float before = volumeOf(world);
-    for (int step = 0; step < 120; ++step) {
+    std::vector<float> water;
+    for (int step = 0; step < 180; ++step) {
         world.step({1.0f / 60, {}});
-        REQUIRE(volumeOf(world) + world.fluid().statistics().sprayVolume == Catch::Approx(before).epsilon(0.1));
+        water.push_back((volumeOf(world) + world.fluid().statistics().sprayVolume) / before);
     }
+    CAPTURE(water);
+    CHECK(*std::ranges::min_element(water) > 0.93f);  // it splashes, 24 cells wide
+    CHECK(water.back() == Catch::Approx(1).epsilon(0.03));
     const FluidFields& fluid = world.fluid().fields();
     const Cells phi(fluid.liquid->levelSet);
     int behind = 0;
