@@ -45,7 +45,7 @@ TEST_CASE("foam fades, and is carried along the surface") {
     const Array wind = centres(grid, 4, [](glm::ivec3, int c) { return c == 0 ? 1.2 : 0.0; });
     const Array moved = carried(foam, nothing(), wind);
     for (int i = 1; i < 9; ++i)  // by 0.6 cells, away from the solid
-        CHECK(moved({i, 4, 2}) == Approx(kept * (foam({i, 4, 2}) - 0.05 * 0.6)).margin(1e-6));
+        CHECK(moved({i, 4, 2}) == Approx(kept * (foam({i, 4, 2}) - 0.05 * 0.6)).margin(1e-6 + 0.05 * filterError()));
 }
 
 TEST_CASE("foam is born where drops have landed and where neighbours move apart fast") {

@@ -26,7 +26,7 @@ inline double traceError() { return 1e-4 + 10 * filterError(); }
 /// The same as an error of the value found there, for values that differ by 2 from cell to cell.
 inline Tolerance traceTolerance(Storage storage) {
     Tolerance tolerance = toleranceOf(storage);
-    tolerance.ofLargest = 1e-4 + 50 * filterError();
+    tolerance.ofLargest = 1e-4 + 80 * filterError();
     return tolerance;
 }
 
