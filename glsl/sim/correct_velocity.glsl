@@ -49,6 +49,7 @@ float energyGained(ivec3 texel, int axis, vec3 way) { return 0.0; }
 #endif
 
 float corrected(ivec3 texel, int axis, float u, float a) {
+    if (!isMeant(texel, axis)) return a;
     if (!isFace(texel, axis)) return 0.0;
     vec3 x = facePosition(texel, axis);
     vec3 foot = traceBack(x, dt);
@@ -67,7 +68,5 @@ vec3 kernel(ivec3 texel) {
 #endif
     vec3 u = texelFetch(velocity, texel, 0).xyz;
     vec3 a = texelFetch(advected, texel, 0).xyz;
-    for (int axis = 0; axis < 3; ++axis)
-        if (isMeant(texel, axis)) a[axis] = corrected(texel, axis, u[axis], a[axis]);
-    return a;
+    return vec3(corrected(texel, 0, u.x, a.x), corrected(texel, 1, u.y, a.y), corrected(texel, 2, u.z, a.z));
 }
