@@ -1,7 +1,7 @@
 // Semi-Lagrangian advection of the level set:  phi'(x) = phi(x - dt u),  cubic on every axis
 // reads levelSet, cellVelocity (centres); around solids openings   writes levelSet
 // Through an open side comes air: what lies beyond it is as far from the liquid as from the side.
-// 3 filtered fetches, and 64 plain ones near the surface
+// 3 filtered fetches, and 64 plain ones near the surface; beside solids up to 50 more
 // variants: [AROUND_SOLIDS [SOLIDS_MOVE]]
 #include "common/trace.glsl"
 #include "common/walls.glsl"

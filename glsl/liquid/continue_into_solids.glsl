@@ -26,6 +26,7 @@ float asBeside(ivec3 texel, float phi) {
         int axis = i / 2, side = i % 2;
         if (texelFetch(openings, texel + side * UNIT[axis], 0)[axis] == 0.0) continue;
         ivec3 neighbour = texel + (2 * side - 1) * UNIT[axis];
+        if (!isCell(wrapped(neighbour))) continue;
         bool holdsLiquid = phiAt(neighbour) < 0.0;
         isOpen = true;
         isBesideLiquid = isBesideLiquid || holdsLiquid;

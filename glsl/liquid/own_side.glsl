@@ -1,11 +1,12 @@
-// Keeps what lies behind a wall out of the level set on this side of it.
+// Keeps what lies behind a wall out of the level set on this side of it. Traces end among the solids as they were when
+// the level set was continued into them.
 #include "common/solids.glsl"
 #include "liquid/level_set.glsl"
 
 bool isBesideSolids(ivec3 cell) {
     for (int i = 0; i < 27; ++i) {
         ivec3 beside = wrapped(cell + ivec3(i % 3, i / 3 % 3, i / 9) - 1);
-        if (isCell(beside) && isSolid(beside)) return true;
+        if (isCell(beside) && openingsAtEnd(beside).w > 0.0) return true;
     }
     return false;
 }
@@ -17,7 +18,7 @@ vec2 rangeOnThisSide(ivec3 cell) {
     for (int axis = 0; axis < 3; ++axis) {
         float steepest = 0.0;
         for (int side = 0; side < 2; ++side) {
-            if (texelFetch(openings, cell + side * UNIT[axis], 0)[axis] == 0.0) continue;
+            if (openingsAtEnd(cell + side * UNIT[axis])[axis] == 0.0) continue;
             float there = phiAt(cell + (2 * side - 1) * UNIT[axis]);
             steepest = max(steepest, abs(there - here));
             least = min(least, there);
