@@ -3,7 +3,7 @@
 // reads drops, dropsRing (slots), birthList (cell, which of its births), total, taken (one texel each; x: births, volume
 // [m³]), cellVelocity   writes drops. 4 fetches, 8 where a drop is born
 #include "common/grid.glsl"
-#include "particles/random.glsl"
+#include "common/random.glsl"
 #include "particles/slots.glsl"
 
 uniform sampler3D drops;

@@ -4,7 +4,7 @@
 // reads drops, dropsRing (slots), levelSet, openings   writes drops: of those that have come down, what they held below 0
 // 2 fetches, and some 10 where a drop flies
 #include "particles/slots.glsl"
-#include "particles/random.glsl"
+#include "common/random.glsl"
 #include "particles/way.glsl"
 #include "liquid/level_set.glsl"
 

@@ -51,7 +51,8 @@ bool isSecondOrder(AdvectionScheme scheme) {
 
 void advectVelocity(const Step& step, FluidFields& fluid, const SolverDesc& solver) {
     const auto stage = step.slab.stage("advect velocity");
-    advect(step, fluid, fluid.velocity, solver, isSecondOrder(solver.advection) ? exactFaceKernels : faceKernels);
+    const bool isExact = isSecondOrder(solver.advection) && !fluid.liquid;
+    advect(step, fluid, fluid.velocity, solver, isExact ? exactFaceKernels : faceKernels);
 }
 
 void rememberVelocity(Slab& slab, FluidFields& fluid) {

@@ -156,7 +156,8 @@ std::vector<Field*> Simulation::persistentFields() {
             fields.push_back(field);
     if (fluid_.liquid && fluid_.liquid->spray) {
         SprayFields& spray = *fluid_.liquid->spray;
-        for (Field* field : {&spray.drops.state, &spray.drops.ring, &spray.airborne, &spray.foam}) fields.push_back(field);
+        for (Field* field : {&spray.drops.state, &spray.drops.ring, &spray.airborne, &spray.landed, &spray.foam})
+            fields.push_back(field);
     }
     fields.push_back(&fluid_.pressure);
     add(fluid_.previousVelocity);

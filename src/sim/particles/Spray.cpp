@@ -100,14 +100,14 @@ void exchangeSpray(const Step& step, FluidFields& fluid, glm::vec3 gravity) {
     step.slab.copy(airborne, spray.airborne);
 }
 
-void carryFoam(const Step& step, FluidFields& fluid, glm::vec3 gravity) {
+void carryFoam(const Step& step, FluidFields& fluid, TraceRule trace, glm::vec3 gravity) {
     if (!fluid.liquid->spray) return;
     const auto stage = step.slab.stage("foam");
     SprayFields& spray = *fluid.liquid->spray;
     step.slab.run({.kernel = "liquid/carry_foam",
                    .target = spray.foam,
                    .inputs = surroundings(fluid) + Inputs{spray.foam, spray.landed, fluid.cellVelocity},
-                   .uniforms = {{"dt", step.dt}, {"midpoint", 1}, {"gravity", gravity}},
+                   .uniforms = {{"dt", step.dt}, {"midpoint", trace == TraceRule::Midpoint}, {"gravity", gravity}},
                    .variant = {"AROUND_SOLIDS"}});
 }
 

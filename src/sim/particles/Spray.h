@@ -2,6 +2,7 @@
 // do.
 #pragma once
 
+#include "scene/SceneDesc.h"
 #include "sim/FluidFields.h"
 #include "sim/Step.h"
 
@@ -20,6 +21,6 @@ void beginSpray(FluidFields& fluid);
 void exchangeSpray(const Step& step, FluidFields& fluid, glm::vec3 gravity);
 
 /// Carries foam along with fluid.cellVelocity. It is born where spray has landed and where the surface churns.
-void carryFoam(const Step& step, FluidFields& fluid, glm::vec3 gravity);
+void carryFoam(const Step& step, FluidFields& fluid, TraceRule trace, glm::vec3 gravity);
 
 }  // namespace slabflow

@@ -5,7 +5,7 @@
 
 namespace slabflow {
 
-/// A step hands all but `landed` to the next.
+/// A step hands all of it to the next, `landed` to what reads the divergence in between.
 struct SprayFields {
     Particles drops;  ///< "drops", each holding a volume [m³]; below 0 of one that has come down in the last step
     Field airborne;   ///< "airborne", one texel; x: how many fly, z: what they hold [m³]
