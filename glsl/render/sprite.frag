@@ -4,7 +4,7 @@
 // FLAT: before a bright wall
 // variants: LIGHTS=1,2 | FLAT
 
-#include "particles/random.glsl"
+#include "common/random.glsl"
 
 layout(location = 0) in vec2 across;
 layout(location = 1) flat in vec3 middle;
@@ -52,6 +52,7 @@ vec3 lit() {
 float uncovered() {
     ivec2 pixel = ivec2(gl_FragCoord.xy);
     vec4 liquid = texelFetch(place, pixel, 0);
+    if (liquid.w < 0.0) return 0.0;  // the eye is in the liquid
     float first = abs(texelFetch(sceneDistance, pixel, 0).x);
     if (liquid.w > 0.0) first = min(first, length(liquid.xyz - eye));
     return clamp(0.5 + (first - length(middle - eye)) / measures.y, 0.0, 1.0);

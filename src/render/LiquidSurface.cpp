@@ -51,15 +51,21 @@ LiquidFrame::LiquidFrame(glm::ivec2 pixels)
       behindTarget({&behind}, nullptr, "behind liquid") {}
 
 void LiquidSurface::draw(const Frame& frame, const LiquidInput& input) {
-    if (!liquid_ || liquid_->size != frame.size) liquid_ = std::make_unique<LiquidFrame>(frame.size);
-    copyPicture(frame);
-    find(frame, input);
+    prepare(frame, input);
     if (input.shot.look.stage == LookStage::FixedUp) showFollowed(frame);
     else shade(frame, input);
 }
 
+/// Keeps what is behind the liquid, and finds where that is.
+void LiquidSurface::prepare(const Frame& frame, const LiquidInput& input) {
+    if (!liquid_ || liquid_->size != frame.size) liquid_ = std::make_unique<LiquidFrame>(frame.size);
+    copyPicture(frame);
+    find(frame, input);
+}
+
 void LiquidSurface::drawPasses(const PassFrame& passes, const LiquidInput& input, const NextPicture& next) {
-    draw(passes.scene, input);
+    prepare(passes.scene, input);
+    shade(passes.scene, input);
     Program& program = slab_.shaders().program(
         {"surface passes", "render/fullscreen.vert", "", {"render/liquid/surface_passes.frag"}, ""});
     setView(program, input.view);

@@ -52,6 +52,7 @@ public:
     const LiquidFrame& found() const { return *liquid_; }
 
 private:
+    void prepare(const Frame& frame, const LiquidInput& input);
     void copyPicture(const Frame& frame);
     void find(const Frame& frame, const LiquidInput& input);
     void findFromFewer(const Rays& rays, const LiquidInput& input);

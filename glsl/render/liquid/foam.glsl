@@ -1,4 +1,5 @@
 // Foam on a liquid: bubbles, too small to be seen one by one, scatter the light of the sky and of lights back.
+#include "common/random.glsl"
 #ifdef FOAM
 uniform sampler3D foam;      // share of the surface that it covers (centres)
 uniform float foamStrength;  // times as much
@@ -7,8 +8,6 @@ const vec3 FOAM_WHITE = vec3(0.4);  // less than bubbles reflect: the light come
 const float DEPTH = 0.7;            // [cells] of a layer of it
 const float PATCH = 0.7;            // [1/cell]: size of holes in it
 
-float hashOf(vec3 p) { return fract(sin(dot(p, vec3(12.9898, 78.233, 37.719))) * 43758.5453); }
-
 // Between 0 and 1, smooth.
 float noiseAt(vec3 p) {
     vec3 low = floor(p), t = p - low;
@@ -16,7 +15,7 @@ float noiseAt(vec3 p) {
     float sum = 0.0;
     for (int i = 0; i < 8; ++i) {
         vec3 corner = vec3(i & 1, i >> 1 & 1, i >> 2), share = mix(1.0 - t, t, corner);
-        sum += share.x * share.y * share.z * hashOf(low + corner);
+        sum += share.x * share.y * share.z * randomOf(uvec3(ivec3(low + corner))).x;
     }
     return sum;
 }
