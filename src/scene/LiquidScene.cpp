@@ -24,6 +24,7 @@ Keys keysOfGas(const SceneDesc& scene) {
     addIf(fluid.dissipation.dye > 0, keys, "fluid.dissipation.dye");
     addIf(fluid.fire != FireDesc{}, keys, "fluid.fire");
     addIf(scene.look.stage == LookStage::Smoke || scene.look.stage == LookStage::Steps, keys, "look.stage");
+    addIf(!scene.look.march.fixUp, keys, "look.fix_up");
     addIf(isGiven(scene.initial.density), keys, "initial.density");
     addIf(isGiven(scene.initial.temperature), keys, "initial.temperature");
     addIf(isGiven(scene.initial.reaction), keys, "initial.reaction");

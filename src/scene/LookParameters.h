@@ -129,7 +129,7 @@ void describeLiquid(Visitor& v, LookDesc& look) {
         "refractive_index", liquid.refractiveIndex,
         ofVolume(look, {.range = {1.01, 3}, .slider = {1.1, 2}, .help = "how strongly it bends light; water: 1.333"}));
     v.value("foam", liquid.foam,
-            ofVolume(look, {.range = {0, 100}, .slider = {0, 4}, .help = "how much the foam on it is seen; 0: not"}));
+            ofVolume(look, {.range = {0, 100}, .slider = {0, 4}, .help = "how strongly foam shows; 0 hides it"}));
 }
 
 template <class Visitor>

@@ -89,20 +89,20 @@ void describe(Visitor& v, LiquidDesc& liquid) {
     v.value("volume_control", liquid.volumeControl,
             {.help = "gives back what advection and pressure lose or gain of the volume; not where a side is open"});
     v.value("spray", liquid.spray,
-            {.restart = true, .help = "sheets and drops thinner than a cell fly as drops until they fall back, and leave foam"});
+            {.restart = true,
+             .help = "sheets and drops thinner than a cell fly as drops until they fall back, and leave foam"});
     v.value("redistance", liquid.redistance,
             {.unit = "cells",
              .range = {0, 1e6},
              .slider = {0, 24},
              .help = "how far the fastest liquid goes before its level set is made a distance again"});
-    v.list("equilibrium", liquid.equilibrium,
-           {.help = "shapes that are full once the liquid rests, where that is known"});
+    v.list("equilibrium", liquid.equilibrium, {.help = "shapes that the liquid fills once it is at rest, if known"});
     v.value(
         "equilibrium_strength", liquid.equilibriumStrength,
         {.range = {0, 1},
          .slider = {0, 0.2},
-         .help = "share of the way to that equilibrium by which the level set is moved in 1/60 s, so that it stands "
-                 "up to a pressure that is not solved well enough; calms waves",
+         .help = "share of the way to its equilibrium that the surface moves in 1/60 s: holds the liquid up where the "
+                 "pressure is poorly solved, and calms waves",
          .idle = liquid.equilibrium.empty() ? "no equilibrium is given" : ""});
 }
 

@@ -39,8 +39,8 @@ inline constexpr std::array<StatisticInfo, 9> statisticsCatalogue{{
     {"density_total", "smoke in total", "m³", "the integral over the domain", &FluidStatistics::densityTotal},
     {"heat_total", "heat in total", "K m³", "the same of the temperature", &FluidStatistics::heatTotal},
     {"liquid_volume", "liquid", "m³", "what a liquid fills; 0 of a gas", &FluidStatistics::liquidVolume},
-    {"spray_volume", "spray", "m³", "what of a liquid flies as drops, besides", &FluidStatistics::sprayVolume},
-    {"spray_drops", "drops of spray", "", "how many those are", &FluidStatistics::sprayDrops},
+    {"spray_volume", "spray", "m³", "liquid that flies as drops, not counted above", &FluidStatistics::sprayVolume},
+    {"spray_drops", "drops of spray", "", "how many drops fly", &FluidStatistics::sprayDrops},
 }};
 
 /// All but the divergences, on its way from the GPU.

@@ -21,7 +21,7 @@ std::string row(std::string_view name, std::string_view unit, std::string_view m
 }  // namespace
 
 std::string describePasses() {
-    return R"(Passes show only the fluid, where nothing solid hides it; --passes all writes all of these that its fluid has:
+    return R"(Passes show only the fluid, where nothing solid hides it; --passes all writes all that the fluid has:
   beauty    linear radiance, premultiplied by alpha
               PNG: 8 bits, exposed, tone mapped and sRGB-encoded, with alpha
   alpha     opacity
@@ -36,10 +36,10 @@ std::string describePasses() {
   motion    motion in pixels until the next picture written, x to the right, y up; averaged like depth
               PNG: 16 bits, red and green 32768 + 64 * pixels; blue 65535 where there is fluid, else 0
   normal    of the surface of a liquid, outwards, in the world; 0 where there is none
-              PNG: 16 bits, 32768 + 32767 * normal
+              PNG: 16 bits, 65535 (1 + normal) / 2
   position  metres, where the surface of a liquid is in the world; 0 where there is none; OpenEXR only
-A liquid has no emission, its beauty shows what is seen through it, too, and alpha is 1 wherever it is; smoke has no
-normal and no position.
+A liquid has no emission, its beauty includes what is seen through it, and alpha is 1 wherever it is; drops of
+spray are not in the passes. Smoke has no normal and no position.
 With --format exr a frame is one file with the channels R, G, B, A, Z (32 bits; all others have 16), emission.R,
 emission.G, emission.B, shadow.Y, forward.u, forward.v, normal.X, normal.Y, normal.Z, position.X, position.Y, position.Z
 (32 bits); with --format png every pass is a file of its own.
