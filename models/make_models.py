@@ -387,7 +387,7 @@ def rock():
         layers = 3.3 * (y + 0.35 * x - 0.2 * z) / 0.5
         worn = 0.006 * math.sin(31 * x + 5 * y) * math.sin(27 * z - 9 * y)
         return max(heap(x, y, z) + 0.007 * abs(math.sin(math.pi * layers)) ** 6 + worn, -y)
-    return skin(field, (-0.452, -0.036, -0.352), (0.45, 0.55, 0.35), 0.019, 2)
+    return skin(field, (-0.452, -0.036, -0.352), (0.45, 0.55, 0.35), 0.0215, 2)
 
 
 SHOULDER = (0.11, 0.37)   # where a wing bends: x and y
