@@ -37,7 +37,7 @@ struct CutCells {
             return scene.domain.walls[size_t(direction)].type == WallType::Open && grid().cells[axis] > 1 ? 2 * open
                                                                                                           : 0;
         if (isLiquid(next)) return open;
-        const double own = (*levelSet)(cell), other = (*levelSet)(next);
+        const double own = std::min((*levelSet)(cell), -0.01 * double(grid().h)), other = (*levelSet)(next);
         return open / std::max(own / (own - other), 0.01);
     }
 
