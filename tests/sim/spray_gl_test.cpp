@@ -1,24 +1,15 @@
 // Spray in liquids: what the grid cannot hold flies on, and no water is lost over it.
 #include "sim/InitialFields.h"
+#include "sim/Tank.h"
 #include "sim/Walls.h"
 #include "sim/liquid/InitialLiquid.h"
 #include "sim/particles/Spray.h"
 #include "support/Catch.h"
-#include "support/Flow.h"
 
 using namespace slabflow;
 using namespace slabflow::test;
 
 namespace {
-
-SceneDesc liquidScene(glm::ivec3 cells, glm::vec3 size) {
-    SceneDesc scene = emptyScene(cells, size);
-    scene.fluid.kind = FluidKind::Liquid;
-    scene.fluid.gravity = {0, -9.81f, 0};
-    scene.solver.advection = AdvectionScheme::MacCormack;
-    scene.solver.limiter.velocity = Limiter::Clamp;
-    return scene;
-}
 
 /// A column of water runs against a post in a tank that is 2 m long.
 SceneDesc splash() {
