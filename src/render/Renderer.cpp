@@ -161,7 +161,8 @@ void Renderer::drawVolume(const Shot& shot, const View& view, long jitterIndex) 
 void Renderer::drawLiquid(const Shot& shot, const View& view) {
     const LiquidFields& liquid = *shot.fluid().liquid;
     liquid_.draw(*frame_, {shot, view, light_, liquid.levelSet});
-    if (liquid.spray && !showsStage(shot)) sprites_.draw(*frame_, {shot, view, light_, liquid.spray->drops, liquid_.found()});
+    if (liquid.spray && !showsStage(shot))
+        sprites_.draw(*frame_, {shot, view, light_, liquid.spray->drops, liquid_.found()});
 }
 
 void Renderer::drawFlat(const Shot& shot, const View& view) {
