@@ -24,7 +24,10 @@ Field advanceSurface(const Step& step, FluidFields& fluid, const LiquidParameter
     pourAndDrain(step, fluid, given.sources());
     exchangeSpray(step, fluid, given.scene.fluid.gravity);
     carryFoam(step, fluid, given.scene.solver.trace, given.scene.fluid.gravity);
-    continueIntoSolids(step.slab, fluid);
+    {
+        const auto stage = step.slab.stage("closest points");
+        continueIntoSolids(step.slab, fluid);
+    }
     Field closest = findClosestPoints(step.slab, fluid);
     redistance(step.slab, fluid, closest, after);
     return closest;
