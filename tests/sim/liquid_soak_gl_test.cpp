@@ -81,5 +81,3 @@ void soak(int steps) {
 }  // namespace
 
 TEST_CASE("a liquid that is stirred, poured and drained for a thousand steps", "[slow]") { soak(1000); }
-
-TEST_CASE("and for ten thousand", "[.][long]") { soak(10000); }
