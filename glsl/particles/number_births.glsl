@@ -1,6 +1,5 @@
 // The top of the pyramid, from which all births are looked for: number k of as many as there are
 // reads total (one texel; x: how many)   writes birthList (slots): cell and number, -1 where there are not so many
-#include "particles/slots.glsl"
 
 uniform sampler3D total;
 uniform ivec3 cells;  // slots
