@@ -21,13 +21,18 @@ struct Grid {
 /// A grid and its place in the world, for those who think in metres. Whoever allocates asks for the grid alone, so that
 /// one that moves needs nothing anew.
 struct PlacedGrid : Grid {
-    glm::vec3 origin{0};  ///< low corner [m]
+    glm::vec3 origin{0};    ///< low corner [m]
+    glm::mat3 axes{1};      ///< columns: unit vectors along its axes, in the world
+    glm::vec3 velocity{0};  ///< with which it moves [m/s]; its fields hold velocities relative to it, along its axes
 
     const Grid& shape() const { return *this; }
 
-    /// Of cell (i, j, k): origin + (i + ½, j + ½, k + ½) h.
-    glm::vec3 centre(glm::ivec3 cell) const { return origin + (glm::vec3(cell) + 0.5f) * h; }
-    glm::vec3 gridFromWorld(glm::vec3 world) const { return (world - origin) / h; }
+    /// x in cells from the low corner.
+    glm::vec3 worldFromGrid(glm::vec3 x) const { return origin + axes * (h * x); }
+    glm::vec3 gridFromWorld(glm::vec3 world) const { return (world - origin) * axes / h; }
+
+    /// Of cell (i, j, k), in the world.
+    glm::vec3 centre(glm::ivec3 cell) const { return worldFromGrid(glm::vec3(cell) + 0.5f); }
 
     bool operator==(const PlacedGrid&) const = default;
 };
