@@ -7,5 +7,5 @@ uniform ivec3 extinctionCells;  // of the fluid's grid
 
 float kernel(ivec3 texel) {
     vec3 size = vec3(extinctionCells), corner = min(2.0 * vec3(texel) + 1.0, size);
-    return textureLod(extinction, mix(corner / size, centreOf(texel) / vec3(cells), vec3(PERIODIC)), 0.0).x;
+    return textureLod(extinction, mix(corner / size, centreOf(texel) / vec3(cells), bvec3(PERIODIC)), 0.0).x;
 }

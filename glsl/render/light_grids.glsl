@@ -7,11 +7,11 @@
 // The middle of what a cell of this grid holds of the domain, both in cells.
 vec3 middleOf(ivec3 texel, vec3 domain) {
     vec3 cut = 0.5 * (vec3(texel) + min(vec3(texel + 1), domain));
-    return mix(cut, centreOf(texel) * domain / vec3(cells), vec3(PERIODIC));
+    return mix(cut, centreOf(texel) * domain / vec3(cells), bvec3(PERIODIC));
 }
 
 // What a texture spans whose cells, all whole, would span `whole`.
-vec3 spannedBy(vec3 whole, vec3 domain) { return mix(whole, domain, vec3(PERIODIC)); }
+vec3 spannedBy(vec3 whole, vec3 domain) { return mix(whole, domain, bvec3(PERIODIC)); }
 
 // Where in the domain a place behind a periodic side is.
 vec3 broughtBack(vec3 place, vec3 domain) {
@@ -33,8 +33,8 @@ float wayToLight(vec3 place, vec3 direction, vec3 domain, float before) {
     vec3 toFace = mix((mix(vec3(0), domain, greaterThan(direction, vec3(0))) - place) / direction, vec3(NEVER), along);
     if (PERIODIC == ivec3(0)) return max(leastOf(toFace), 0.0);
     vec3 across = mix(domain / abs(direction), vec3(NEVER), along);
-    float once = leastOf(mix(vec3(NEVER), across, vec3(PERIODIC)));
-    float rounds = leastOf(mix(across, vec3(NEVER), vec3(PERIODIC))) / once;
+    float once = leastOf(mix(vec3(NEVER), across, bvec3(PERIODIC)));
+    float rounds = leastOf(mix(across, vec3(NEVER), bvec3(PERIODIC))) / once;
     float farthest = once * max(MOST_ROUNDS * min(1.0, MOST_ROUNDS / rounds), 0.5);
-    return max(min(leastOf(mix(toFace, vec3(NEVER), vec3(PERIODIC))), farthest - before), 0.0);
+    return max(min(leastOf(mix(toFace, vec3(NEVER), bvec3(PERIODIC))), farthest - before), 0.0);
 }
