@@ -1,10 +1,9 @@
-// How fast the liquid is to expand [1/s], so that its volume comes back: deep below the surface, which is to move as a
-// whole; and where spray has landed.
+// How fast the liquid is to expand [1/s], so that its volume comes back: below the surface, which is to move as a whole;
+// and where spray has landed.
+#include "liquid/expanding_share.glsl"
 #include "liquid/level_set.glsl"
 
 uniform sampler3D volume;  // one texel; z: what the controller says
-
-const float DEEP = 2.0;  // [cells]
 
 #ifdef SPRAY
 uniform sampler3D landed;  // [1/s]
@@ -17,5 +16,5 @@ float landedAt(ivec3 cell) { return 0.0; }
 #endif
 
 float expansionAt(ivec3 cell) {
-    return (phiAt(cell) < -DEEP * h ? texelFetch(volume, ivec3(0), 0).z : 0.0) + landedAt(cell);
+    return expandingShare(phiAt(cell)) * texelFetch(volume, ivec3(0), 0).z + landedAt(cell);
 }

@@ -192,6 +192,27 @@ TEST_CASE("what is poured and drained is kept, and nothing else") {
     CHECK(mean == Catch::Approx(target).epsilon(0.01));
 }
 
+TEST_CASE("a jet that stirs a shallow pool fills it") {
+    SceneDesc scene = liquidScene({24, 18, 24}, {1.2f, 0.9f, 1.2f});
+    scene.initial.liquid = {Box{{0.6f, 0, 0.6f}, {2, 0.24f, 2}}};
+    SourceDesc& jet = scene.sources.emplace_back();
+    jet.shape = Capsule{{0.6f, 0.8f, 0.6f}, {0.6f, 0.7f, 0.6f}, 0.1f};
+    jet.velocity = glm::vec3(0, -1.5f, 0);
+    jet.liquid = LiquidFlow::Pour;
+    World world(slab(), scene);
+    const float before = volumeOf(world);
+    float worst = 0;
+    for (int i = 0; i < 90; ++i) {
+        world.step({1.0f / 90, {}});
+        if (i % 10 != 9) continue;
+        const float wanted = world.fluid().fields().liquid->volume.download()[0];
+        worst = std::max(worst, std::abs(volumeOf(world) / wanted - 1));
+    }
+    INFO("off by " << worst << " at worst; " << before << " became " << volumeOf(world));
+    CHECK(worst < 0.04f);
+    CHECK(volumeOf(world) > before + 0.03f);
+}
+
 TEST_CASE("bubbles fill up, and swallow nothing more") {
     SceneDesc scene = tank(24, 1, 0.5f);
     scene.fluid.liquid.volumeControl = false;

@@ -127,11 +127,9 @@ TEST_CASE("cells of air beside the surface share out their divergence to faces t
 }
 
 TEST_CASE("the controller answers to the volume that is missing and for how long it has been") {
-    const auto controlled = [](double volume, double target, double integral) {
-        const auto texel = [](glm::dvec3 value) {
-            return centres({}, 4, [=](glm::ivec3, int c) { return c < 3 ? value[c] : 0.0; });
-        };
-        const Array measured = texel({7, 7, volume}), control = texel({target, integral, 7});
+    const auto controlled = [](double volume, double target, double integral, double share) {
+        const auto texel = [](glm::dvec4 value) { return centres({}, 4, [=](glm::ivec3, int c) { return value[c]; }); };
+        const Array measured = texel({7, 7, volume, share * volume}), control = texel({target, integral, 7, 7});
         const Array found = run({.kernel = "liquid/control_volume",
                                  .layout = Layout::Centre,
                                  .inputs = {{"measured", measured}, {"control", control}},
@@ -141,10 +139,14 @@ TEST_CASE("the controller answers to the volume that is missing and for how long
     const auto check = [](glm::dvec3 found, glm::dvec3 expected) {
         for (int c = 0; c < 3; ++c) CHECK(found[c] == Catch::Approx(expected[c]).margin(1e-6));
     };
-    check(controlled(4.2, 4, 0.1), {4, 0.125, -(2 * 0.05 + 0.25 * 0.125) / 1.05});
-    check(controlled(4.0002, 4, 0.1), {4, 0.1, 0});  // near enough
-    check(controlled(2, 4, 0.1), {4, 0.1, 0.5});     // at most that fast, and it waits
-    check(controlled(0, 0, 0), {0, 0, 0});           // no liquid
+    const double wanted = -(2 * 0.05 + 0.25 * 0.125) / 1.05;
+    check(controlled(4.2, 4, 0.1, 1), {4, 0.125, wanted});
+    check(controlled(4.2, 4, 0.1, 0.25), {4, 0.125, 4 * wanted});  // a quarter of it does what all should
+    check(controlled(4.2, 4, 0.1, 0.05), {4, 0.1, -2});            // or as much as it can, and it waits
+    check(controlled(4.0002, 4, 0.1, 1), {4, 0.1, 0});             // near enough
+    check(controlled(1.6, 4, 0.1, 1), {4, 0.1, 1});                // at most that fast
+    check(controlled(0, 0, 0, 0), {0, 0, 0});                      // no liquid
+    check(controlled(3, 4, 0.1, 0), {4, 0.1, 0});                  // or none below its surface
 }
 
 TEST_CASE("what is poured in between is to stay") {
