@@ -1,6 +1,6 @@
 // Drops of water fly for a time dt:  v' = (v + g dt) exp(-k dt),  x' = x + ½ (v + v') dt,  exact in vacuum; k differs from
-// drop to drop. They bounce off what stands beside them a little, and have come down where they meet what stands below
-// them, a solid that has moved over them, or liquid. What leaves the domain is gone.
+// drop to drop. They bounce off walls a little and run along them, down into the liquid, which takes them; so do solids
+// that have moved over them. What leaves the domain is gone.
 // reads drops, dropsRing (slots), levelSet, openings   writes drops: of those that have come down, what they held below 0
 // 2 fetches, and some 10 where a drop flies
 #include "particles/slots.glsl"
@@ -15,9 +15,9 @@ uniform vec3 gravity;  // [m/s²]
 uniform float drag;    // [1/s]: half to one and a half times that
 uniform float dt;
 
-const float UNDER = 0.5;     // [cells] below the surface, where liquid has a drop
-const float BOUNCE = 0.2;    // of the speed with which a drop meets a wall
-const float SLIDE = 0.8;     // of its speed along it
+const float UNDER = 0.5;   // [cells] below the surface, where liquid has a drop
+const float BOUNCE = 0.2;  // of the speed with which a drop meets a wall
+const float RUB = 3.0;     // [1/s] by which its speed along the wall falls
 
 struct Drop {
     vec3 place;  // [cells]
@@ -34,25 +34,42 @@ uvec3 nameOf(ivec3 texel) {
 
 float phiNear(vec3 x) { return centreValue(levelSet, x).x; }
 
-void meet(inout Drop drop, Way way, vec3 heading) {
-    if (way.axis < 0) return;
-    if (way.leaves) drop.held = 0.0;
-    else if (sign(heading[way.axis]) * gravity[way.axis] > 0.5 * length(gravity)) drop.held = -drop.held;
-    float against = -BOUNCE * drop.velocity[way.axis];
-    drop.velocity *= SLIDE;
-    drop.velocity[way.axis] = against;
+// Out of the wall that ends a way: a mean over the steps in which cells have it, for drops to run down on.
+vec3 normalOf(Way way, vec3 heading) {
+    ivec3 cell = ivec3(floor(way.end));
+    vec3 face = -sign(heading) * vec3(equal(ivec3(0, 1, 2), ivec3(way.axis))), outwards = vec3(0);
+    for (int i = 0; i < 27; ++i) {
+        ivec3 aside = ivec3(i, i / 3, i / 9) % 3 - 1, there = wrapped(cell + aside);
+        if (isCell(there) && isSolid(there)) outwards -= vec3(aside);
+    }
+    return dot(outwards, face) > 0.0 ? normalize(outwards) : face;
+}
+
+void bounce(inout vec3 velocity, vec3 normal) {
+    velocity -= (1.0 + BOUNCE) * min(dot(velocity, normal), 0.0) * normal;
+    velocity *= exp(-RUB * dt);
+}
+
+// What is left of a way behind the wall that ends it goes along the wall.
+Way alongWall(Way way, vec3 target) {
+    vec3 left = target - way.end;
+    left *= vec3(notEqual(ivec3(0, 1, 2), ivec3(way.axis)));
+    return wayTo(way.end, way.end + left);
 }
 
 void fly(inout Drop drop, float k) {
     vec3 after = (drop.velocity + gravity * dt) * exp(-k * dt);
     vec3 target = drop.place + 0.5 * dt / h * (drop.velocity + after);
-    vec3 heading = target - drop.place;
     if (isSolid(wrapped(ivec3(floor(drop.place))))) drop.held = -drop.held;
     if (drop.held <= 0.0) return;
-    Way way = wayTo(drop.place, target);
-    drop.place = way.end - vec3(cells) * periodsTo(way.end);
     drop.velocity = after;
-    meet(drop, way, heading);
+    Way way = wayTo(drop.place, target);
+    if (way.axis >= 0 && !way.leaves) {
+        bounce(drop.velocity, normalOf(way, target - drop.place));
+        way = alongWall(way, target);
+    }
+    if (way.leaves) drop.held = 0.0;
+    drop.place = way.end - vec3(cells) * periodsTo(way.end);
     if (phiNear(drop.place) < -UNDER * h) drop.held = -abs(drop.held);
 }
 

@@ -213,22 +213,23 @@ TEST_CASE("drops fly on parabolas without air, and in it towards its speed") {
     CHECK(most - least > 0.5f * (std::exp(-0.1f) - std::exp(-0.3f)));  // no two alike
 }
 
-TEST_CASE("drops end on the floor and in liquid, bounce off walls and leave through open sides") {
+TEST_CASE("drops bounce off walls, run along them, end in liquid and leave through open sides") {
     const glm::vec3 down(0, -9.81f, 0);
     const std::vector<Flight::Drop> drops{
-        {{0, 0.05f, 0.5f}, {0, -2, 0}}, {{0.97f, 1.5f, 0.5f}, {3, 0, 0}}, {{0, 2.97f, 0.5f}, {0, 5, 0}}};
+        {{0, 0.05f, 0.5f}, {0.4f, -2, 0}}, {{0.97f, 1.5f, 0.5f}, {3, 0, 0}}, {{0, 2.97f, 0.5f}, {0, 5, 0}}};
     Flight closed(room, drops);
     closed.step(0.05f, down);
     const auto after = closed.drops(3);
-    CHECK(after[0].held == -1);
+    CHECK(after[0].held == 1);
     CHECK(after[0].place.y > 0);
+    CHECK(after[0].velocity.y == Approx(0.2 * (2 + 9.81 * 0.05) * std::exp(-3 * 0.05)));
+    CHECK(after[0].place.x == Approx(0.4 * 0.05));  // the wall does not end its way, but slows it
+    CHECK(after[0].velocity.x == Approx(0.4 * std::exp(-3 * 0.05)));
     CHECK(after[1].held == 1);
     CHECK(after[1].velocity.x < 0);
     CHECK(after[1].place.x < 1);
     CHECK(after[2].held == 1);
     CHECK(after[2].velocity.y < 0);
-    closed.step(0.05f, down);
-    CHECK(closed.drops(1)[0].held == 0);  // what has come down is told once
 
     Flight open(room, drops);
     open.step(0.05f, down, 0, WallType::Open);
@@ -241,6 +242,8 @@ TEST_CASE("drops end on the floor and in liquid, bounce off walls and leave thro
     wet.levelSet().clear(glm::vec4(-0.051f));
     wet.step(0.05f, glm::vec3(0));
     CHECK(wet.drops(2)[1].held == -1);
+    wet.step(0.05f, glm::vec3(0));
+    CHECK(wet.drops(2)[1].held == 0);  // what has come down is told once
 }
 
 TEST_CASE("no drop is in a solid, however fast") {

@@ -170,3 +170,37 @@ TEST_CASE("what is slow, or lies on the floor, or is not to, does not spray") {
     World dull(slab(), scene);
     CHECK(!dull.fluid().fields().liquid->spray);
 }
+
+TEST_CASE("drops run down a slope that is dry, and into the pool at its foot") {
+    SceneDesc scene = liquidScene({32, 16, 8}, {2, 1, 0.5f});
+    const float h = 1.0f / 16;
+    scene.initial.liquid = {Box{{1.5f, 0, 0}, {1, 0.5f, 2}}, Box{{0.4f, 0.85f, 0.25f}, {0.2f, 0.6f * h, 0.2f}}};
+    ObstacleDesc& slope = scene.obstacles.emplace_back();
+    slope.shape = Box{{0, -0.5f, 0}, {3, 1, 2}};
+    slope.position = {0.55f, 0.3f, 0.25f};
+    slope.rotation = {0, 0, -30};
+    World world(slab(), scene);
+    float most = 0;
+    for (int i = 0; i < 120; ++i) {
+        world.step({1.0f / 60, {}});
+        most = std::max(most, measured(world).sprayDrops);
+    }
+    CHECK(most > 20);
+    CHECK(measured(world).sprayDrops < 0.1f * most);
+}
+
+TEST_CASE("drops that come down on dry ground stay, and what they hold") {
+    SceneDesc scene = liquidScene({16, 16, 16}, {1, 1, 1});
+    scene.initial.liquid = {Box{{0.5f, 0.4f, 0.5f}, {0.4f, 0.04f, 0.4f}}};
+    World world(slab(), scene);
+    world.step({1.0f / 60, {}});
+    for (int i = 0; i < 15; ++i) world.step({1.0f / 60, {}});
+    const FluidStatistics flying = measured(world);
+    for (int i = 0; i < 60; ++i) world.step({1.0f / 60, {}});
+    const FluidStatistics resting = measured(world);
+    CHECK(flying.sprayVolume > 0);
+    CHECK(resting.sprayVolume == Approx(flying.sprayVolume).epsilon(1e-5));
+    const std::vector<float> drops = sprayOf(world).drops.state.download();
+    for (size_t i = 0; i < drops.size() / 8; ++i)
+        if (drops[4 * i + 3] > 0) REQUIRE(drops[4 * i + 1] < 0.02f);
+}
