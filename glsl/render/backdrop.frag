@@ -1,15 +1,17 @@
 // What stands around the fluid: a background with a gentle gradient and a ground plane under the domain that fades into
 // it, so that no horizon shows. One ray per pixel, met with the plane analytically.
 // reads light, fireOnGround, floorLight   writes radiance, distance from the eye [m] and depth
-// variants: LIGHTS=1,2 [BURNING | LIQUID]
+// variants: LIGHTS=1,2 [BURNING | [LIQUID] [WET]]
 
 #include "render/view.glsl"
 #include "render/ground.glsl"
 #include "render/shadow.glsl"
+#include "render/liquid/wet.glsl"
 
 uniform vec3 background;
 uniform int ground;      // 0: none
 uniform float farAway;   // [m] where there is nothing
+uniform float cell;      // edge [m]
 
 #ifdef BURNING
 uniform sampler3D fireOnGround;
@@ -55,7 +57,7 @@ vec3 groundRadiance(vec3 place) {
     const vec3 up = vec3(0, 1, 0);
     vec3 direct = irradianceOf(0, place, up) * focusedAt(place) + fireAt(place);
     for (int i = 1; i < LIGHTS; ++i) direct += irradianceOf(i, place, up);
-    return GROUND_ALBEDO * (direct / 3.14159265 + ambient);
+    return wetAlbedo(GROUND_ALBEDO, wetAt(place + 0.5 * cell * up)) * (direct / 3.14159265 + ambient);
 }
 
 void main() {

@@ -1,9 +1,10 @@
 // An obstacle in the light that reaches it through the smoke and past other obstacles.
 // reads light   writes radiance, distance from the eye [m]
-// variants: LIGHTS=1,2 [BURNING]
+// variants: LIGHTS=1,2 [BURNING | WET]
 
 #include "render/view.glsl"
 #include "render/shadow.glsl"
+#include "render/liquid/wet.glsl"
 
 uniform vec3 albedo;
 uniform float cell;  // edge [m]
@@ -31,14 +32,16 @@ void main() {
     float visible = isOutside ? 1.0 : textureLod(light, at, 0.0).x;
     float sky = (0.65 + 0.35 * n.y) * mix(LEAST_SKY, 1.0, visible);
     // A trace of gloss, so that round things look round where only the sky lights them.
-    float gloss = 0.04 + 0.3 * pow(1.0 - max(dot(n, towardsEye), 0.0), 5.0);
+    float wet = wetAt(place + 0.5 * cell * n), film = filmOf(wet);
+    float grazing = pow(1.0 - max(dot(n, towardsEye), 0.0), 5.0), gloss = 0.04 + mix(0.3, 0.9, film) * grazing;
+    float sharpness = mix(60.0, 600.0, film), brightness = mix(1.0, 6.0, film);
     vec3 direct = vec3(0), glints = vec3(0);
     for (int i = 0; i < LIGHTS; ++i) {
         vec3 arriving = lightColors[i] * max(dot(n, towardsLights[i]), 0.0) * arrivingAt(i, lit);
         direct += arriving;
-        glints += arriving * pow(max(dot(n, normalize(towardsEye + towardsLights[i])), 0.0), 60.0);
+        glints += brightness * arriving * pow(max(dot(n, normalize(towardsEye + towardsLights[i])), 0.0), sharpness);
     }
     vec3 scattered = (direct + fireIrradiance(place, n)) / 3.14159265 + ambient * sky;
-    radiance = vec4(min(albedo * scattered + gloss * (ambient * sky + glints), 6e4), 1);  // what 16 bits hold
+    radiance = vec4(min(wetAlbedo(albedo, wet) * scattered + gloss * (ambient * sky + glints), 6e4), 1);  // what 16 bits hold
     distanceFromEye = length(eye - place);
 }

@@ -13,6 +13,16 @@ constexpr glm::vec4 lineColor(0.55f, 0.62f, 0.72f, 0.10f);  // linear radiance, 
 /// About a pixel and a half in a picture of 1080 rows; never thinner than one.
 float lineWidthFor(glm::ivec2 size) { return std::max(1.0f, 1.5f * float(size.y) / 1080); }
 
+/// Of render/liquid/wet.glsl.
+bool showsWetness(const Shot& shot) { return shot.fluid().liquid && shot.look.liquid.wetness > 0; }
+
+void setWetness(Program& program, const Shot& shot) {
+    program.set("cell", shot.grid().h);
+    if (!showsWetness(shot)) return;
+    program.set("wet", shot.fluid().liquid->wet.texture());
+    program.set("wetness", shot.look.liquid.wetness);
+}
+
 /// Pixels that bodies may touch.
 PixelRect pixelsOf(std::span<const Body> bodies, const View& view) {
     PixelRect pixels{view.size, glm::ivec2(0)};
@@ -28,6 +38,7 @@ PixelRect pixelsOf(std::span<const Body> bodies, const View& view) {
 Variant variantFor(const SceneInput& input) {
     Variant variant = lightsVariant(input.shot.look);
     if (input.light.burns()) variant.emplace_back("BURNING");
+    if (showsWetness(input.shot)) variant.emplace_back("WET");
     return variant;
 }
 
@@ -90,6 +101,7 @@ void SolidScene::drawBackdrop(const Frame& frame, const SceneInput& input) {
     program.set("background", shot.look.background);
     program.set("ground", int(shot.look.ground));
     program.set("farAway", Frame::farAway);
+    setWetness(program, shot);
     drawFullscreen(program, frame.sceneTarget, {.depthWrite = true});
 }
 
@@ -107,7 +119,7 @@ void SolidScene::drawBodies(const Framebuffer& target, const SceneInput& input) 
         setLights(program, shot.look);
         if (light.burns()) light.fire().setEmitters(program, shot.look.fire);
         program.set("albedo", body.desc.color);
-        program.set("cell", shot.grid().h);
+        setWetness(program, shot);
         slabflow::draw(program, target, body.surface->drawn(), {.depthTest = true, .depthWrite = true});
     }
 }

@@ -275,7 +275,8 @@ struct LiquidLookDesc {
     glm::vec3 absorption{2.2f, 0.55f, 0.32f};  ///< 1/m
     glm::vec3 murk{0};                         ///< 1/m that scatters
     float refractiveIndex = 1.333f;
-    float foam = 1;  ///< times as much of it as there is
+    float foam = 1;     ///< times as much of it as there is
+    float wetness = 1;  ///< how much darker and glossier it leaves what it has touched
     bool operator==(const LiquidLookDesc&) const = default;
 };
 

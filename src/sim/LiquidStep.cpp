@@ -9,6 +9,7 @@
 #include "sim/liquid/Equilibrium.h"
 #include "sim/liquid/LevelSet.h"
 #include "sim/liquid/VolumeControl.h"
+#include "sim/liquid/Wetness.h"
 #include "sim/particles/Spray.h"
 
 namespace slabflow {
@@ -30,6 +31,7 @@ Field advanceSurface(const Step& step, FluidFields& fluid, const LiquidParameter
     }
     Field closest = findClosestPoints(step.slab, fluid);
     redistance(step.slab, fluid, closest, after);
+    wetWalls(step, fluid);
     return closest;
 }
 

@@ -152,7 +152,8 @@ std::vector<Field*> Simulation::persistentFields() {
         add(fluid_.gas->dyeOwed);
     }
     if (fluid_.liquid)
-        for (Field* field : {&fluid_.liquid->levelSet, &fluid_.liquid->travelled, &fluid_.liquid->volume})
+        for (Field* field :
+             {&fluid_.liquid->levelSet, &fluid_.liquid->travelled, &fluid_.liquid->volume, &fluid_.liquid->wet})
             fields.push_back(field);
     if (fluid_.liquid && fluid_.liquid->spray) {
         SprayFields& spray = *fluid_.liquid->spray;

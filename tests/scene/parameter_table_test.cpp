@@ -97,5 +97,6 @@ TEST_CASE("what has no effect on the look is known") {
                                                     "open_fade",
                                                     "murk",
                                                     "refractive_index",
-                                                    "foam"});
+                                                    "foam",
+                                                    "wetness"});
 }

@@ -56,7 +56,7 @@ constexpr std::string_view everything = R"({
     "fire": { "colors": "ramp", "emission": 33.3, "hottest": 2222, "coolest": 1111,
       "ramp": [ { "at": 0.07, "color": [0.1, 0.2, 0.3] }, { "at": 0.7, "color": [1.1, 2.2, 3.3] },
                 { "at": 0.77, "color": [0.3, 0.2, 0.1] } ], "lighting": 0.7 },
-    "liquid": { "absorption": [0.1, 0.2, 0.3], "murk": [0.3, 0.2, 0.1], "refractive_index": 1.4, "foam": 0.3 },
+    "liquid": { "absorption": [0.1, 0.2, 0.3], "murk": [0.3, 0.2, 0.1], "refractive_index": 1.4, "foam": 0.3, "wetness": 0.4 },
     "ambient": [0.1, 0.2, 0.3],
     "background": [0.3, 0.2, 0.1], "exposure": 1.1, "bloom": { "strength": 0.7, "threshold": 2.5 }, "ground": false, "outline": true, "open_fade": 0.17, "step_voxels": 0.7,
     "samples": 3, "multisampling": false, "filter": "cubic",

@@ -93,7 +93,8 @@ LiquidFields makeLiquid(Slab& slab, const Grid& grid) {
     const auto texel = [&](const char* label, Format format) {
         return slab.makeField({label, {}, Layout::Centre, format});
     };
-    return {emptyLevelSet(slab, grid, "levelSet"), texel("travelled", Format::R32F), texel("volume", Format::RGBA32F)};
+    return {emptyLevelSet(slab, grid, "levelSet"), texel("travelled", Format::R32F), texel("volume", Format::RGBA32F),
+            slab.makeField({.label = "wet", .grid = grid, .format = Format::R32F})};
 }
 
 void pour(Slab& slab, FluidFields& fluid, const Shape& shape, LiquidFlow flow) {

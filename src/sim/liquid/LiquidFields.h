@@ -9,7 +9,7 @@
 
 namespace slabflow {
 
-/// Where the liquid is, and what belongs to that. A step hands the three fields to the next.
+/// Where the liquid is, and what belongs to that. A step hands the four fields to the next.
 struct LiquidFields {
     Field
         levelSet;  ///< "levelSet", centres [m]: distance to the surface, < 0 in the liquid; at most levelSetBand cells
@@ -17,6 +17,7 @@ struct LiquidFields {
                       ///< made a distance
     Field volume;  ///< "volume", one texel: what there should be [m³], for how long there has been more [s], and how
                    ///< fast the liquid is to expand [1/s]
+    Field wet;     ///< "wet", centres: 1 in the liquid, less the longer ago it was there
     long version = 0;  ///< another one for every change of levelSet
     struct FluidCells {
         Field closest;  ///< to cells in solids
