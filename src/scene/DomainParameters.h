@@ -1,11 +1,11 @@
 // The parameters of the domain and its walls. See Parameter.h for the visitor.
 #pragma once
 
-#include <algorithm>
 #include <array>
 #include <string>
 
 #include "scene/DomainRequest.h"
+#include "scene/GridRules.h"
 #include "scene/Parameter.h"
 #include "scene/SceneNames.h"
 
@@ -13,12 +13,14 @@ namespace slabflow {
 
 template <class Visitor>
 void describe(Visitor& v, WallDesc& wall) {
-    v.value("type", wall.type, {.restart = true, .help = "what the fluid meets; both sides of an axis are periodic, or neither"});
+    v.value("type", wall.type,
+            {.restart = true, .help = "what the fluid meets; both sides of an axis are periodic, or neither"});
     v.value("velocity", wall.velocity,
             {.unit = "m/s",
              .range = {-1000, 1000},
              .slider = {-5, 5},
-             .help = "of the fluid that flows in, of the air outside an open side, or of a no-slip wall that slides"});
+             .help = "in the world: of the fluid that flows in, of the air outside an open side or far away, or of a "
+                     "no-slip wall that slides"});
     v.value("profile", wall.profile,
             {.restart = true,
              .help = "of an inflow; parabolic: zero at the no-slip walls beside it, with velocity as its peak"});
@@ -31,10 +33,10 @@ void describe(Visitor& v, WallDesc& wall) {
     const bool moves = wall.velocity != glm::vec3(0), inflow = wall.type == WallType::Inflow;
     const bool periodic = wall.type == WallType::Periodic;
     v.rule(!moves || (wall.type != WallType::FreeSlip && !periodic), "velocity",
-           "only inflow, open and no_slip walls have a velocity");
+           "only inflow, open, far_field and no_slip walls have a velocity");
     v.rule(moves || !inflow, "velocity", "an inflow needs a velocity other than zero");
     v.rule(inflow || wall.profile == InflowProfile::Uniform, "profile", "only inflow walls have a profile");
-    v.rule(!wall.temperature || (!inflow && !periodic && wall.type != WallType::Open), "temperature",
+    v.rule(!wall.temperature || wall.type == WallType::FreeSlip || wall.type == WallType::NoSlip, "temperature",
            "only free_slip and no_slip walls have a temperature");
 }
 
@@ -56,23 +58,11 @@ void describe(Visitor& v, std::array<WallDesc, 6>& walls) {
         });
     }
     for (size_t side = 0; side < walls.size(); ++side) {
-        const bool tangential = walls[side].velocity[int(side / 2)] == 0;
-        v.rule(walls[side].type != WallType::NoSlip || tangential, wallNames[side],
-               "the velocity of a no_slip wall must lie in its plane");
-        const float inwards = walls[side].velocity[int(side / 2)] * (side % 2 == 0 ? 1.0f : -1.0f);
-        v.rule(walls[side].type != WallType::Inflow || inwards > 0, wallNames[side],
-               "the velocity of an inflow must point into the domain");
-    }
-    for (size_t side = 0; side < walls.size(); ++side) {
         const bool paired = walls[side].type == WallType::Periodic || walls[side ^ 1].type != WallType::Periodic;
         v.rule(paired, wallNames[side],
                "must be \"periodic\" as " + std::string(wallNames[side ^ 1]) +
                    " is: what leaves through one side of an axis enters through the other");
     }
-    const auto has = [&](WallType type) {
-        return std::any_of(walls.begin(), walls.end(), [&](const WallDesc& wall) { return wall.type == type; });
-    };
-    v.rule(!has(WallType::Inflow) || has(WallType::Open), "", "an inflow needs an open side where the fluid can leave");
 }
 
 template <class Visitor>
@@ -97,12 +87,68 @@ void describe(Visitor& v, DomainDesc& domain) {
              .restart = true,
              .help = "along the longest axis, or [nx, ny, nz]"});
     resolveDomain(request, domain);
-    v.section("walls", {.help = "the six sides"}, [&] { describe(v, domain.walls); });
+    v.value("velocity", domain.velocity,
+            {.unit = "m/s",
+             .range = {-1000, 1000},
+             .slider = {-10, 10},
+             .restart = true,
+             .help = "with which the box travels; sides that are closed travel along, but no_slip ones slide as the "
+                     "ground does"});
+    v.value("rotation", domain.rotation,
+            {.unit = "degrees",
+             .range = {-360, 360},
+             .restart = true,
+             .help = "about x, then y, then z, of the box about its middle; all else stays the world's"});
+    v.section("walls", {.help = "the six sides"}, [&] {
+        describe(v, domain.walls);
+        const std::optional<WallFault> fault = faultOfWalls(domain);
+        v.rule(!fault, fault ? fault->key : "", fault ? fault->text : "");
+    });
 
     const glm::dvec3 cells(domain.cells);
     v.rule(hasLength(request), "size", "must be at least 0.0001 m on one axis");
     v.rule(cellsFit(request), "cells", "cubes must fill the size to half a cell; " + fittingCells(request) + " do");
     v.rule(cells.x * cells.y * cells.z <= maxCells, "cells", "allowed: at most 512 x 1024 x 1024 cells in all");
+}
+
+template <class Visitor>
+void describe(Visitor& v, GridDesc& grid) {
+    v.value("name", grid.name,
+            {.required = true, .help = "of its fluid, for files and messages; another one for each"});
+    describe(v, static_cast<DomainDesc&>(grid));
+    v.section("follow", {.shorthand = "obstacle", .help = "what the grid goes along with, without turning"}, [&] {
+        v.value("obstacle", grid.follow.obstacle, {.help = "its name; \"\": none"});
+        v.value("offset", grid.follow.offset,
+                {.unit = "m",
+                 .range = {-1e5, 1e5},
+                 .slider = {-2, 2},
+                 .help = "of the middle of the grid from the obstacle's position"});
+    });
+    v.rule(grid.follow.obstacle.empty() || grid.velocity == glm::vec3(0), "velocity",
+           "is that of the obstacle which the grid follows");
+}
+
+/// "domain", or "grids" instead of it.
+template <class Visitor>
+void describeGrids(Visitor& v, SceneDesc& scene) {
+    const ParameterInfo several{
+        .most = 64, .restart = true, .help = "instead of \"domain\": boxes of fluid, each by itself"};
+    const std::string_view domain = "domain", meaning = "the box of fluid";
+    if constexpr (Visitor::fromFile) {
+        std::vector<GridDesc> grids;
+        v.list("grids", grids, several);
+        bool isGiven = false;
+        v.section(domain, {.required = grids.empty(), .help = meaning}, [&] {
+            isGiven = true;
+            describe(v, static_cast<DomainDesc&>(scene.domain()));
+        });
+        v.rule(grids.empty() || !isGiven, "grids", "is there instead of \"domain\", and the scene has both");
+        if (!grids.empty()) scene.grids = grids;
+    } else if (isOneDomain(scene.grids)) {
+        v.section(domain, {.help = meaning}, [&] { describe(v, static_cast<DomainDesc&>(scene.domain())); });
+    } else {
+        v.list("grids", scene.grids, several);
+    }
 }
 
 }  // namespace slabflow

@@ -79,7 +79,7 @@ private:
 }  // namespace
 
 void resolveInitialFiles(SceneDesc& scene, const std::filesystem::path& folder, const JsonDocument& document) {
-    const glm::ivec3 cells = scene.domain.cells;
+    const glm::ivec3 cells = scene.domain().cells;
     const Resolver files(folder, document);
     files.resolve(scene.initial.velocity, "velocity", {shapeOf(cells, 3), shapeOf(cells + 1, 3)}, velocityRange);
     files.resolve(scene.initial.density, "density", {shapeOf(cells, 1)}, densityRange);

@@ -59,9 +59,12 @@ public:
 
     template <class T>
     void list(std::string_view key, std::vector<T>& items, const ParameterInfo& info) {
+        if (extent_ == Extent::RestartOnly && !info.restart) return;  // it can change while running
+        const Extent outer = std::exchange(extent_, Extent::All);     // elements are known by all that is in them
         OrderedJson elements = OrderedJson::array();
         for (T& item : items) elements.push_back(writeObject([&] { describe(*this, item); }));
-        if (extent_ == Extent::All || info.restart) add(key, std::move(elements));  // others can change while running
+        extent_ = outer;
+        add(key, std::move(elements));
     }
 
     template <class... Ts>

@@ -140,7 +140,7 @@ void resolveObstacles(SceneDesc& scene, const std::filesystem::path& folder, con
             resolvePath(mask->file, folder, builtInMasks(assets));
             attempt(key + "mask.file", [&] {
                 mask->mesh = sameMask(*mask, std::span(scene.obstacles).first(i));
-                if (!mask->mesh) mask->mesh = maskMesh(*mask, scene.domain, assets);
+                if (!mask->mesh) mask->mesh = maskMesh(*mask, scene.domain(), assets);
             });
         }
         if (auto* volume = std::get_if<VolumeShape>(&scene.obstacles[i].shape))
@@ -167,12 +167,12 @@ ObstacleDesc obstacleFromMesh(const Assets& assets, const std::string& file, con
     obstacle.name = freshObstacleName(scene.obstacles);
     MeshShape shape{utf8FromPath(std::filesystem::absolute(pathFromUtf8(file))), nullptr};
     shape.mesh = loadMesh(assets, shape.file);
-    const glm::vec3 low = shape.mesh->low(), extent = shape.mesh->high() - low, size = scene.domain.size;
+    const glm::vec3 low = shape.mesh->low(), extent = shape.mesh->high() - low, size = scene.domain().size;
     float room = std::max({size.x, size.y, size.z});
     for (int axis = 0; axis < 3; ++axis)
-        if (scene.domain.cells[axis] > 1) room = std::min(room, size[axis]);
+        if (scene.domain().cells[axis] > 1) room = std::min(room, size[axis]);
     obstacle.scale = std::clamp(0.4f * room / std::max({extent.x, extent.y, extent.z}), 1e-5f, 1e5f);
-    obstacle.position = scene.domain.origin + 0.5f * size - obstacle.scale * (low + 0.5f * extent);
+    obstacle.position = scene.domain().origin + 0.5f * size - obstacle.scale * (low + 0.5f * extent);
     obstacle.shape = std::move(shape);
     return obstacle;
 }

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <vector>
 
+#include "scene/GridRules.h"
 #include "scene/NearestKey.h"
 #include "scene/SceneNames.h"
 
@@ -21,9 +22,10 @@ std::vector<std::string> keysWithoutEffect(const SceneDesc& scene) {
     const auto add = [&](bool isAsked, const std::string& key) {
         if (isAsked) keys.push_back(key);
     };
-    for (size_t side = 0; side < scene.domain.walls.size(); ++side)
-        add(scene.domain.walls[side].velocity != glm::vec3(0),
-            "domain.walls." + std::string(wallNames[side]) + ".velocity");
+    for (size_t i = 0; i < scene.grids.size(); ++i)
+        for (size_t side = 0; side < 6; ++side)
+            add(scene.grids[i].walls[side].velocity != glm::vec3(0),
+                keyOfGrid(i, isOneDomain(scene.grids)) + ".walls." + std::string(wallNames[side]) + ".velocity");
     add(fluid.viscosity > 0, "fluid.viscosity");
     add(fluid.gravity != FluidDesc{}.gravity && fluid.gravity != glm::vec3(0), "fluid.gravity");
     add(fluid.buoyancy != BuoyancyDesc{}, "fluid.buoyancy");
@@ -46,10 +48,12 @@ std::string faultOfVelocity(const SceneDesc& scene) {
                quotedList(namesOf(AnalyticField{}));
     const auto* flow = std::get_if<AnalyticField>(&given);
     if (!flow || *flow == AnalyticField::TaylorGreen) return "";
-    const glm::ivec3 cells = scene.domain.cells;
-    if (cells.x == 1 || cells.y == 1) return "goes round in x and y: the domain must be deeper than one cell there";
-    if (*flow == AnalyticField::Deformation && cells.z == 1)
-        return "needs three dimensions, and the domain is one cell deep; \"vortex\" is flat";
+    for (const GridDesc& grid : scene.grids) {
+        const glm::ivec3 cells = grid.cells;
+        if (cells.x == 1 || cells.y == 1) return "goes round in x and y: the domain must be deeper than one cell there";
+        if (*flow == AnalyticField::Deformation && cells.z == 1)
+            return "needs three dimensions, and the domain is one cell deep; \"vortex\" is flat";
+    }
     return "";
 }
 

@@ -17,13 +17,15 @@
 
 namespace slabflow {
 
-enum class WallType { FreeSlip, NoSlip, Inflow, Open, Periodic };
+/// FarField: air without an end, which moves as it is said to and flows in and out.
+enum class WallType { FreeSlip, NoSlip, Inflow, Open, Periodic, FarField };
 enum class InflowProfile { Uniform, Parabolic };
 
 /// One side of the domain.
 struct WallDesc {
     WallType type = WallType::FreeSlip;
-    glm::vec3 velocity{0};                           ///< of a moving no-slip wall, of what flows in, of the air outside
+    glm::vec3 velocity{0};                           ///< in the world: of a moving no-slip wall, of what flows
+                                                     ///< in, of the air outside
     InflowProfile profile = InflowProfile::Uniform;  ///< parabolic: `velocity` is the peak
     std::optional<float> temperature;                ///< a heated wall; insulated without
     bool operator==(const WallDesc&) const = default;
@@ -31,11 +33,27 @@ struct WallDesc {
 
 struct DomainDesc {
     glm::vec3 size{1, 2, 1};            ///< extent; 0 in the file means one cell deep and is replaced by h here
-    glm::vec3 origin{-0.5f, 0, -0.5f};  ///< low corner
+    glm::vec3 origin{-0.5f, 0, -0.5f};  ///< low corner at the start, before the box is turned
     glm::ivec3 cells{32, 64, 32};
     float cellSize = 1.0f / 32;     ///< h; cells are cubes
     std::array<WallDesc, 6> walls;  ///< x-, x+, y-, y+, z-, z+
+    glm::vec3 velocity{0};          ///< with which it travels [m/s]
+    glm::vec3 rotation{0};          ///< degrees, R = Rz Ry Rx, about its middle
     bool operator==(const DomainDesc&) const = default;
+};
+
+/// What a grid goes along with: its middle stays at `offset` from the position of an obstacle.
+struct FollowDesc {
+    std::string obstacle;  ///< its name; empty: nothing
+    glm::vec3 offset{0};   ///< m
+    bool operator==(const FollowDesc&) const = default;
+};
+
+/// One of the boxes of fluid of a scene.
+struct GridDesc : DomainDesc {
+    std::string name = "fluid";
+    FollowDesc follow;
+    bool operator==(const GridDesc&) const = default;
 };
 
 /// Steps of a frame, asked for or found by time.cfl. Bounded: a fluid that has gone wild must not freeze the program
@@ -314,7 +332,7 @@ struct RecordDesc {
 struct SceneDesc {
     std::string name;  ///< built-in name or file stem
     std::string description;
-    DomainDesc domain;
+    std::vector<GridDesc> grids{GridDesc{}};  ///< at least one; a file with "domain" has that one
     TimeDesc time;
     FluidDesc fluid;
     SolverDesc solver;
@@ -328,6 +346,10 @@ struct SceneDesc {
     int seed = 1;
     std::string canonicalJson;  ///< the resolved scene as JSON text: what --resume compares
     bool operator==(const SceneDesc&) const = default;
+
+    /// The first grid: the scene's own box, for whoever wants one.
+    GridDesc& domain() { return grids.front(); }
+    const GridDesc& domain() const { return grids.front(); }
 };
 
 }  // namespace slabflow

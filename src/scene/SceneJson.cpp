@@ -1,6 +1,7 @@
 #include "scene/SceneJson.h"
 
 #include <algorithm>
+#include <cmath>
 
 #include "base/Error.h"
 #include "base/Log.h"
@@ -27,6 +28,30 @@ void applyLook(JsonDocument& document, const std::string& name, const Assets& as
     document.takeOver(preset, "look");
 }
 
+/// Cells along the longest axis, where a file that says nothing has as many as a domain.
+double cellsOf(const nlohmann::json& grid) {
+    const auto cells = grid.is_object() ? grid.find("cells") : grid.end();
+    double most = grid.is_object() && cells == grid.end() ? std::get<int>(DomainRequest{}.cells) : 0;
+    if (cells == grid.end()) return most;
+    for (const auto& number : cells->is_array() ? *cells : nlohmann::json{*cells})
+        if (number.is_number()) most = std::max(most, number.get<double>());
+    return most;
+}
+
+/// Of a scene's domain; of several grids for the one with the most cells, and in proportion for the others.
+void setResolution(JsonDocument& document, int resolution) {
+    const std::string option = "--resolution " + std::to_string(resolution);
+    const nlohmann::json grids =
+        document.root().is_object() ? document.root().value("grids", nlohmann::json()) : nlohmann::json();
+    if (!grids.is_array()) return document.set("domain.cells=" + std::to_string(resolution), option);
+    double most = 1;
+    for (const auto& grid : grids) most = std::max(most, cellsOf(grid));
+    for (size_t i = 0; i < grids.size(); ++i) {
+        const long cells = std::max(std::lround(double(resolution) * cellsOf(grids[i]) / most), 1l);
+        document.set(keyOfGrid(i, false) + ".cells=" + std::to_string(cells), option);
+    }
+}
+
 /// The command line's options are overrides as well, so that their faults read the same.
 void applyOptions(JsonDocument& document, const LoadOptions& options, const Assets& assets) {
     if (options.look) applyLook(document, *options.look, assets);
@@ -36,7 +61,7 @@ void applyOptions(JsonDocument& document, const LoadOptions& options, const Asse
         const std::string number = std::to_string(value);
         document.set(std::string(key) + "=" + number, std::string(option) + " " + number);
     };
-    if (options.resolution) setNumber("domain.cells", "--resolution", *options.resolution);
+    if (options.resolution) setResolution(document, *options.resolution);
     if (options.precision) {
         setNumber("solver.precision", "--precision", *options.precision);
         setNumber("solver.velocity_precision", "--precision", *options.precision);
@@ -50,6 +75,8 @@ SceneDesc read(const JsonDocument& document, const std::filesystem::path& folder
     reader.readRoot([&] { describe(reader, scene); });
     resolveInitialFiles(scene, folder, document);
     resolveObstacles(scene, folder, assets, document, options.known);
+    if (const auto fault = faultOfGrids(scene, !document.root().contains("grids")))
+        document.fail(fault->key, fault->text);
     scene.canonicalJson = writeScene(scene);
     return scene;
 }

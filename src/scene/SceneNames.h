@@ -11,7 +11,7 @@ namespace slabflow {
 template <size_t count>
 using Names = std::array<std::string_view, count>;
 
-constexpr Names<5> namesOf(WallType) { return {"free_slip", "no_slip", "inflow", "open", "periodic"}; }
+constexpr Names<6> namesOf(WallType) { return {"free_slip", "no_slip", "inflow", "open", "periodic", "far_field"}; }
 constexpr Names<2> namesOf(InflowProfile) { return {"uniform", "parabolic"}; }
 constexpr Names<2> namesOf(FluidKind) { return {"gas", "liquid"}; }
 constexpr Names<2> namesOf(VelocityKind) { return {"solved", "prescribed"}; }

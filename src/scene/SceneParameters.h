@@ -275,7 +275,7 @@ void describe(Visitor& v, RecordDesc& record) {
 template <class Visitor>
 void describe(Visitor& v, SceneDesc& scene) {
     v.value("description", scene.description, {.help = "one line, shown by `slabflow scenes`"});
-    v.section("domain", {.required = true, .help = "the box of fluid"}, [&] { describe(v, scene.domain); });
+    describeGrids(v, scene);
     v.section("time", {.help = "time steps"}, [&] { describe(v, scene.time); });
     v.section("fluid", {.help = "the physics"}, [&] { describe(v, scene.fluid); });
     const bool isLiquid = scene.fluid.kind == FluidKind::Liquid;
@@ -301,7 +301,7 @@ void describe(Visitor& v, SceneDesc& scene) {
     v.list("obstacles", scene.obstacles, {.help = "what stands in the way"});
     v.section("camera", {.help = "the view"}, [&] { describe(v, scene.camera); });
     if constexpr (Visitor::fromFile) {
-        if (isFlat(scene.domain)) scene.look.mode = LookMode::Flat;
+        if (isFlat(scene.domain())) scene.look.mode = LookMode::Flat;
     }
     v.section("look", {.help = "the picture"}, [&] { describe(v, scene.look); });
     v.section("record", {.help = "`slabflow record`"}, [&] { describe(v, scene.record); });

@@ -5,6 +5,7 @@
 #include <cstdio>
 
 #include "scene/DomainRequest.h"
+#include "scene/GridRules.h"
 #include "scene/SceneNames.h"
 
 namespace slabflow {
@@ -13,8 +14,8 @@ namespace {
 constexpr double noticeable = 0.005;  // of a length
 
 /// The size that the file asks for, which the scene no longer knows: it has been rounded to whole cells.
-glm::vec3 writtenSize(const JsonDocument& document) {
-    const auto& size = document.root().at("domain").at("size");
+glm::vec3 writtenSize(const nlohmann::json& domain) {
+    const auto& size = domain.at("size");
     return {size[0].get<float>(), size[1].get<float>(), size[2].get<float>()};
 }
 
@@ -79,13 +80,18 @@ bool staysUniform(const DomainDesc& domain, size_t side) {
 
 std::vector<std::string> surprisesIn(const SceneDesc& scene, const JsonDocument& document) {
     std::vector<std::string> warnings;
-    if (const glm::vec3 size = writtenSize(document); !fits(scene.domain, size))
-        warnings.push_back(document.placed("domain.size", missedSize(scene.domain, size)));
-    for (size_t side = 0; side < 6; ++side)
-        if (staysUniform(scene.domain, side))
-            warnings.push_back(document.placed("domain.walls." + std::string(wallNames[side]) + ".profile",
-                                               "the inflow is uniform: a parabolic one falls to zero at no_slip walls "
-                                               "beside it, and there are none"));
+    const bool asDomain = !document.root().contains("grids");
+    for (size_t i = 0; i < scene.grids.size(); ++i) {
+        const DomainDesc& domain = scene.grids[i];
+        const std::string key = keyOfGrid(i, asDomain);
+        const glm::vec3 size = writtenSize(asDomain ? document.root().at("domain") : document.root().at("grids").at(i));
+        if (!fits(domain, size)) warnings.push_back(document.placed(key + ".size", missedSize(domain, size)));
+        for (size_t side = 0; side < 6; ++side)
+            if (staysUniform(domain, side))
+                warnings.push_back(document.placed(key + ".walls." + std::string(wallNames[side]) + ".profile",
+                                                   "the inflow is uniform: a parabolic one falls to zero at no_slip "
+                                                   "walls beside it, and there are none"));
+    }
     return warnings;
 }
 

@@ -105,7 +105,7 @@ void advect(const Step& step, const Carrier& carrier, Carried carried) {
 }  // namespace
 
 bool isClosed(const FluidFields& fluid, const SceneDesc& scene) {
-    const DomainDesc& domain = scene.domain;
+    const DomainDesc& domain = scene.domain();
     for (size_t side = 0; side < domain.walls.size(); ++side) {
         const WallType type = domain.walls[side].type;
         if (domain.cells[int(side / 2)] > 1 && (type == WallType::Inflow || type == WallType::Open)) return false;

@@ -56,14 +56,14 @@ Simulation::Simulation(Slab& slab, std::string name, const WorldState& world)
       fluid_(makeInitialFields(slab, world.scene)),
       obstacles_(slab),
       projection_(world.scene.solver.pressure),
-      walls_(wallUniforms(world.scene.domain)) {
+      walls_(wallUniforms(world.scene.domain())) {
     const auto numbers = slab_.numberPasses(obstacleNumbers);
     obstacles_.place(bodies(), fluid_);
     if (fluid_.liquid) startLiquid(slab, scene(), fluid_);
     startAroundSolids();
 }
 
-Step Simulation::stepOf(float dt) const { return {slab_, scene().domain, walls_, dt, clock().time, clock().lastDt}; }
+Step Simulation::stepOf(float dt) const { return {slab_, scene().domain(), walls_, dt, clock().time, clock().lastDt}; }
 
 /// The velocity of the start knows nothing of what stands in the way.
 void Simulation::startAroundSolids() {
@@ -78,7 +78,7 @@ void Simulation::prepareFor(const SceneDesc& next) {
     if (next.solver.pressure != projection_.method()) projection_ = Projection(next.solver.pressure);
     if (next.solver.advection != scene().solver.advection)
         fluid_.previousVelocity.reset();  // schemes keep different ones
-    walls_ = wallUniforms(next.domain);
+    walls_ = wallUniforms(next.domain());
 }
 
 void Simulation::followBodies(const std::vector<Body>& before) {

@@ -16,7 +16,7 @@ TEST_CASE("every scene that is opened has the session's options") {
     const LoadOptions options{.overrides = {"fluid.viscosity=0.25"}, .resolution = 20, .precision = 32};
     for (const char* name : {"smoke_in_a_box", "torch"}) {
         const OpenedScene opened = openScene(assets, name, options);
-        const glm::ivec3 cells = opened.scene.domain.cells;
+        const glm::ivec3 cells = opened.scene.domain().cells;
         CHECK(opened.refused.empty());
         CHECK(opened.scene.name == name);
         CHECK(opened.scene.fluid.viscosity == 0.25f);

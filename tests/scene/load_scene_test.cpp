@@ -86,6 +86,6 @@ TEST_CASE("overrides reach a built-in scene") {
                                        .resolution = 48});
     CHECK(scene.sources.at(0).density == 0.5f);
     CHECK(scene.sources.at(1).density == 2.0f);
-    CHECK(scene.domain.walls[4].type == WallType::Open);
-    CHECK(scene.domain.cells.x == 48);
+    CHECK(scene.domain().walls[4].type == WallType::Open);
+    CHECK(scene.domain().cells.x == 48);
 }

@@ -75,7 +75,7 @@ TEST_CASE("the look of another scene can be taken from its file") {
                     mine = loadScene(assets, "torch", {.look = (folder / "mine.json").string()});
     CHECK(mine.look.fire.emission == 7.5f);
     CHECK(mine.look.albedo == torch.look.albedo);
-    CHECK(mine.domain == torch.domain);
+    CHECK(mine.domain() == torch.domain());
 }
 
 TEST_CASE("the look of a built-in scene can be taken by its name; where a look has the same one, that is meant") {

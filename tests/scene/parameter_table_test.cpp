@@ -19,6 +19,8 @@ TEST_CASE("every parameter has a row with its default, what is allowed and what 
     CHECK_THAT(table, ContainsSubstring("| `sources[].until` | `null` | a number from 0 to 1000000 s |"));
     CHECK_THAT(table, ContainsSubstring("| `forces[].wind.acceleration` | **required** |"));
     CHECK_THAT(table, ContainsSubstring("| `shape.gaussian.radius` | `0.1` |"));
+    CHECK_THAT(table, ContainsSubstring("| `grids[].follow` |  | object, or just its obstacle |"));
+    CHECK_THAT(table, ContainsSubstring("| `domain.rotation` | `[0.0,0.0,0.0]` |"));
 }
 
 TEST_CASE("what flat pictures do not show is said") {

@@ -23,9 +23,9 @@ TEST_CASE("the defaults are those of the struct and of the contract") {
     defaults.canonicalJson = scene.canonicalJson;
     CHECK(scene == defaults);
 
-    CHECK(scene.domain.cells == glm::ivec3(32, 64, 32));
-    CHECK(scene.domain.origin == glm::vec3(-0.5f, 0, -0.5f));
-    for (const WallDesc& wall : scene.domain.walls) CHECK(wall == WallDesc{});
+    CHECK(scene.domain().cells == glm::ivec3(32, 64, 32));
+    CHECK(scene.domain().origin == glm::vec3(-0.5f, 0, -0.5f));
+    for (const WallDesc& wall : scene.domain().walls) CHECK(wall == WallDesc{});
     CHECK(scene.time.step == Approx(0.0166667));
     CHECK(scene.time.substeps == 1);
     CHECK_FALSE(scene.time.cfl);
@@ -101,7 +101,8 @@ TEST_CASE("walls: all, then each side; a word is a type") {
     const auto walls = parseDomain(R"("size": [1, 1, 1], "walls": { "all": { "type": "no_slip", "temperature": 5 },
         "x-": { "type": "inflow", "velocity": [1, 0, 0], "profile": "parabolic" }, "y+": "open",
         "z-": { "velocity": [1, 1, 0] } })")
-                           .domain.walls;
+                           .domain()
+                           .walls;
     CHECK(walls[0] == WallDesc{WallType::Inflow, {1, 0, 0}, InflowProfile::Parabolic, {}});
     CHECK(walls[1] == WallDesc{WallType::NoSlip, {}, {}, 5.0f});
     CHECK(walls[3] == WallDesc{WallType::Open, {}, {}, {}});
@@ -117,10 +118,10 @@ TEST_CASE("a domain one cell deep is shown flat, unless the scene says otherwise
 
 TEST_CASE("resolution and precision come from the command line") {
     const std::string domain = "\"size\": [1, 2, 1], \"cells\": [16, 32, 16]";
-    CHECK(parseDomain(domain).domain.cells == glm::ivec3(16, 32, 16));
-    CHECK(parseDomain(domain, {.resolution = 20}).domain.cells == glm::ivec3(10, 20, 10));
-    CHECK(parseDomain(domain, {.overrides = {"domain.cells=8"}, .resolution = 20}).domain.cells.y == 20);
-    CHECK(parseDomain("\"size\": [1, 2, 0]", {.resolution = 20}).domain.cells == glm::ivec3(10, 20, 1));
+    CHECK(parseDomain(domain).domain().cells == glm::ivec3(16, 32, 16));
+    CHECK(parseDomain(domain, {.resolution = 20}).domain().cells == glm::ivec3(10, 20, 10));
+    CHECK(parseDomain(domain, {.overrides = {"domain.cells=8"}, .resolution = 20}).domain().cells.y == 20);
+    CHECK(parseDomain("\"size\": [1, 2, 0]", {.resolution = 20}).domain().cells == glm::ivec3(10, 20, 1));
     const SolverDesc solver = parseDomain(domain, {.precision = 32}).solver;
     CHECK(solver.precision == 32);
     CHECK(solver.velocityPrecision == 32);

@@ -204,9 +204,10 @@ TEST_CASE("faults of the domain") {
 TEST_CASE("walls have only what belongs to their type") {
     CHECK(
         wallFault(R"("x-": "opne")") ==
-        R"(a.json:2: domain.walls.x-.type: found "opne" (did you mean "open"?); allowed: "free_slip", "no_slip", "inflow", "open", "periodic")");
+        R"(a.json:2: domain.walls.x-.type: found "opne" (did you mean "open"?); allowed: "free_slip", "no_slip", "inflow", "open", "periodic", "far_field")");
     CHECK_THAT(wallFault(R"("x-": { "type": "free_slip", "velocity": [0, 1, 0] })"),
-               ContainsSubstring("domain.walls.x-.velocity: found [0,1,0], only inflow, open and no_slip walls have"));
+               ContainsSubstring(
+                   "domain.walls.x-.velocity: found [0,1,0], only inflow, open, far_field and no_slip walls have"));
     CHECK_THAT(wallFault(R"("x-": { "type": "inflow", "velocity": [-1, 0, 0] }, "x+": "open")"),
                ContainsSubstring("the velocity of an inflow must point into the domain"));
     CHECK_THAT(wallFault(R"("x-": { "type": "inflow", "velocity": [1, 0, 0] })"),
@@ -229,7 +230,7 @@ TEST_CASE("walls have only what belongs to their type") {
     CHECK_THAT(wallFault(R"("z-": "no_slip", "z+": "periodic")"),
                ContainsSubstring(R"(domain.walls.z-: found "no_slip", must be "periodic" as z+ is)"));
     CHECK_THAT(wallFault(R"("all": { "type": "periodic", "velocity": [1, 0, 0] })"),
-               ContainsSubstring("only inflow, open and no_slip walls have a velocity"));
+               ContainsSubstring("only inflow, open, far_field and no_slip walls have a velocity"));
     CHECK_THAT(wallFault(R"("all": { "type": "periodic", "temperature": 10 })"),
                ContainsSubstring("only free_slip and no_slip walls have a temperature"));
     CHECK(wallFault(R"("all": "periodic", "y-": "no_slip", "y+": "open")") == "no error");
@@ -295,7 +296,8 @@ TEST_CASE("a misspelt key is named, not what is missing because of it") {
                ContainsSubstring(R"(obstacles[0].shap: unknown key (did you mean "shape"?))"));
     CHECK_THAT(
         messageOf(R"({ "domian": { "size": [1, 1, 1] } })"),
-        StartsWith(R"(a.json:1: domian: unknown key (did you mean "domain"?); allowed: "description", "domain")"));
+        StartsWith(
+            R"(a.json:1: domian: unknown key (did you mean "domain"?); allowed: "description", "grids", "domain")"));
     CHECK_THAT(domainFault(R"("size": [1, 1, 1], "resolution": 64)"),
                StartsWith(R"(a.json:2: domain.resolution: unknown key (did you mean "cells"?); allowed: "size")"));
 }
@@ -368,4 +370,79 @@ TEST_CASE("faults of the command line name the option") {
     CHECK_THAT(messageOf(scene, {.resolution = 0}), StartsWith("--resolution 0: domain.cells: found 0; allowed"));
     CHECK_THAT(messageOf(scene, {.precision = 24}),
                StartsWith("--precision 24: solver.precision: found 24; allowed: 16 or 32"));
+}
+
+namespace {
+
+/// What is wrong with a scene of two grids and a ball, of which the second one is like this.
+std::string gridFault(const std::string& second, const std::string& others = "") {
+    return messageOf(R"({ "grids": [{ "name": "room", "size": [1, 1, 1] },)"
+                     "\n{ \"size\": [1, 1, 1], " +
+                     second + R"( }], "obstacles": [ { "name": "ball", "shape": { "sphere": {} } } ])" + others + "}");
+}
+
+}  // namespace
+
+TEST_CASE("a scene has a domain or grids, and each grid a name of its own") {
+    CHECK(gridFault(R"("name": "wake")") == "no error");
+    CHECK(messageOf(R"({ "domain": { "size": [1, 1, 1] }, "grids": [{ "name": "a", "size": [1, 1, 1] }] })") ==
+          "a.json:1: grids: found [{\"name\":\"a\",\"size\":[1,1,1]}], is there instead of \"domain\", and the scene "
+          "has both");
+    CHECK(messageOf(R"({ "grids": [] })") == "a.json: domain.size: missing, a scene must give it");
+    CHECK(gridFault(R"("cells": 8)") == "a.json:2: grids[1].name: missing, a scene must give it");
+    CHECK(gridFault(R"("name": "room")") == "a.json:2: grids[1].name: the name \"room\" is taken by another grid");
+    CHECK_THAT(gridFault(R"("name": "a/b")"), ContainsSubstring("grids[1].name: must be of letters, digits, _ and -"));
+    CHECK_THAT(gridFault(R"("name": "")"), ContainsSubstring("grids[1].name: must be of letters, digits, _ and -"));
+}
+
+TEST_CASE("a grid follows an obstacle that there is") {
+    CHECK(gridFault(R"("name": "wake", "follow": "ball")") == "no error");
+    CHECK(gridFault(R"("name": "wake", "follow": { "obstacle": "bal" })") ==
+          "a.json:2: grids[1].follow.obstacle: there is no obstacle \"bal\" (did you mean \"ball\"?); allowed: "
+          "\"ball\"");
+    CHECK_THAT(gridFault(R"("name": "wake", "follow": "ball", "velocity": [1, 0, 0])"),
+               ContainsSubstring("grids[1].velocity: found [1,0,0], is that of the obstacle which the grid follows"));
+}
+
+TEST_CASE("what cannot travel or be turned says so") {
+    const std::string liquid = R"(, "fluid": { "kind": "liquid" })";
+    CHECK_THAT(gridFault(R"("name": "wake", "velocity": [1, 0, 0])", liquid),
+               ContainsSubstring("grids[1].velocity: a liquid stays where it is: only a gas may travel"));
+    CHECK_THAT(gridFault(R"("name": "wake", "follow": "ball")", liquid),
+               ContainsSubstring("grids[1].follow: a liquid"));
+    CHECK_THAT(gridFault(R"("name": "wake", "rotation": [0, 0, 30])", liquid),
+               ContainsSubstring("grids[1].rotation: a liquid is in a box that is upright"));
+    CHECK_THAT(gridFault(R"("name": "wake", "walls": { "all": "far_field" })", liquid),
+               ContainsSubstring("grids[1].walls: far_field is air"));
+    CHECK_THAT(gridFault(R"("name": "wake", "velocity": [1, 0, 0])",
+                         R"(, "fluid": { "velocity": "prescribed" }, "initial": { "velocity": "vortex" })"),
+               ContainsSubstring("grids[1].velocity: a velocity that is prescribed"));
+    CHECK_THAT(domainFault(R"("size": [1, 1, 1], "velocity": [0, 0, 1], "walls": { "y-": "no_slip", "x+": "open",
+        "x-": { "type": "inflow", "velocity": [1, 0, 0], "profile": "parabolic" } })"),
+               ContainsSubstring("the inflow of a box that travels must be uniform"));
+}
+
+TEST_CASE("what flows in through sides far from everything flows out through others") {
+    const std::string wind = R"({ "type": "far_field", "velocity": [1, 0, 0] })";
+    CHECK(wallFault("\"x-\": " + wind + ", \"x+\": " + wind) == "no error");
+    CHECK(wallFault("\"x-\": " + wind + R"(, "x+": "open")") == "no error");
+    CHECK(wallFault(R"("all": "far_field")") == "no error");
+    CHECK_THAT(wallFault("\"x-\": " + wind),
+               StartsWith("a.json:2: domain.walls: as much must flow out through far_field sides as flows in"));
+    CHECK_THAT(wallFault("\"x-\": " + wind + R"(, "x+": { "type": "far_field", "velocity": [2, 0, 0] })"),
+               ContainsSubstring("as much must flow out"));
+    CHECK_THAT(domainFault(R"("size": [1, 1, 1], "velocity": [0, 2, 0], "walls": { "y+": "far_field" })"),
+               ContainsSubstring("as much must flow out"));
+    CHECK_THAT(wallFault(R"("x-": { "type": "far_field", "temperature": 3 })"),
+               ContainsSubstring("only free_slip and no_slip walls have a temperature"));
+}
+
+TEST_CASE("a side of a box that is turned is turned as well") {
+    const auto turned = [](const std::string& velocity) {
+        return domainFault(R"("size": [1, 1, 1], "rotation": [0, 0, 90], "walls": { "x+": "open",
+            "x-": { "type": "inflow", "velocity": )" +
+                           velocity + "} }");
+    };
+    CHECK(turned("[0, 1, 0]") == "no error");
+    CHECK_THAT(turned("[0, -1, 0]"), ContainsSubstring("the velocity of an inflow must point into the domain"));
 }

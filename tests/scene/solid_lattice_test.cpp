@@ -53,7 +53,8 @@ TEST_CASE("a painted ball is a ball: closed, of its volume, with its vertices an
     const Mesh mesh = meshOf(ball(0.2f));
     CHECK(isClosed(mesh));
     CHECK(mesh.volume() == Approx(ballVolume(0.2)).epsilon(0.02));
-    // Lines between nodes cut balls short, by 1/8 of the square of their distance over the radius along each of two axes.
+    // Lines between nodes cut balls short, by 1/8 of the square of their distance over the radius along each of two
+    // axes.
     for (const glm::vec3& p : mesh.positions) REQUIRE(glm::distance(p, middle) == Approx(0.2f).margin(8e-4));
     const FacetedMesh drawn = withLatticeNormals(mesh, ball(0.2f), low, high);
     REQUIRE(drawn.indices.size() == 3 * mesh.triangles.size());

@@ -34,8 +34,8 @@ struct CutCells {
         const glm::ivec3 next = cell + (2 * side - 1) * unit(axis);
         if (!isLiquid(cell)) return 0;
         if (!isCell(grid(), next))
-            return scene.domain.walls[size_t(direction)].type == WallType::Open && grid().cells[axis] > 1 ? 2 * open
-                                                                                                          : 0;
+            return scene.domain().walls[size_t(direction)].type == WallType::Open && grid().cells[axis] > 1 ? 2 * open
+                                                                                                            : 0;
         if (isLiquid(next)) return open;
         const double own = std::min((*levelSet)(cell), -0.01 * double(grid().h)), other = (*levelSet)(next);
         return open / std::max(own / (own - other), 0.01);
@@ -87,7 +87,7 @@ inline FluidFields CutCells::fluid() const {
     return fluid;
 }
 
-inline Step CutCells::step() const { return {slab(), scene.domain, wallUniforms(scene.domain), 1.0f / 60, 0}; }
+inline Step CutCells::step() const { return {slab(), scene.domain(), wallUniforms(scene.domain()), 1.0f / 60, 0}; }
 
 /// Which closed region a cell lies in, from which nothing can leave; -1 where something can, or nothing is unknown.
 inline std::vector<int> closedRegions(const CutCells& cells) {
@@ -177,11 +177,11 @@ inline Array solvedDirectly(const CutCells& cells, const Array& divergence) {
 inline SceneDesc boxOf(glm::ivec3 cells, int openSides = 0) {
     SceneDesc scene = emptyScene(cells, glm::vec3(cells) / 32.0f);
     for (size_t wall = 0; wall < 6; ++wall)
-        if (openSides >> wall & 1) scene.domain.walls[wall].type = WallType::Open;
+        if (openSides >> wall & 1) scene.domain().walls[wall].type = WallType::Open;
     return scene;
 }
 
-inline Grid gridOf(const SceneDesc& scene) { return {scene.domain.cells, scene.domain.cellSize}; }
+inline Grid gridOf(const SceneDesc& scene) { return {scene.domain().cells, scene.domain().cellSize}; }
 
 /// Faces between cells that are not solid are open.
 inline CutCells around(const SceneDesc& scene, const std::function<bool(glm::ivec3)>& isSolid) {
@@ -206,7 +206,7 @@ inline CutCells randomCells(const SceneDesc& scene, unsigned seed, double densit
 }
 
 inline Array heights(const SceneDesc& scene, double level, glm::dvec3 up = {0, 1, 0}) {
-    return centres(gridOf(scene), 1, [=, h = double(scene.domain.cellSize)](glm::ivec3 cell, int) {
+    return centres(gridOf(scene), 1, [=, h = double(scene.domain().cellSize)](glm::ivec3 cell, int) {
         return h * (glm::dot(centrePosition(cell), glm::normalize(up)) - level);
     });
 }

@@ -27,7 +27,7 @@ inline SourceDesc burner() {
 /// Burns for ever, grows, and may leave through two sides.
 inline SceneDesc growingScene() {
     SceneDesc scene = stillScene({.burnRate = 0, .heat = 0, .smoke = 0, .expansion = 5});
-    scene.domain.walls[1].type = scene.domain.walls[3].type = WallType::Open;
+    scene.domain().walls[1].type = scene.domain().walls[3].type = WallType::Open;
     scene.sources = {burner()};
     scene.solver.jacobi.sweeps = 1000;
     return scene;

@@ -25,7 +25,7 @@ SceneDesc backAndForth(const std::filesystem::path& file, glm::ivec3 cells, Anal
     for (int k = 0; k < cells.z; ++k)
         for (int j = 0; j < cells.y; ++j)
             for (int i = 0; i < cells.x; ++i) {
-                const glm::dvec3 x = (glm::dvec3(i, j, k) + 0.5) * double(scene.domain.cellSize);
+                const glm::dvec3 x = (glm::dvec3(i, j, k) + 0.5) * double(scene.domain().cellSize);
                 const float amount = glm::length(x - middle) < 0.15 ? 1.0f : 0.0f;
                 dye.values.insert(dye.values.end(), {amount, 0.5f * amount, 0.0f});
             }
@@ -82,7 +82,7 @@ TEST_CASE("what leaves through an open side is not given back, and clear air sta
     writeNpy(folder / "u.npy", flow);
     scene.initial.velocity = folder / "u.npy";
     scene.fluid.prescribed.period.reset();
-    scene.domain.walls[0].type = scene.domain.walls[1].type = WallType::Open;
+    scene.domain().walls[0].type = scene.domain().walls[1].type = WallType::Open;
     World world(slab(), scene);
     runFor(world, 1, 0.05f);
     const Cells halfway(*world.fluid().fields().gas->dye);

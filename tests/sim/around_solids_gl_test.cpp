@@ -21,8 +21,8 @@ ObstacleDesc obstacle(ObstacleShape shape, glm::vec3 position) {
 
 SceneDesc windTunnel(glm::ivec3 cells, glm::vec3 size, float speed) {
     SceneDesc scene = emptyScene(cells, size);
-    scene.domain.walls[0] = {.type = WallType::Inflow, .velocity = {speed, 0, 0}, .temperature = {}};
-    scene.domain.walls[1].type = WallType::Open;
+    scene.domain().walls[0] = {.type = WallType::Inflow, .velocity = {speed, 0, 0}, .temperature = {}};
+    scene.domain().walls[1].type = WallType::Open;
     return scene;
 }
 
@@ -114,7 +114,7 @@ Seeped seep(bool masked) {
     constexpr float h = 1.0f / n, ground = 8 * h;
     const auto isCrack = [](float x) { return std::abs(x - 0.5f) < 3 * h; };
     SceneDesc scene = emptyScene({n, n, 1}, {1, 1, h});
-    scene.domain.walls[3].type = WallType::Open;
+    scene.domain().walls[3].type = WallType::Open;
     for (const float x : {0.0f, 1.0f})  // left and right of the crack
         if (masked) scene.obstacles.push_back(obstacle(Box{{0, 0, 0}, {1 - 6 * h, 2 * h, 1}}, {x, ground - h, 0}));
     scene.fluid.gravity = {0, -9.81f, 0};
@@ -217,7 +217,7 @@ TEST_CASE("extrapolation carries the nearest velocity in, and its mirror image u
         std::vector<float> texels;
         shear.forEach([&](glm::ivec3 t, int c) { texels.push_back(float(shear(t, c))); });
         fluid.velocity.upload(texels);
-        extrapolateVelocity({slab(), scene.domain, wallUniforms(scene.domain), 0.1f, 0}, fluid);
+        extrapolateVelocity({slab(), scene.domain(), wallUniforms(scene.domain()), 0.1f, 0}, fluid);
         const double sign = slip == Slip::Free ? 1 : -1;
         const Array u = downloaded(fluid.velocity);
         for (const int i : {2, 4, 6}) {

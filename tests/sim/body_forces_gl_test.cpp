@@ -55,7 +55,7 @@ TEST_CASE("a body that is set in motion feels the mass of the fluid around it") 
     // A sphere in unbounded ideal fluid: half the displaced mass (Lamb 1932 §92); a box 5 radii wide adds some.
     const float radius = 0.2f;
     SceneDesc scene = emptyScene({40, 40, 40}, {2, 2, 2});
-    for (WallDesc& wall : scene.domain.walls) wall.type = WallType::Open;
+    for (WallDesc& wall : scene.domain().walls) wall.type = WallType::Open;
     scene.obstacles = {ball({0.99f, 1.02f, 1}, radius)};
     scene.obstacles[0].motion.path = {{0, {0.99f, 1.02f, 1}, {}},
                                       {1, {1.09f, 1.02f, 1}, {}}};  // 0.1 m/s from the start
@@ -107,8 +107,8 @@ TEST_CASE("friction between parallel plates is that of a linear profile") {
     // air that is drawn in needs next to no suction, u²/2.
     const float speed = 0.005f;
     SceneDesc scene = emptyScene({8, 16, 6}, {0.5f, 1, 0.375f});
-    scene.domain.walls[2 * 1 + 1] = {.type = WallType::NoSlip, .velocity = {speed, 0, 0}, .temperature = {}};
-    scene.domain.walls[0].type = scene.domain.walls[1].type = WallType::Open;
+    scene.domain().walls[2 * 1 + 1] = {.type = WallType::NoSlip, .velocity = {speed, 0, 0}, .temperature = {}};
+    scene.domain().walls[0].type = scene.domain().walls[1].type = WallType::Open;
     scene.fluid.viscosity = 0.5f;
     scene.obstacles = {ball({0.25f, 0, 0.19f}, 0.1f, Slip::NoSlip)};
     scene.obstacles[0].shape = Box{{0, 0, 0}, {4, 0.5f, 4}};

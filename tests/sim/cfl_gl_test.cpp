@@ -12,7 +12,7 @@ constexpr float h = 0.05f, frame = 1.0f / 15;
 /// Air at rest above a burner, which will move ever faster.
 SceneDesc heatedScene() {
     SceneDesc scene = emptyScene({16, 24, 14}, h * glm::vec3(16, 24, 14));
-    scene.domain.walls[3].type = WallType::Open;
+    scene.domain().walls[3].type = WallType::Open;
     scene.fluid.gravity = {0, -9.81f, 0};
     scene.time.step = frame;
     SourceDesc burner;
@@ -60,8 +60,8 @@ TEST_CASE("no step takes anything farther than so many cells, and there are no m
 TEST_CASE("steps that the speed asks for give the bits of as many that were asked for") {
     SceneDesc scene = emptyScene({16, 12, 9}, h * glm::vec3(16, 12, 9));
     scene.time.step = frame;
-    scene.domain.walls[0] = {.type = WallType::Inflow, .velocity = {1.3f, 0, 0}, .temperature = {}};
-    scene.domain.walls[1].type = WallType::Open;
+    scene.domain().walls[0] = {.type = WallType::Inflow, .velocity = {1.3f, 0, 0}, .temperature = {}};
+    scene.domain().walls[1].type = WallType::Open;
     scene.initial.density = 0.5f;
     SceneDesc fixed = scene;
     scene.time.cfl = 0.6f;  // 1.73 cells a frame, once the wind blows: 3 steps

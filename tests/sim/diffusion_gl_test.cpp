@@ -45,7 +45,7 @@ struct Resting {
         : scene(std::move(desc)), fluid(makeInitialFields(slab(), scene)), obstacles(scene.obstacles) {
         obstacles.place(fluid);
     }
-    Step step() const { return {slab(), scene.domain, wallUniforms(scene.domain), dt, 0}; }
+    Step step() const { return {slab(), scene.domain(), wallUniforms(scene.domain()), dt, 0}; }
 
     /// Sets every channel of every texel but the mark of the fluid.
     template <class Value>
@@ -116,7 +116,7 @@ std::vector<ObstacleDesc> obstaclesOf(Solid solid, glm::ivec3 n) {
 /// Without coarse grids; a copy has them.
 DiffusionSweep heatSweep(const Resting& resting, float reach) {
     const glm::vec4 shares(1, 0.3f, 0, 0), heated(1, 0, 0, 0);
-    const Uniforms sides = heatedWallUniforms(resting.scene.domain);
+    const Uniforms sides = heatedWallUniforms(resting.scene.domain());
     DiffusionSweep sweep{"sim/diffuse", "quantity", reach, false, {}, {}};
     sweep.uniforms = [=](float share, bool) {
         return sides + Uniforms{{"reach", share * reach * shares}, {"heated", heated}};
@@ -203,7 +203,7 @@ TEST_CASE("viscosity between no-slip walls keeps of a mode what the implicit equ
     for (const glm::ivec3 n : {glm::ivec3(24, 16, 8), glm::ivec3(40, 24, 1)})
         for (const float reach : reaches) {
             SceneDesc scene = sceneOf(n);
-            scene.domain.walls[2].type = scene.domain.walls[3].type = WallType::NoSlip;
+            scene.domain().walls[2].type = scene.domain().walls[3].type = WallType::NoSlip;
             scene.fluid.viscosity = diffusivity(reach);
             Resting resting(scene);
             const auto wave = [&](glm::ivec3 t, int c) {
@@ -224,7 +224,7 @@ TEST_CASE("around a solid as well: heat stays outside, and friction holds the fl
     constexpr int high = 5, open = n.y - high;
     for (const float reach : reaches) {
         SceneDesc scene = sceneOf(n);
-        scene.domain.walls[3].type = WallType::NoSlip;
+        scene.domain().walls[3].type = WallType::NoSlip;
         scene.fluid.viscosity = scene.fluid.diffusion.temperature = diffusivity(reach);
         scene.obstacles = {floorOf(high, Slip::NoSlip)};
         Resting resting(scene);
@@ -290,12 +290,12 @@ TEST_CASE("around solids, too, coarser grids find what sweeps on one grid find")
     for (const bool flat : {false, true})
         for (const Solid solid : {Ball, Plates, TiltedPlates}) {
             SceneDesc scene = sceneOf(flat ? glm::ivec3(33, 26, 1) : glm::ivec3(20, 24, 16));
-            scene.domain.walls[2].type = WallType::NoSlip;
-            scene.domain.walls[4].type = WallType::Open;
-            if (flat) scene.domain.walls[0].type = scene.domain.walls[1].type = WallType::Periodic;
-            scene.domain.walls[3].temperature = 2.0f;
+            scene.domain().walls[2].type = WallType::NoSlip;
+            scene.domain().walls[4].type = WallType::Open;
+            if (flat) scene.domain().walls[0].type = scene.domain().walls[1].type = WallType::Periodic;
+            scene.domain().walls[3].temperature = 2.0f;
             scene.fluid.viscosity = diffusivity(0.1f);
-            scene.obstacles = obstaclesOf(solid, scene.domain.cells);
+            scene.obstacles = obstaclesOf(solid, scene.domain().cells);
             Resting resting(scene);
             diffuseVelocity(resting.step(), resting.fluid, resting.scene.fluid.viscosity);  // finds what friction is
             for (const float reach : {50.0f, 1000.0f}) {
@@ -312,14 +312,14 @@ TEST_CASE("around solids, too, coarser grids find what sweeps on one grid find")
 TEST_CASE("strong diffusion around solids does not sweep on one grid alone") {
     SceneDesc scene = sceneOf({20, 24, 16});
     scene.fluid.viscosity = scene.fluid.diffusion.temperature = diffusivity(1000);
-    scene.obstacles = obstaclesOf(Ball, scene.domain.cells);
+    scene.obstacles = obstaclesOf(Ball, scene.domain().cells);
     Resting resting(scene);
     const auto passesOf = [&](const auto& diffuse, const auto& diffusivity) {
         const long before = slab().passCount();
         diffuse(resting.step(), resting.fluid, diffusivity);
         return slab().passCount() - before;
     };
-    const long one = 2 * diffusionSweeps(1000, scene.domain.cells);               // a sweep takes two
+    const long one = 2 * diffusionSweeps(1000, scene.domain().cells);             // a sweep takes two
     CHECK(passesOf(diffuseScalars, scene.fluid.diffusion) < 0.85 * double(one));  // most of them on coarse grids
     CHECK(passesOf(diffuseVelocity, scene.fluid.viscosity) < 0.85 * double(one));
 }

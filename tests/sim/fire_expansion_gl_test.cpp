@@ -66,7 +66,7 @@ TEST_CASE("the divergence that is wanted is not reported as an error") {
     for (const bool open : {false, true})
         for (const bool solid : {false, true}) {
             SceneDesc scene = growingScene();
-            if (!open) scene.domain.walls[1].type = scene.domain.walls[3].type = WallType::FreeSlip;
+            if (!open) scene.domain().walls[1].type = scene.domain().walls[3].type = WallType::FreeSlip;
             if (solid) scene.obstacles = {ball()};
             World world(slab(), scene);
             world.setMeasuring(true);
@@ -79,7 +79,7 @@ TEST_CASE("the divergence that is wanted is not reported as an error") {
 
 TEST_CASE("in a closed box burning gas grows at the expense of the rest") {
     SceneDesc scene = growingScene();
-    scene.domain.walls[1].type = scene.domain.walls[3].type = WallType::FreeSlip;
+    scene.domain().walls[1].type = scene.domain().walls[3].type = WallType::FreeSlip;
     World world(slab(), scene);
     world.advanceFrame();
     const double mean = growth(world) / double(size.x * size.y * size.z), h = double(world.fluid().fields().grid.h);

@@ -83,7 +83,7 @@ TEST_CASE("a fire leaves heat / k kelvin and its smoke, at any rate of steps") {
 TEST_CASE("a cloud that grows as it burns gives off the same heat and smoke at any rate of steps") {
     const TemporaryFolder folder;
     SceneDesc scene = stillScene({.burnRate = 2, .heat = 900, .smoke = 0.6f, .expansion = 0.3f});
-    scene.domain.walls[3].type = WallType::Open;
+    scene.domain().walls[3].type = WallType::Open;
     startBurning(scene, folder, [](int i, int j, int) { return i > 2 && i < 9 && j > 4 && j < 12; });
     std::vector<FluidStatistics> totals;
     for (const float rate : {30.0f, 120.0f}) {
@@ -100,8 +100,8 @@ TEST_CASE("a fire that moves gives off as much smoke as one at rest") {
     // A ball of gas in a wind of a cell a step and a half: edges that the flow blurs give off no more than sharp ones.
     SceneDesc scene = emptyScene({64, 16, 16}, {6.4f, 1.6f, 1.6f});
     scene.fluid.fire = {.burnRate = 1, .heat = 0, .smoke = 0.6f, .expansion = 0};
-    scene.domain.walls[0] = {.type = WallType::Inflow, .velocity = {2, 0, 0}, .temperature = {}};
-    scene.domain.walls[1].type = WallType::Open;
+    scene.domain().walls[0] = {.type = WallType::Inflow, .velocity = {2, 0, 0}, .temperature = {}};
+    scene.domain().walls[1].type = WallType::Open;
     SourceDesc lit;
     lit.shape = Sphere{{1, 0.8f, 0.8f}, 0.4f};
     lit.reaction = 1.0f;
@@ -114,7 +114,7 @@ TEST_CASE("a fire that moves gives off as much smoke as one at rest") {
         return measure(slab(), world.fluid().fields()).densityTotal;
     };
     const double moving = smoke();
-    scene.domain.walls[0] = scene.domain.walls[1] = {};
+    scene.domain().walls[0] = scene.domain().walls[1] = {};
     const double still = smoke();
     CHECK(still > 0);
     CHECK(moving == Approx(still).epsilon(0.08));
@@ -169,7 +169,7 @@ TEST_CASE("where nothing burns, fire costs no pass and changes no bit") {
     SceneDesc scene = emptyScene(cells, size);
     scene.fluid.gravity = {0, -9.81f, 0};
     scene.solver.precision = 16;
-    scene.domain.walls[3].type = WallType::Open;
+    scene.domain().walls[3].type = WallType::Open;
     scene.sources = {burner()};
     scene.sources[0].reaction.reset();
     scene.sources[0].temperature = 100.0f;

@@ -19,7 +19,7 @@ public:
     explicit Pushed(SceneDesc scene) : scene_(std::move(scene)), fluid_(makeInitialFields(slab(), scene_)) {}
 
     void push(float dt, double time = 0) {
-        addSceneForces({slab(), scene_.domain, {}, dt, time}, fluid_, scene_.forces, scene_.seed);
+        addSceneForces({slab(), scene_.domain(), {}, dt, time}, fluid_, scene_.forces, scene_.seed);
     }
 
     const PlacedGrid& grid() const { return fluid_.grid; }
@@ -49,7 +49,7 @@ private:
 
 SceneDesc sceneWith(const ForceDesc& force, glm::ivec3 cells = {12, 20, 7}) {
     SceneDesc scene = emptyScene(cells, glm::vec3(cells) * 0.1f);
-    scene.domain.origin = {-0.3f, 0.1f, 0.2f};
+    scene.domain().origin = {-0.3f, 0.1f, 0.2f};
     scene.forces = {force};
     return scene;
 }

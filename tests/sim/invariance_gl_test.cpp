@@ -14,8 +14,8 @@ constexpr float h = 0.05f;
 World plumeOf(int depth, AdvectionScheme scheme) {
     const glm::ivec3 n(cells, depth);
     SceneDesc scene = emptyScene(n, h * glm::vec3(n));
-    scene.domain.walls[2].type = WallType::NoSlip;
-    scene.domain.walls[3].type = WallType::Open;
+    scene.domain().walls[2].type = WallType::NoSlip;
+    scene.domain().walls[3].type = WallType::Open;
     scene.fluid.gravity = {0, -9.81f, 0};
     scene.fluid.viscosity = 1e-3f;
     scene.fluid.vorticityConfinement = 3;

@@ -23,7 +23,7 @@ SceneDesc prescribedScene(AnalyticField flow, glm::ivec3 cells) {
 }
 
 void startWith(SceneDesc& scene, const std::filesystem::path& file, const Distance& distance) {
-    const glm::ivec3 n = scene.domain.cells;
+    const glm::ivec3 n = scene.domain().cells;
     NpyArray phi{{size_t(n.z), size_t(n.y), size_t(n.x)}, {}};
     for (int k = 0; k < n.z; ++k)
         for (int j = 0; j < n.y; ++j)

@@ -22,8 +22,8 @@ constexpr std::array vOnHorizontalLine{0.094807616,  0.149243,     0.174342933, 
 /// Largest difference from the tables at t = 20, when the flow is steady.
 double cavityError(int n) {
     SceneDesc scene = emptyScene({n, n, 1}, {1, 1, 1 / float(n)});
-    for (int wall = 0; wall < 4; ++wall) scene.domain.walls[size_t(wall)].type = WallType::NoSlip;
-    scene.domain.walls[3].velocity = {1, 0, 0};
+    for (int wall = 0; wall < 4; ++wall) scene.domain().walls[size_t(wall)].type = WallType::NoSlip;
+    scene.domain().walls[3].velocity = {1, 0, 0};
     scene.fluid.viscosity = 0.01f;
     World world(slab(), scene);
     runFor(world, 20.0, 0.5f / float(n));

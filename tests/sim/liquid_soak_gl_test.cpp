@@ -48,8 +48,8 @@ void soak(int steps) {
     SceneDesc scene = liquidScene({12, 10, 8}, {1.2f, 1, 0.8f});
     scene.initial.liquid = {Box{{0.6f, 0.15f, 0.4f}, {2, 0.3f, 2}}};
     World world(slab(), scene);
-    Hand hand(scene.domain.size);
-    const float room = scene.domain.size.x * scene.domain.size.y * scene.domain.size.z;
+    Hand hand(scene.domain().size);
+    const float room = scene.domain().size.x * scene.domain().size.y * scene.domain().size.z;
     double worst = 0, largest = 0, sum = 0;
     float account = accountOf(world), fastest = 0;
     int looks = 0;

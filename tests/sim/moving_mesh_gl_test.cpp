@@ -36,7 +36,7 @@ struct Tank {
     }
 
     void advanceTo(double time) {
-        obstacles.advance({slab(), scene.domain, wallUniforms(scene.domain), 0.01f, time - 0.01}, fluid, {});
+        obstacles.advance({slab(), scene.domain(), wallUniforms(scene.domain()), 0.01f, time - 0.01}, fluid, {});
     }
 
     SceneDesc scene;

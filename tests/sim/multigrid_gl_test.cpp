@@ -45,7 +45,7 @@ public:
     long passes = 0;
 
 private:
-    Step step() const { return {slab(), scene_.domain, wallUniforms(scene_.domain), 1.0f / 60, 0}; }
+    Step step() const { return {slab(), scene_.domain(), wallUniforms(scene_.domain()), 1.0f / 60, 0}; }
     double largestDivergence() const { return double(maxDivergence(slab(), fluid_)); }
 
     SceneDesc scene_;
@@ -55,7 +55,7 @@ private:
 
 SceneDesc boxOf(glm::ivec3 cells, WallType type = WallType::FreeSlip) {
     SceneDesc scene = emptyScene(cells, glm::vec3(cells) / 32.0f);
-    for (WallDesc& wall : scene.domain.walls) wall.type = type;
+    for (WallDesc& wall : scene.domain().walls) wall.type = type;
     return scene;
 }
 
@@ -88,7 +88,7 @@ TEST_CASE("open sides and odd sizes") {
         for (const int open : {1, 8, 3, 5, 63}) {  // bits of the sides
             SceneDesc scene = boxOf(cells);
             for (size_t wall = 0; wall < 6; ++wall)
-                if (open >> wall & 1) scene.domain.walls[wall].type = WallType::Open;
+                if (open >> wall & 1) scene.domain().walls[wall].type = WallType::Open;
             INFO("cells " << cells.x << " x " << cells.y << " x " << cells.z << ", open " << open);
             CHECK(Projected(scene, noise(2)).reduction() > 1000);
             CHECK(Projected(scene, swell(cells)).reduction() > 1000);
@@ -130,7 +130,7 @@ TEST_CASE("every wave is reduced, the checkerboard too, and to the solution of i
                 const Array expected = redBlack(grid, [&](glm::ivec3 cell) { return d(cell) / lambda; });
                 Field remainder = slab().makeField({"remainder", grid, Layout::RedBlack, Format::RGBA32F});
                 slab().copy(uploaded(d, "divergence"), fluid.divergence);
-                projection.solve({slab(), scene.domain, wallUniforms(scene.domain), 0, 0}, fluid, remainder,
+                projection.solve({slab(), scene.domain(), wallUniforms(scene.domain()), 0, 0}, fluid, remainder,
                                  scene.solver);
                 const Array q = downloaded(fluid.pressure), rest = downloaded(remainder);
                 double mean = 0;  // the pressure of a closed box is known up to a constant
@@ -143,7 +143,7 @@ TEST_CASE("every wave is reduced, the checkerboard too, and to the solution of i
 
 TEST_CASE("a second projection changes nothing") {
     SceneDesc scene = boxOf({24, 40, 20});
-    scene.domain.walls[3].type = WallType::Open;
+    scene.domain().walls[3].type = WallType::Open;
     Projected projected(scene, noise(5));
     const Array once = downloaded(projected.fluid().velocity);
     projected.project();
@@ -155,7 +155,7 @@ TEST_CASE("wind through two sides is everywhere at once") {
     for (const glm::ivec3 cells : {glm::ivec3(64, 16, 64), glm::ivec3(45, 31, 27)}) {
         SceneDesc scene = boxOf(cells);
         for (const size_t wall : {0u, 1u})
-            scene.domain.walls[wall] = {WallType::Inflow, {-2, 0, 0}, InflowProfile::Uniform, {}};
+            scene.domain().walls[wall] = {WallType::Inflow, {-2, 0, 0}, InflowProfile::Uniform, {}};
         Projected projected(scene, [](glm::ivec3, int) { return 0.0; });
         const Array wind = faces(projected.fluid().grid, [](glm::ivec3, int axis) { return axis == 0 ? -2.0 : 0.0; });
         Array u = downloaded(projected.fluid().velocity);
@@ -168,12 +168,12 @@ TEST_CASE("wind through two sides is everywhere at once") {
 
 TEST_CASE("what flows into a closed box is spread over all of it") {
     SceneDesc scene = boxOf({40, 24, 32});
-    scene.domain.walls[0] = {WallType::Inflow, {1, 0, 0}, InflowProfile::Uniform, {}};
+    scene.domain().walls[0] = {WallType::Inflow, {1, 0, 0}, InflowProfile::Uniform, {}};
     Projected projected(scene, noise(6));
     for (int i = 0; i < 20; ++i) projected.project();
     const Array u = downloaded(projected.fluid().velocity);
     const Grid& grid = projected.fluid().grid;
-    const double mean = 1 / double(scene.domain.size.x);  // inflow per volume
+    const double mean = 1 / double(scene.domain().size.x);  // inflow per volume
     const Array divergence = centres(grid, 1, [&](glm::ivec3 cell, int) {
         double sum = 0;
         for (int axis = 0; axis < 3; ++axis) sum += u(cell + unit(axis), axis) - u(cell, axis);
@@ -194,7 +194,7 @@ TEST_CASE("what a solution's texels held before is not read") {
         const glm::vec4 poison(std::numeric_limits<float>::quiet_NaN());
         fluid.pressure.clear(poison);
         remainder.clear(poison);
-        projection.solve({slab(), scene.domain, wallUniforms(scene.domain), 0, 0}, fluid, remainder, scene.solver);
+        projection.solve({slab(), scene.domain(), wallUniforms(scene.domain()), 0, 0}, fluid, remainder, scene.solver);
         INFO("depth " << depth);
         CHECK(reduceNow(slab(), Reduction::CountNonFinite, fluid.pressure) == glm::vec4(0));
         CHECK(reduceNow(slab(), Reduction::CountNonFinite, remainder) == glm::vec4(0));
@@ -210,7 +210,7 @@ TEST_CASE("nor is it around solids, whose insides no pass draws") {
         const Array u =
             faces(fluid.grid, [random = randomValues(3)](glm::ivec3 c, int axis) { return random(c, axis); });
         slab().copy(uploaded(u, "velocity"), fluid.velocity);
-        const Step step{slab(), scene.domain, wallUniforms(scene.domain), 1.0f / 60, 0};
+        const Step step{slab(), scene.domain(), wallUniforms(scene.domain()), 1.0f / 60, 0};
         enforceWalls(step, fluid);
         Projection projection(method);
         projection.computeDivergence(step, fluid);

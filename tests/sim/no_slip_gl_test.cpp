@@ -17,15 +17,15 @@ constexpr double pi = std::numbers::pi;
 /// as fine as the grid.
 template <typename Distance>
 ObstacleDesc solidWhere(const SceneDesc& scene, const Distance& distance) {
-    const glm::ivec3 nodes = 2 * scene.domain.cells + 1;
+    const glm::ivec3 nodes = 2 * scene.domain().cells + 1;
     SolidLattice lattice{nodes, {}};
     for (int k = 0; k < nodes.z; ++k)
         for (int j = 0; j < nodes.y; ++j)
             for (int i = 0; i < nodes.x; ++i)
-                lattice.values.push_back(float(distance(0.5 * scene.domain.cellSize * glm::dvec3(i, j, k))));
+                lattice.values.push_back(float(distance(0.5 * scene.domain().cellSize * glm::dvec3(i, j, k))));
     ObstacleDesc solid;
     solid.name = "wall";
-    solid.shape = VolumeShape{"test", 0.5f * scene.domain.size, scene.domain.size,
+    solid.shape = VolumeShape{"test", 0.5f * scene.domain().size, scene.domain().size,
                               std::make_shared<const SolidLattice>(std::move(lattice))};
     solid.slip = Slip::NoSlip;
     return solid;
@@ -92,7 +92,7 @@ double flowErrorInPipe(int diameter) {
     const double radius = 0.5 * diameter, push = 1e-8;
     scene.obstacles = {
         solidWhere(scene, [&](glm::dvec3 x) { return radius - std::hypot(x.x - axis.x, x.y - axis.y); })};
-    scene.domain.walls[4].type = scene.domain.walls[5].type = WallType::Open;
+    scene.domain().walls[4].type = scene.domain().walls[5].type = WallType::Open;
     scene.forces = {WindDesc{{0, 0, float(push)}, {}}};
     World world(slab(), scene);
     runFor(world, 2 * radius * radius, 3);
@@ -114,8 +114,8 @@ double widthErrorOfChannel(double width, double degrees) {
     const glm::dvec2 middle(0.5 * n + 0.13, 0.5 * high - 0.29);
     const auto height = [=](glm::dvec2 x) { return glm::dot(x - middle, across); };
     scene.obstacles = {solidWhere(scene, [&](glm::dvec3 x) { return 0.5 * width - std::abs(height({x.x, x.y})); })};
-    scene.domain.walls[0].type = scene.domain.walls[1].type = WallType::Open;
-    if (degrees > 30) scene.domain.walls[2].type = scene.domain.walls[3].type = WallType::Open;
+    scene.domain().walls[0].type = scene.domain().walls[1].type = WallType::Open;
+    if (degrees > 30) scene.domain().walls[2].type = scene.domain().walls[3].type = WallType::Open;
     const double push = 1e-6;
     scene.forces = {WindDesc{glm::vec3(push * along, 0), {}}};
     World world(slab(), scene);
@@ -173,7 +173,7 @@ AmongCylinders flowAmongCylinders() {
     constexpr int n = 20;
     constexpr double radius = 4, push = 1e-6, covered = pi * radius * radius / (n * n);
     SceneDesc scene = slowScene({n, n, 1});
-    for (int side = 0; side < 4; ++side) scene.domain.walls[size_t(side)].type = WallType::Periodic;
+    for (int side = 0; side < 4; ++side) scene.domain().walls[size_t(side)].type = WallType::Periodic;
     scene.forces = {WindDesc{{float(push), 0, 0}, {}}};
     ObstacleDesc cylinder;
     cylinder.shape = Cylinder{{0, 0, -2}, {0, 0, 2}, float(radius)};
@@ -204,10 +204,10 @@ struct InChannel {
 InChannel cylinderInChannel(float dt) {
     constexpr float h = 0.01f;
     SceneDesc scene = emptyScene({220, 41, 1}, {2.2f, 0.41f, h});
-    scene.domain.walls[0] = {.type = WallType::Inflow, .velocity = {0.3f, 0, 0}, .temperature = {}};
-    scene.domain.walls[0].profile = InflowProfile::Parabolic;
-    scene.domain.walls[1].type = WallType::Open;
-    scene.domain.walls[2].type = scene.domain.walls[3].type = WallType::NoSlip;
+    scene.domain().walls[0] = {.type = WallType::Inflow, .velocity = {0.3f, 0, 0}, .temperature = {}};
+    scene.domain().walls[0].profile = InflowProfile::Parabolic;
+    scene.domain().walls[1].type = WallType::Open;
+    scene.domain().walls[2].type = scene.domain().walls[3].type = WallType::NoSlip;
     scene.fluid.viscosity = 0.001f;
     scene.solver.advection = AdvectionScheme::Incremental;
     ObstacleDesc cylinder;

@@ -149,8 +149,8 @@ TEST_CASE("vortices leave a cylinder at Re = 100 at the rate and with the drag t
     // sides.
     const glm::ivec3 cells(176, 160, 1);
     SceneDesc scene = emptyScene(cells, {22, 20, 0.125f});
-    scene.domain.walls[0] = {.type = WallType::Inflow, .velocity = {1, 0, 0}, .temperature = {}};
-    scene.domain.walls[1].type = WallType::Open;
+    scene.domain().walls[0] = {.type = WallType::Inflow, .velocity = {1, 0, 0}, .temperature = {}};
+    scene.domain().walls[1].type = WallType::Open;
     scene.fluid.viscosity = 0.01f;
     scene.time.step = 0.1f;
     ObstacleDesc cylinder;

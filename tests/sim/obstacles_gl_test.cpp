@@ -54,7 +54,7 @@ struct Tank {
     }
 
     void advance(float dt, std::vector<BodyMove> moves = {}) {
-        obstacles.advance({slab(), scene.domain, wallUniforms(scene.domain), dt, time}, fluid, moves);
+        obstacles.advance({slab(), scene.domain(), wallUniforms(scene.domain()), dt, time}, fluid, moves);
         time += double(dt);
     }
 

@@ -12,7 +12,7 @@ namespace {
 /// Starts with the same wind everywhere.
 World inWind(SceneDesc scene, glm::vec3 wind) {
     const TemporaryFolder folder;
-    const glm::ivec3 n = scene.domain.cells;
+    const glm::ivec3 n = scene.domain().cells;
     NpyArray velocity{{size_t(n.z), size_t(n.y), size_t(n.x), 3}, {}};
     for (int cell = 0; cell < n.x * n.y * n.z; ++cell)
         velocity.values.insert(velocity.values.end(), {wind.x, wind.y, wind.z});
@@ -36,7 +36,7 @@ glm::dvec3 meanVelocity(const World& world) {
 TEST_CASE("a wind that also blows outside stays what it is") {
     const glm::vec3 wind(1, -0.5f, 0.25f);
     SceneDesc scene = emptyScene({12, 20, 7}, {1.2f, 2, 0.7f});
-    for (WallDesc& wall : scene.domain.walls) {
+    for (WallDesc& wall : scene.domain().walls) {
         wall.type = WallType::Open;
         wall.velocity = wind;
     }
@@ -56,7 +56,7 @@ TEST_CASE("a wind through a tunnel dies down as it has to set still air in motio
     glm::ivec3 cells(6);
     cells[along] = 16;
     SceneDesc scene = emptyScene(cells, glm::vec3(cells) / 16.0f);
-    scene.domain.walls[size_t(2 * along)].type = scene.domain.walls[size_t(2 * along + 1)].type = WallType::Open;
+    scene.domain().walls[size_t(2 * along)].type = scene.domain().walls[size_t(2 * along + 1)].type = WallType::Open;
     glm::vec3 wind(0);
     wind[along] = speed;
     World world = inWind(scene, wind);
@@ -69,8 +69,8 @@ TEST_CASE("a wind through a tunnel dies down as it has to set still air in motio
 
 TEST_CASE("a plume in the open stands up again after a gust") {
     SceneDesc scene = emptyScene({24, 32, 24}, {0.75f, 1, 0.75f});
-    for (WallDesc& wall : scene.domain.walls) wall.type = WallType::Open;
-    scene.domain.walls[2].type = WallType::NoSlip;
+    for (WallDesc& wall : scene.domain().walls) wall.type = WallType::Open;
+    scene.domain().walls[2].type = WallType::NoSlip;
     scene.fluid.gravity = {0, -9.81f, 0};
     scene.fluid.buoyancy.heat = 0.03f;
     scene.sources = {{.name = "heater",

@@ -15,9 +15,9 @@ namespace {
 /// Strokes of one brush into a lattice as fine as a scene's grid.
 ObstacleDesc painted(const SceneDesc& scene, const std::vector<std::pair<glm::vec3, glm::vec3>>& strokes,
                      float radius) {
-    const glm::vec3 low = scene.domain.origin, high = low + scene.domain.size;
-    const bool flat = scene.domain.cells.z == 1;
-    SolidStroke stroke(SolidStroke::nothing(scene.domain.cells + 1, low, high), low, high,
+    const glm::vec3 low = scene.domain().origin, high = low + scene.domain().size;
+    const bool flat = scene.domain().cells.z == 1;
+    SolidStroke stroke(SolidStroke::nothing(scene.domain().cells + 1, low, high), low, high,
                        {.radius = radius, .through = flat ? std::optional(glm::vec3(0, 0, 1)) : std::nullopt});
     for (const auto& [from, to] : strokes) stroke.add(from, to);
     ObstacleDesc obstacle;

@@ -23,7 +23,7 @@ namespace {
 constexpr double pi = std::numbers::pi;
 
 void makePeriodic(SceneDesc& scene, int axis) {
-    for (const int side : {2 * axis, 2 * axis + 1}) scene.domain.walls[size_t(side)].type = WallType::Periodic;
+    for (const int side : {2 * axis, 2 * axis + 1}) scene.domain().walls[size_t(side)].type = WallType::Periodic;
 }
 
 /// Periodic along the axes whose bits are set.
@@ -84,7 +84,7 @@ public:
 
 private:
     Step step(float dt) const {
-        return {slab(), scene_.domain, wallUniforms(scene_.domain), dt, time_, lastDt_ > 0 ? lastDt_ : dt};
+        return {slab(), scene_.domain(), wallUniforms(scene_.domain()), dt, time_, lastDt_ > 0 ? lastDt_ : dt};
     }
 
     SceneDesc scene_;
@@ -116,7 +116,7 @@ TEST_CASE("a box whose sides are periodic is left as little divergence by every 
                 const glm::ivec3 cells = bound.cells;
                 SceneDesc scene = periodicScene(cells, axes);
                 scene.solver.pressure = bound.method;
-                if (withBall) scene.obstacles = {ball(0.3f * scene.domain.size, 2.3f / 16)};
+                if (withBall) scene.obstacles = {ball(0.3f * scene.domain().size, 2.3f / 16)};
                 Flow flow(scene);
                 const auto swell = [&](glm::ivec3 face, int axis) {
                     const glm::dvec3 x = 2 * pi * glm::dvec3(face) / glm::dvec3(cells);
@@ -156,7 +156,7 @@ namespace {
 /// A burst of everything that a step does, seen from a domain whose low corner lies `shift` cells further.
 Flow burstSeenFrom(glm::ivec3 shift, glm::ivec3 cells, AdvectionScheme scheme, bool withBall, bool isMesh) {
     SceneDesc scene = periodicScene(cells);
-    const glm::vec3 size = scene.domain.size;
+    const glm::vec3 size = scene.domain().size;
     const auto seen = [&](glm::vec3 place) { return glm::mod(place - glm::vec3(shift) / 16.0f, size); };
     scene.fluid.gravity = {2, -9.81f, 0};
     scene.fluid.viscosity = 1e-3f;
@@ -300,7 +300,7 @@ TEST_CASE("a blob of dye that is carried once around a periodic box comes back")
     scene.sources[0].from = 10;
     scene.solver.limiter.scalars = Limiter::None;
     Flow flow(scene);
-    const glm::dvec3 wind(scene.domain.size);  // once around in a second
+    const glm::dvec3 wind(scene.domain().size);  // once around in a second
     flow.setVelocity([&](glm::ivec3, int axis) { return wind[axis]; });
     blob.mode = SourceMode::Set;
     const SourceDesc splats[] = {blob};
@@ -332,7 +332,7 @@ TEST_CASE("a periodic box that is filled keeps its mean divergence alone") {
             SceneDesc scene = periodicScene(cells);
             scene.fluid.fire.expansion = 2;
             scene.initial.reaction = 1.0f;
-            if (withBall) scene.obstacles = {ball(0.4f * scene.domain.size, 2.3f / 16)};
+            if (withBall) scene.obstacles = {ball(0.4f * scene.domain().size, 2.3f / 16)};
             Flow flow(scene);
             flow.setVelocity(randomValues(8));
             const auto [before, after] = flow.project();

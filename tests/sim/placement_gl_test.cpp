@@ -12,7 +12,7 @@ namespace {
 /// Wind, swirl and hot smoke around a ball, all of it moved; every place is a sum of a few powers of two, and so exact.
 SceneDesc sceneAt(glm::vec3 origin) {
     SceneDesc scene = emptyScene({12, 20, 8}, {0.75f, 1.25f, 0.5f});
-    scene.domain.origin = origin;
+    scene.domain().origin = origin;
     scene.fluid.gravity = {0, -9.81f, 0};
     scene.fluid.viscosity = 0.01f;
     scene.solver.precision = scene.solver.velocityPrecision = 16;
@@ -56,7 +56,7 @@ TEST_CASE("a grid that is moved keeps its pressure hierarchy, with solids and wi
         FluidFields fluid = makeInitialFields(slab(), scene);
         if (withSolids) fluid.solids = solidsFromCells(slab(), fluid.grid, [](glm::ivec3 cell) { return cell.y < 2; });
         Projection projection(PressureMethod::Multigrid);
-        const Step step{slab(), scene.domain, wallUniforms(scene.domain), 0.02f, 0};
+        const Step step{slab(), scene.domain(), wallUniforms(scene.domain()), 0.02f, 0};
         projection.project(step, fluid, scene.solver);
         projection.grids(step, fluid).changes = 1000;  // as no other has
         const size_t bytes = slab().memoryUse().total();

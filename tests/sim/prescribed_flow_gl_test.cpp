@@ -24,12 +24,12 @@ SceneDesc prescribedScene(AnalyticField flow, glm::ivec3 cells) {
 
 /// A soft ball of smoke.
 void startWithBall(SceneDesc& scene, const std::filesystem::path& file, glm::dvec3 middle, double radius) {
-    const glm::ivec3 n = scene.domain.cells;
+    const glm::ivec3 n = scene.domain().cells;
     NpyArray density{{size_t(n.z), size_t(n.y), size_t(n.x)}, {}};
     for (int k = 0; k < n.z; ++k)
         for (int j = 0; j < n.y; ++j)
             for (int i = 0; i < n.x; ++i) {
-                const glm::dvec3 way = (glm::dvec3(i, j, k) + 0.5) * double(scene.domain.cellSize) - middle;
+                const glm::dvec3 way = (glm::dvec3(i, j, k) + 0.5) * double(scene.domain().cellSize) - middle;
                 density.values.push_back(float(std::exp(-glm::dot(way, way) / (radius * radius))));
             }
     writeNpy(file, density);
@@ -56,9 +56,9 @@ Journey journeyOf(const SceneDesc& scene, double seconds, float dt) {
     World world(slab(), scene);
     const Cells start(world.fluid().fields().gas->smoke);
     runFor(world, 0.5 * seconds, dt);
-    const double halfway = movedShare(start, Cells(world.fluid().fields().gas->smoke), scene.domain.cells);
+    const double halfway = movedShare(start, Cells(world.fluid().fields().gas->smoke), scene.domain().cells);
     runFor(world, 0.5 * seconds, dt);
-    return {halfway, movedShare(start, Cells(world.fluid().fields().gas->smoke), scene.domain.cells)};
+    return {halfway, movedShare(start, Cells(world.fluid().fields().gas->smoke), scene.domain().cells)};
 }
 
 }  // namespace
@@ -117,7 +117,7 @@ TEST_CASE("the formulas are those of the papers") {
     const SceneDesc scene = prescribedScene(AnalyticField::Deformation, {32, 32, 32});
     const double pi = 3.14159265358979, h = 1.0 / 32;
     const auto velocity = [&](AnalyticField flow, glm::ivec3 t, int axis) {
-        return double(velocityOnFaces(flow, scene.domain)[4 * size_t((t.z * 33 + t.y) * 33 + t.x) + size_t(axis)]);
+        return double(velocityOnFaces(flow, scene.domain())[4 * size_t((t.z * 33 + t.y) * 33 + t.x) + size_t(axis)]);
     };
     const glm::ivec3 t(9, 20, 5);
     const double x = t.x * h, y = (t.y + 0.5) * h, z = (t.z + 0.5) * h, sine = std::sin(pi * x);
@@ -134,7 +134,7 @@ TEST_CASE("the formulas are those of the papers") {
 
 TEST_CASE("nothing changes a velocity that is prescribed but its factor") {
     SceneDesc scene = prescribedScene(AnalyticField::Vortex, {16, 12, 6});
-    scene.domain.walls[0] = {.type = WallType::Inflow, .velocity = {1, 0, 0}, .temperature = {}};
+    scene.domain().walls[0] = {.type = WallType::Inflow, .velocity = {1, 0, 0}, .temperature = {}};
     scene.fluid.prescribed = {.factor = 1.5f, .period = 3.0f};
     scene.fluid.gravity = {0, -9.81f, 0};
     scene.fluid.viscosity = 0.1f;
@@ -155,7 +155,7 @@ TEST_CASE("nothing changes a velocity that is prescribed but its factor") {
         world.setMeasuring(true);
         for (int i = 0; i < 4; ++i) world.advanceFrame();
         const double factor = 1.5 * std::cos(3.14159265358979 * world.time() / 3);
-        const std::vector<float> given = velocityOnFaces(AnalyticField::Vortex, scene.domain);
+        const std::vector<float> given = velocityOnFaces(AnalyticField::Vortex, scene.domain());
         const std::vector<float> velocity = world.fluid().fields().velocity.download();
         double worst = 0;
         for (size_t i = 0; i < given.size(); ++i)
@@ -174,7 +174,7 @@ TEST_CASE("a velocity may be prescribed by a file, also across the sides") {
     writeNpy(folder / "u.npy", flow);
     SceneDesc scene = prescribedScene(AnalyticField::Vortex, n);
     scene.initial.velocity = folder / "u.npy";
-    scene.domain.walls[0].type = scene.domain.walls[1].type = WallType::Open;
+    scene.domain().walls[0].type = scene.domain().walls[1].type = WallType::Open;
     scene.initial.density = 1.0f;
     World world(slab(), scene);
     runFor(world, 1, 0.025f);  // half the box

@@ -39,7 +39,7 @@ void use(const Scheme& scheme, SceneDesc& scene) {
 /// A scene that starts with a velocity given on its faces.
 SceneDesc startingWith(const Velocity& velocity, glm::ivec3 cells, glm::vec3 size, const TemporaryFolder& folder) {
     SceneDesc scene = emptyScene(cells, size);
-    const double h = double(scene.domain.cellSize);
+    const double h = double(scene.domain().cellSize);
     NpyArray start{{size_t(cells.z) + 1, size_t(cells.y) + 1, size_t(cells.x) + 1, 3}, {}};
     for (int k = 0; k <= cells.z; ++k)
         for (int j = 0; j <= cells.y; ++j)

@@ -21,7 +21,7 @@ SourceDesc randomPush(const Array::Function& random, glm::vec3 size) {
 
 /// Share of the kinetic energy that is in the shortest waves: differences of opposite faces against their means.
 double roughness(const World& world) {
-    const glm::ivec3 n = world.scene().domain.cells;
+    const glm::ivec3 n = world.scene().domain().cells;
     const Faces u(world);
     double rough = 0, all = 0;
     for (int k = 0; k < n.z; ++k)
@@ -36,8 +36,8 @@ double roughness(const World& world) {
 void soak(PressureMethod method, AdvectionScheme advection, int steps,
           const std::function<bool(glm::ivec3)>& isSolid = {}) {
     SceneDesc scene = emptyScene({16, 10, 12}, {1.6f, 1.0f, 1.2f});
-    scene.domain.walls[3].type = WallType::Open;
-    scene.domain.walls[0].type = WallType::NoSlip;
+    scene.domain().walls[3].type = WallType::Open;
+    scene.domain().walls[0].type = WallType::NoSlip;
     scene.solver.pressure = method;
     scene.solver.advection = advection;
     scene.solver.mgpcg.tolerance = 1e-3f;
@@ -50,7 +50,7 @@ void soak(PressureMethod method, AdvectionScheme advection, int steps,
     double early = 0, late = 0, earlyRoughness = 0, lateRoughness = 0;
     const int window = steps / 5;
     for (int i = 0; i < steps; ++i) {
-        world.step({1.0f / 30, {randomPush(random, scene.domain.size)}});
+        world.step({1.0f / 30, {randomPush(random, scene.domain().size)}});
         if (i % 50 != 0) continue;
         const double energy = double(measure(slab(), world.fluid().fields()).kineticEnergy);
         REQUIRE(std::isfinite(energy));
@@ -67,8 +67,8 @@ void soak(PressureMethod method, AdvectionScheme advection, int steps,
 /// A paddle that turns among no-slip walls: energy and speed of what sticks to it settle.
 void turnPaddle(float viscosity, int steps) {
     SceneDesc scene = emptyScene({14, 20, 8}, {1.4f, 2.0f, 0.8f});
-    scene.domain.walls[2].type = WallType::NoSlip;
-    scene.domain.walls[3].type = WallType::Open;
+    scene.domain().walls[2].type = WallType::NoSlip;
+    scene.domain().walls[3].type = WallType::Open;
     scene.fluid.viscosity = viscosity;
     ObstacleDesc paddle;
     paddle.shape = Box{glm::vec3(0), {0.7f, 0.09f, 0.5f}};

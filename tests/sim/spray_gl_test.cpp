@@ -37,7 +37,7 @@ FluidFields filled(const SceneDesc& scene) {
 /// As in a step during which all moves alike.
 void tear(FluidFields& fluid, const SceneDesc& scene, glm::vec3 velocity) {
     fluid.cellVelocity.clear({velocity, 0});
-    const Step step{slab(), scene.domain, wallUniforms(scene.domain), 1.0f / 60, 0};
+    const Step step{slab(), scene.domain(), wallUniforms(scene.domain()), 1.0f / 60, 0};
     exchangeSpray(step, fluid, scene.fluid.gravity);
 }
 

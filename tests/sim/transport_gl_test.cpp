@@ -52,18 +52,18 @@ TEST_CASE("The amount of dye in a closed box is conserved to the scheme's error"
         scene.solver.precision = precision;
         World world(slab(), scene);
         const Field& dye = *world.fluid().fields().gas->dye;
-        const double before = total(dye, scene.domain.cells, 0);
+        const double before = total(dye, scene.domain().cells, 0);
         runFor(world, 2.0, 0.03f);
         INFO("precision " << precision);
-        CHECK(total(*world.fluid().fields().gas->dye, scene.domain.cells, 0) == Approx(before).epsilon(0.02));
-        CHECK(total(*world.fluid().fields().gas->dye, scene.domain.cells, 2) == 0);
+        CHECK(total(*world.fluid().fields().gas->dye, scene.domain().cells, 0) == Approx(before).epsilon(0.02));
+        CHECK(total(*world.fluid().fields().gas->dye, scene.domain().cells, 2) == 0);
     }
 }
 
 TEST_CASE("Heat conducted between two walls settles into a straight line") {
     SceneDesc scene = emptyScene({6, 16, 5}, {6.0f / 16, 1, 5.0f / 16});
-    scene.domain.walls[2] = {WallType::NoSlip, glm::vec3(0), InflowProfile::Uniform, 40.0f};
-    scene.domain.walls[3] = {WallType::NoSlip, glm::vec3(0), InflowProfile::Uniform, 10.0f};
+    scene.domain().walls[2] = {WallType::NoSlip, glm::vec3(0), InflowProfile::Uniform, 40.0f};
+    scene.domain().walls[3] = {WallType::NoSlip, glm::vec3(0), InflowProfile::Uniform, 10.0f};
     scene.fluid.diffusion.temperature = 0.5f;
     World world(slab(), scene);
     runFor(world, 4.0, 0.04f);
@@ -120,8 +120,8 @@ TEST_CASE("A symmetric plume stays symmetric") {
 /// speed.
 static double cavityAsymmetry(int n, double seconds, AdvectionScheme scheme, Limiter limiter) {
     SceneDesc scene = emptyScene({n, n, n}, {1, 1, 1});
-    for (WallDesc& wall : scene.domain.walls) wall.type = WallType::NoSlip;
-    scene.domain.walls[3].velocity = {1, 0, 0};
+    for (WallDesc& wall : scene.domain().walls) wall.type = WallType::NoSlip;
+    scene.domain().walls[3].velocity = {1, 0, 0};
     scene.fluid.viscosity = 0.0025f;
     scene.solver.advection = scheme;
     scene.solver.limiter.velocity = limiter;

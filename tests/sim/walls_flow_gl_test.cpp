@@ -18,7 +18,7 @@ WallDesc wall(WallType type, glm::vec3 velocity = glm::vec3(0)) { return {type, 
 /// A channel along x, one cell deep, between no-slip walls.
 SceneDesc channel(int nx, int ny, float viscosity) {
     SceneDesc scene = emptyScene({nx, ny, 1}, {float(nx) / float(ny), 1, 1 / float(ny)});
-    scene.domain.walls[yLow] = scene.domain.walls[yHigh] = wall(WallType::NoSlip);
+    scene.domain().walls[yLow] = scene.domain().walls[yHigh] = wall(WallType::NoSlip);
     scene.fluid.viscosity = viscosity;
     return scene;
 }
@@ -60,8 +60,8 @@ TEST_CASE("A fluid at rest carries its weight by pressure, whatever the scheme")
 
 TEST_CASE("A wind from an inflow reaches the open side undisturbed, at once") {
     SceneDesc scene = emptyScene({12, 7, 5}, {1.2f, 0.7f, 0.5f});
-    scene.domain.walls[xLow] = wall(WallType::Inflow, {2, 0, 0});
-    scene.domain.walls[xHigh] = wall(WallType::Open);
+    scene.domain().walls[xLow] = wall(WallType::Inflow, {2, 0, 0});
+    scene.domain().walls[xHigh] = wall(WallType::Open);
     World world(slab(), scene);
     for (int i = 0; i < 3; ++i) {
         world.step({0.02f, {}});
@@ -77,8 +77,8 @@ TEST_CASE("Between a resting and a moving wall the velocity grows linearly (Coue
     // So slowly that the air that is drawn in needs next to no suction: u²/2 against the friction of nu u.
     const float speed = 0.005f;
     SceneDesc scene = channel(5, 16, 0.5f);
-    scene.domain.walls[yHigh].velocity = {speed, 0, 0};
-    scene.domain.walls[xLow] = scene.domain.walls[xHigh] = wall(WallType::Open);
+    scene.domain().walls[yHigh].velocity = {speed, 0, 0};
+    scene.domain().walls[xLow] = scene.domain().walls[xHigh] = wall(WallType::Open);
     World world(slab(), scene);
     runFor(world, 4.0, 0.04f);
     const Faces u(world);
@@ -87,9 +87,9 @@ TEST_CASE("Between a resting and a moving wall the velocity grows linearly (Coue
 
 TEST_CASE("A parabolic inflow between a no-slip wall and a free-slip side stays half a parabola") {
     SceneDesc scene = channel(8, 16, 0.2f);
-    scene.domain.walls[yHigh] = wall(WallType::FreeSlip);
-    scene.domain.walls[xLow] = {WallType::Inflow, {1, 0, 0}, InflowProfile::Parabolic, {}};
-    scene.domain.walls[xHigh] = wall(WallType::Open);
+    scene.domain().walls[yHigh] = wall(WallType::FreeSlip);
+    scene.domain().walls[xLow] = {WallType::Inflow, {1, 0, 0}, InflowProfile::Parabolic, {}};
+    scene.domain().walls[xHigh] = wall(WallType::Open);
     World world(slab(), scene);
     runFor(world, 1.0, 0.01f);
     const Faces u(world);
@@ -103,8 +103,8 @@ TEST_CASE("A parabolic inflow between a no-slip wall and a free-slip side stays 
 
 TEST_CASE("A parabolic inflow stays a parabola between no-slip walls (Poiseuille)") {
     SceneDesc scene = channel(8, 16, 0.05f);
-    scene.domain.walls[xLow] = {WallType::Inflow, {1, 0, 0}, InflowProfile::Parabolic, {}};
-    scene.domain.walls[xHigh] = wall(WallType::Open);
+    scene.domain().walls[xLow] = {WallType::Inflow, {1, 0, 0}, InflowProfile::Parabolic, {}};
+    scene.domain().walls[xHigh] = wall(WallType::Open);
     World world(slab(), scene);
     runFor(world, 2.0, 0.01f);
     const Faces u(world);

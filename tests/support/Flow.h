@@ -12,10 +12,10 @@ namespace slabflow::test {
 /// edge size.x / cells.x.
 inline SceneDesc emptyScene(glm::ivec3 cells, glm::vec3 size) {
     SceneDesc scene;
-    scene.domain.cells = cells;
-    scene.domain.size = size;
-    scene.domain.origin = glm::vec3(0);
-    scene.domain.cellSize = size.x / float(cells.x);
+    scene.domain().cells = cells;
+    scene.domain().size = size;
+    scene.domain().origin = glm::vec3(0);
+    scene.domain().cellSize = size.x / float(cells.x);
     scene.fluid.gravity = glm::vec3(0);
     scene.fluid.dissipation = {0, 0, 0, 0};
     scene.solver.precision = 32;

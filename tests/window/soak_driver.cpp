@@ -110,7 +110,7 @@ private:
 
     /// What a random hand on the sliders may ask for, and nobody wants to wait for here.
     static bool tooMuch(const SceneDesc& scene) {
-        const glm::ivec3 cells = scene.domain.cells;
+        const glm::ivec3 cells = scene.domain().cells;
         return std::max({cells.x, cells.y, cells.z}) > 24 || scene.look.samples > 4 || scene.time.substeps > 4 ||
                scene.time.cfl || scene.solver.pressure != PressureMethod::Multigrid;
     }

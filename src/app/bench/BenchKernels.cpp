@@ -73,7 +73,7 @@ public:
     std::vector<BenchRow> rows;
 
 private:
-    Step step() const { return {slab_, scene_.domain, wallUniforms(scene_.domain), 1.0f / 60, 0}; }
+    Step step() const { return {slab_, scene_.domain(), wallUniforms(scene_.domain()), 1.0f / 60, 0}; }
 
     /// `fetches` per cell, as the kernels' headers have it.
     void measure(const std::string& name, double fetches, const std::function<void()>& work) {

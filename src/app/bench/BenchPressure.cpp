@@ -41,7 +41,7 @@ std::vector<BenchRow> convergenceOf(Slab& slab, const SceneDesc& scene, FluidFie
     Field remainder = slab.makeField({"remainder", fluid.grid, Layout::RedBlack, Format::RGBA32F});
     fillWithTurbulence(slab, scene, fluid);
     const std::vector<float> start = fluid.velocity.download();
-    const Step step{slab, scene.domain, wallUniforms(scene.domain), 1.0f / 60, 0};
+    const Step step{slab, scene.domain(), wallUniforms(scene.domain()), 1.0f / 60, 0};
     const double copy = measureCopy(slab, fluid.grid, repetitions);
     std::vector<BenchRow> rows;
     for (const ConvergencePoint& point : measureConvergence(step, fluid, scene.solver)) {
@@ -62,7 +62,7 @@ std::vector<BenchRow> convergenceOf(Slab& slab, const SceneDesc& scene, FluidFie
 
 /// Waves along x in a box of their own.
 std::vector<BenchRow> wavesIn(Slab& slab, const SceneDesc& scene, FluidFields& fluid, int repetitions) {
-    const Step step{slab, scene.domain, wallUniforms(scene.domain), 1.0f / 60, 0};
+    const Step step{slab, scene.domain(), wallUniforms(scene.domain()), 1.0f / 60, 0};
     const double copy = measureCopy(slab, fluid.grid, repetitions);
     std::vector<BenchRow> rows;
     for (const WavePoint& point : measureWaves(step, fluid, scene.solver)) {

@@ -45,7 +45,7 @@ BenchRow benchStep(Slab& slab, const SceneDesc& scene, const std::string& place,
     const FluidStatistics& statistics = world.fluid().statistics();
     const double left = std::max(double(statistics.maxDivergenceAfter), 1e-30);
     const std::string solver(nameOf(scene.solver.pressure));
-    BenchRow row{"step, " + solver + ", " + place, scene.domain.cells, time, time.median / copy,
+    BenchRow row{"step, " + solver + ", " + place, scene.domain().cells, time, time.median / copy,
                  BenchRow::Pressure{solver, place, double(statistics.maxDivergenceBefore) / left,
                                     world.fluid().pressureReport().passes}};
     row.isStep = true;

@@ -44,16 +44,16 @@ float turbulence(glm::vec3 x, float largest, unsigned seed) {
 SceneDesc closedBox(glm::ivec3 cells) {
     SceneDesc scene;
     const float h = 1.0f / float(std::max({cells.x, cells.y, cells.z}));
-    scene.domain.cells = cells;
-    scene.domain.cellSize = h;
-    scene.domain.size = glm::vec3(cells) * h;
-    scene.domain.origin = glm::vec3(0);
+    scene.domain().cells = cells;
+    scene.domain().cellSize = h;
+    scene.domain().size = glm::vec3(cells) * h;
+    scene.domain().origin = glm::vec3(0);
     return scene;
 }
 
 SceneDesc openBox(glm::ivec3 cells) {
     SceneDesc scene = closedBox(cells);
-    for (const size_t wall : {1u, 3u}) scene.domain.walls[wall].type = WallType::Open;
+    for (const size_t wall : {1u, 3u}) scene.domain().walls[wall].type = WallType::Open;
     return scene;
 }
 
@@ -71,7 +71,7 @@ void fill(Slab& slab, const SceneDesc& scene, FluidFields& fluid, F value) {
                 texels.push_back(0);
             }
     fluid.velocity.upload(texels);
-    enforceWalls({slab, scene.domain, wallUniforms(scene.domain), 0, 0}, fluid);
+    enforceWalls({slab, scene.domain(), wallUniforms(scene.domain()), 0, 0}, fluid);
     averageToCentres(slab, fluid);
 }
 

@@ -124,7 +124,7 @@ private:
         enforceWalls(step(), fluid_);
     }
 
-    Step step() const { return {slab_, scene_.domain, wallUniforms(scene_.domain), 1.0f / 60, 0}; }
+    Step step() const { return {slab_, scene_.domain(), wallUniforms(scene_.domain()), 1.0f / 60, 0}; }
 
     Slab& slab_;
     int repetitions_;

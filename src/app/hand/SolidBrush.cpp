@@ -34,7 +34,7 @@ std::string freshName(const std::vector<ObstacleDesc>& obstacles) {
 }
 
 ObstacleDesc nothingYet(const SceneDesc& scene) {
-    const DomainDesc& domain = scene.domain;
+    const DomainDesc& domain = scene.domain();
     const glm::vec3 end = domain.origin + domain.size;
     ObstacleDesc obstacle;
     obstacle.name = freshName(scene.obstacles);
@@ -76,7 +76,7 @@ void SolidBrush::begin(SceneDesc& scene, std::span<const Body> bodies, const Bru
     begun_ = true;
     for (const Body& body : bodies) {
         const bool isPainted = std::holds_alternative<VolumeShape>(body.desc.shape) && body.desc.motion == MotionDesc();
-        if (!isPainted || (!erases_ && !isInPlace(body.desc, body.pose, scene.domain))) continue;
+        if (!isPainted || (!erases_ && !isInPlace(body.desc, body.pose, scene.domain()))) continue;
         aimAt(body.desc, body.pose, scene, brush);
         if (!erases_) return;
     }
@@ -88,7 +88,7 @@ void SolidBrush::begin(SceneDesc& scene, std::span<const Body> bodies, const Bru
 void SolidBrush::aimAt(const ObstacleDesc& obstacle, const Pose& pose, const SceneDesc& scene, const Brush& brush) {
     const auto& volume = std::get<VolumeShape>(obstacle.shape);
     SolidStroke::Brush tool{.radius = brush.radius / obstacle.scale, .erases = erases_};
-    if (const auto axis = flatAxis(scene.domain)) tool.through = glm::inverse(pose.rotation) * *axis;
+    if (const auto axis = flatAxis(scene.domain())) tool.through = glm::inverse(pose.rotation) * *axis;
     // What is in a file is no longer what is painted: under another name it is something to save.
     const std::string file = "unsaved_" + std::to_string(++strokes_) + ".npy";
     targets_.push_back(

@@ -112,9 +112,10 @@ template <class Edit>
 void ScenePanel::editDraft(const SceneDesc& running, const ViewState& view, SceneWishes& wishes, Edit edit) {
     stand(draft_.camera, view.followsScene ? running.camera : view.camera);
     const SceneDesc before = draft_;
-    ParameterWidgets widgets(draft_.domain, view.camera);
+    ParameterWidgets widgets(draft_.domain(), view.camera);
     edit(widgets);
-    pairPeriodicSides(before.domain, draft_.domain);
+    for (size_t i = 0; i < std::min(before.grids.size(), draft_.grids.size()); ++i)
+        pairPeriodicSides(before.grids[i], draft_.grids[i]);
     if (draft_ != before) checkDraft(running, view, wishes);
     CameraDesc moved = before.camera;
     stand(moved, draft_.camera);

@@ -204,12 +204,24 @@ std::string ParameterWidgets::itemTitle(const Keyframe& key, size_t) { return nu
 
 std::string ParameterWidgets::itemTitle(const CameraKey& key, size_t) { return numberText(double(key.time)) + " s"; }
 
+std::string ParameterWidgets::itemTitle(const GridDesc& grid, size_t) { return grid.name; }
+
 SourceDesc ParameterWidgets::freshItem(const std::vector<SourceDesc>& others) const {
     SourceDesc source;
     source.name = "source " + std::to_string(others.size() + 1);
     source.density = 1.0f;
     placeInMiddle(source.shape);
     return source;
+}
+
+/// Like the last one, beside it.
+GridDesc ParameterWidgets::freshItem(const std::vector<GridDesc>& others) const {
+    GridDesc grid;
+    static_cast<DomainDesc&>(grid) = others.empty() ? domain_ : others.back();
+    if (!others.empty()) grid.origin.x += grid.size.x;
+    for (size_t number = others.size() + 1; std::ranges::count(others, grid.name, &GridDesc::name) > 0; ++number)
+        grid.name = "fluid_" + std::to_string(number);
+    return grid;
 }
 
 template <class OneOf>

@@ -167,10 +167,12 @@ private:
     static std::string itemTitle(const ObstacleDesc& obstacle, size_t index);
     static std::string itemTitle(const Keyframe& key, size_t index);
     static std::string itemTitle(const CameraKey& key, size_t index);
+    static std::string itemTitle(const GridDesc& grid, size_t index);
     SourceDesc freshItem(const std::vector<SourceDesc>& others) const;
     ObstacleDesc freshItem(const std::vector<ObstacleDesc>& others) const;
     Keyframe freshItem(const std::vector<Keyframe>& others) const;
     CameraKey freshItem(const std::vector<CameraKey>& others) const;
+    GridDesc freshItem(const std::vector<GridDesc>& others) const;
     void placeInMiddle(Shape& shape) const;
     void placeInMiddle(ForceDesc& force) const;
     void placeInMiddle(ObstacleShape& shape) const;  ///< of the obstacle's own coordinates

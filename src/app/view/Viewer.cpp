@@ -144,7 +144,7 @@ void Viewer::restarted(bool freshView) {
     mouse_.reset();
     followsScene_ = true;
     camera_ = session_.camera(window_.framebufferSize());
-    const glm::vec3 extent = scene.domain.size;
+    const glm::vec3 extent = scene.domain().size;
     brush_.radius = std::max(0.05f * std::max({extent.x, extent.y, extent.z}), 1.5f * fluid.grid.h);
     window_.setTitle(scene.name + " - Slabflow");
 }
