@@ -3,10 +3,11 @@
 // draws air in at speed u then feels a suction of u²/2, Bernoulli's total pressure of still air. If what enters had the
 // speed with which it does (no gradient), its kinetic energy would cost nothing, and any plume would end in a wind
 // across the domain. The directional do-nothing condition of Braack and Mucha 2014 damps backflow by the same u²/2.
+// Through sides far from everything air comes in likewise, with the speed that it has there.
 #include "common/faces.glsl"
 #include "common/walls.glsl"
 
-// What share of a value at x comes from outside, through open side `wall`, where `outermost` is the place closest to x
+// What share of a value at x comes from the air outside, through side `wall`, where `outermost` is the place closest to x
 // among samples.
 float shareFromOutside(vec3 x, vec3 outermost, out int wall) {
     vec3 way = x - outermost;
@@ -14,7 +15,7 @@ float shareFromOutside(vec3 x, vec3 outermost, out int wall) {
     wall = 0;
     for (int axis = 0; axis < 3; ++axis) {
         int side = 2 * axis + int(way[axis] > 0.0);
-        if (wallType[side] == OPEN && abs(way[axis]) > farthest) { farthest = abs(way[axis]); wall = side; }
+        if (hasAirOutside(side) && abs(way[axis]) > farthest) { farthest = abs(way[axis]); wall = side; }
     }
     return min(farthest, 1.0);
 }

@@ -6,12 +6,14 @@ uniform int shape;           // a ShapeKind
 uniform vec3 shapeFrom;      // centre, or one end of the axis [m from the low corner]
 uniform vec3 shapeTo;        // the other end of the axis, or half the edges of the box [m]
 uniform float shapeRadius;   // [m]
+uniform vec3 shapeAxes[3];   // along which the box lies, of length 1
 
 // Distance to the surface, negative inside (exact outside the corners of box and cylinder).
 float signedDistance(vec3 x) {
     if (shape == ShapeKind_Sphere) return length(x - shapeFrom) - shapeRadius;
     if (shape == ShapeKind_Box) {
-        vec3 q = abs(x - shapeFrom) - shapeTo;
+        vec3 way = x - shapeFrom;
+        vec3 q = abs(vec3(dot(way, shapeAxes[0]), dot(way, shapeAxes[1]), dot(way, shapeAxes[2]))) - shapeTo;
         return length(max(q, 0.0)) + min(max(q.x, max(q.y, q.z)), 0.0);
     }
     vec3 axis = shapeTo - shapeFrom;

@@ -3,10 +3,12 @@
 #include "constants/WallProfile.glsl"
 #include "constants/WallType.glsl"
 
-const int FREE_SLIP = WallType_FreeSlip, NO_SLIP = WallType_NoSlip, INFLOW = WallType_Inflow, OPEN = WallType_Open;
+const int FREE_SLIP = WallType_FreeSlip, NO_SLIP = WallType_NoSlip, INFLOW = WallType_Inflow, OPEN = WallType_Open,
+          FAR_FIELD = WallType_FarField;
 
 uniform int wallType[6];
-uniform vec3 wallVelocity[6];  // of the moving wall, of the fluid that flows in, or of the air outside [m/s]
+uniform vec3 wallVelocity[6];  // of the moving wall, of the fluid that flows in, or of the air outside, as the grid
+                               // sees it [m/s]
 uniform vec3 wallProfile[6];   // how the inflow changes along each axis: a WallProfile
 
 float profileAt(float profile, float s) {
@@ -17,6 +19,9 @@ float profileAt(float profile, float s) {
 }
 
 bool isClosed(int wall) { return wallType[wall] == FREE_SLIP || wallType[wall] == NO_SLIP; }
+
+// Beyond it is air, of which some may come in.
+bool hasAirOutside(int wall) { return wallType[wall] == OPEN || wallType[wall] == FAR_FIELD; }
 
 // Fluid at the wall moves with a known velocity along it.
 bool holdsTangent(int wall) { return wallType[wall] == NO_SLIP || wallType[wall] == INFLOW; }
@@ -30,6 +35,7 @@ vec3 wallVelocityAt(int wall, vec3 x) {
 
 // Normal velocity that a wall imposes on its faces; meaningless for open ones.
 float wallNormalVelocity(int wall, vec3 x) {
+    if (wallType[wall] == FAR_FIELD) return wallVelocity[wall][wall / 2];
     return wallType[wall] == INFLOW ? wallVelocityAt(wall, x)[wall / 2] : 0.0;
 }
 

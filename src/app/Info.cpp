@@ -63,7 +63,8 @@ Json memoryOf(Slab& slab, const SceneDesc& scene) {
     session.advance();
     session.draw(session.camera(scene.record.size), scene.record.size);
     const MemoryUse use = slab.memoryUse();
-    const double cells = double(session.world().fluid().fields().grid.cellCount());
+    double cells = 0;
+    for (const auto& fluid : session.world().fluids()) cells += double(fluid->fields().grid.cellCount());
     Json json{{"fields", use.fields}, {"scratch", use.scratch}, {"pictures", use.pictures}, {"total", use.total()}};
     json["bytes per cell"] = double(use.total() - use.pictures) / cells;
     return json;

@@ -29,11 +29,8 @@ struct Shot {
     glm::ivec2 size;  ///< pixels
     long frame;       ///< indexes what is random
 
-    /// Of a picture that has one, as all have today.
-    const FluidFields& fluid() const {
-        SLAB_ASSERT(fluids.size() == 1, "one fluid to a picture");
-        return fluids.front().fields;
-    }
+    /// The first.
+    const FluidFields& fluid() const { return fluids.front().fields; }
     const PlacedGrid& grid() const { return fluid().grid; }
 };
 

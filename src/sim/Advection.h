@@ -11,7 +11,7 @@ bool isSecondOrder(AdvectionScheme scheme);
 
 /// Whether there must be as much of what a gas carries after the step as before: nothing leaves or enters, and nothing
 /// grows.
-bool isClosed(const FluidFields& fluid, const SceneDesc& scene);
+bool isClosed(const Step& step, const FluidFields& fluid, const SceneDesc& scene);
 
 /// Carries what a gas carries along with fluid.cellVelocity, around its solids; closed: as much as there was stays
 /// there.

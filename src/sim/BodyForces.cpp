@@ -6,18 +6,20 @@ namespace slabflow {
 
 BodyForce BodyForceReadback::take() {
     const auto taken = [](std::optional<Reduced>& sum) { return sum ? glm::vec3(sum->take()) : glm::vec3(0); };
-    return {pressure.take(), taken(viscous), pressureTorque.take(), taken(viscousTorque)};
+    return {axes * glm::vec3(pressure.take()), axes * taken(viscous), axes * glm::vec3(pressureTorque.take()),
+            axes * taken(viscousTorque)};
 }
 
 std::vector<BodyForceReadback> startMeasuringForces(const Step& step, const FluidFields& fluid,
                                                     std::span<const Body> bodies, float viscosity) {
     std::vector<BodyForceReadback> forces;
     if (!fluid.solids) return forces;
+    const PlacedGrid place{fluid.grid.shape()};
     const auto sum = [&](const char* kernel, Layout layout, const Field& field, const Uniforms& uniforms,
                          const Body& body) {
         Field force = step.slab.makeScratch({"force", fluid.grid, layout, Format::RGBA32F});
         force.clear(glm::vec4(0));
-        const TexelBox box = intersectionOf(boxOf(body, fluid.grid), {glm::ivec3(0), force.texels()});
+        const TexelBox box = intersectionOf(boxOf(body, place), {glm::ivec3(0), force.texels()});
         step.slab.run({.kernel = kernel,
                        .target = force,
                        .inputs = {field, fluid.solids->openings, fluid.solids->velocity},
@@ -29,7 +31,7 @@ std::vector<BodyForceReadback> startMeasuringForces(const Step& step, const Flui
     for (const Body& body : bodies) {
         const auto about = [&](bool asTorque) {
             return Uniforms{{"number", float(forces.size() + 1)},
-                            {"pivot", fluid.grid.gridFromWorld(body.pose.position)},
+                            {"pivot", place.gridFromWorld(body.pose.position)},
                             {"asTorque", asTorque}};
         };
         const auto pressure = [&](bool asTorque) {
@@ -41,7 +43,7 @@ std::vector<BodyForceReadback> startMeasuringForces(const Step& step, const Flui
             return sum("obstacle/viscous_force", Layout::Face, fluid.velocity,
                        about(asTorque) + Uniforms{{"viscosity", viscosity}, {"spin", body.spin}}, body);
         };
-        forces.push_back({pressure(false), viscous(false), pressure(true), viscous(true)});
+        forces.push_back({pressure(false), viscous(false), pressure(true), viscous(true), fluid.grid.axes});
     }
     return forces;
 }

@@ -25,12 +25,13 @@ struct BodyForceReadback {
     std::optional<Reduced> viscous;
     Reduced pressureTorque;
     std::optional<Reduced> viscousTorque;
+    glm::mat3 axes{1};  ///< of the grid, along which they are
 
     BodyForce take();  ///< waits when it has not arrived
 };
 
-/// Of every body in the step that has just been made, in a fluid of a viscosity [m²/s]. For a gas, pressure is the
-/// deviation from that of the fluid at rest: there is no lift from it.
+/// Of every body, as the grid sees it, in the step that has just been made, in a fluid of a viscosity [m²/s]. For a
+/// gas, pressure is the deviation from that of the fluid at rest: there is no lift from it.
 std::vector<BodyForceReadback> startMeasuringForces(const Step& step, const FluidFields& fluid,
                                                     std::span<const Body> bodies, float viscosity);
 

@@ -4,6 +4,7 @@
 
 #include "base/Error.h"
 #include "sim/Forces.h"
+#include "sim/GridMotion.h"
 #include "sim/InitialFields.h"
 
 namespace slabflow {
@@ -26,6 +27,17 @@ FieldReading deriveVelocity(Slab& slab, Simulation& simulation) {
         slab.run({.kernel = "obstacle/show_solid_velocity",
                   .target = velocity,
                   .inputs = {velocity, fluid.solids->openings, fluid.solids->velocity}});
+    turnIntoWorld(slab, fluid.grid, velocity, Quantity::Velocity);
+    return {std::move(velocity), 0};
+}
+
+/// Along the grid's axes, as only such a velocity goes through a face; that of what travels besides is added.
+FieldReading deriveVelocityOnFaces(Slab& slab, Simulation& simulation) {
+    const FluidFields& fluid = simulation.fields();
+    if (fluid.grid.velocity == glm::vec3(0)) return {fluid.velocity, 0};
+    Field velocity = slab.makeField({"velocity", fluid.grid, Layout::Face, Format::RGBA32F});
+    slab.run({.kernel = "slab/copy", .target = velocity, .inputs = {{"source", fluid.velocity}}});
+    addOnFaces(slab, velocity, fluid.grid.alongAxes(fluid.grid.velocity));
     return {std::move(velocity), 0};
 }
 
@@ -33,6 +45,7 @@ FieldReading deriveVorticity(Slab& slab, Simulation& simulation) {
     const FluidFields& fluid = simulation.fields();
     Field vorticity = slab.makeField({"vorticity", fluid.grid, Layout::Centre, Format::RGBA32F});
     computeVorticity(slab, fluid.velocity, vorticity);
+    turnIntoWorld(slab, fluid.grid, vorticity, Quantity::Direction);
     return {std::move(vorticity), 0};
 }
 
@@ -63,10 +76,10 @@ FieldReading deriveSolid(Slab& slab, Simulation& simulation) {
 }
 
 FieldReading deriveSolidVelocity(Slab& slab, Simulation& simulation) {
-    return {solidsAtCentres(slab, simulation.fields()), 0};
+    Field velocity = solidsAtCentres(slab, simulation.fields());
+    turnIntoWorld(slab, simulation.fields().grid, velocity, Quantity::VelocityWhereHeld);
+    return {std::move(velocity), 0};
 }
-
-const Field& velocityOf(const FluidFields& fluid) { return fluid.velocity; }
 
 const Field& smokeOf(const FluidFields& fluid) {
     SLAB_ASSERT(fluid.gas, "only gases are asked for smoke");
@@ -133,8 +146,8 @@ constexpr FieldInfo catalogue[] = {
      .unit = "m/s",
      .channels = 3,
      .layout = Layout::Face,
-     .meaning = "through the three low faces of cells",
-     .stored = velocityOf},
+     .meaning = "through the three low faces of cells, along the axes of the box",
+     .derived = deriveVelocityOnFaces},
     {.name = "density",
      .title = "density",
      .channels = 1,

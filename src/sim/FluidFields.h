@@ -35,6 +35,7 @@ struct FluidFields {
     Field divergence;                    ///< [1/s] of the velocity less the expansion of what burns; Layout::RedBlack
     std::optional<Solids> solids = {};   ///< what stands in the way, when anything does
     std::array<bool, 6> openSides = {};  ///< x-, x+, y-, y+, z-, z+: where fluid leaves the domain and air comes in
+    std::array<bool, 6> passableSides = {};  ///< the same, and those where both do so as fast as the scene says
     std::optional<GasFields> gas = {};
     std::optional<LiquidFields> liquid = {};
 

@@ -4,6 +4,7 @@
 
 #include "sim/Sources.h"
 #include "sim/Turbulence.h"
+#include "sim/Walls.h"
 
 namespace slabflow {
 namespace {
@@ -16,22 +17,27 @@ void dissipate(const Step& step, Field& field, glm::vec4 rate) {
                    .uniforms = {{"rate", rate}, {"dt", step.dt}}});
 }
 
+/// Towards a velocity, in a shape.
+void pull(const Step& step, FluidFields& fluid, const std::optional<Shape>& shape, glm::vec3 towards, float strength) {
+    step.slab.run({.kernel = "sim/pull_velocity",
+                   .target = fluid.velocity,
+                   .inputs = {fluid.velocity},
+                   .uniforms = shapeUniforms(shape, fluid.grid) +
+                               Uniforms{{"towards", towards}, {"strength", strength}, {"dt", step.dt}},
+                   .box = reachOf(shape, fluid.grid, Layout::Face)});
+}
+
 void push(const Step& step, FluidFields& fluid, const WindDesc& wind, unsigned) {
     step.slab.run({.kernel = "sim/inject_velocity",
                    .target = fluid.velocity,
                    .inputs = {fluid.velocity},
                    .uniforms = shapeUniforms(wind.shape, fluid.grid) +
-                               Uniforms{{"amount", wind.acceleration * step.dt}, {"replace", 0}},
+                               Uniforms{{"amount", fluid.grid.alongAxes(wind.acceleration) * step.dt}, {"replace", 0}},
                    .box = reachOf(wind.shape, fluid.grid, Layout::Face)});
 }
 
 void push(const Step& step, FluidFields& fluid, const FanDesc& fan, unsigned) {
-    step.slab.run({.kernel = "sim/pull_velocity",
-                   .target = fluid.velocity,
-                   .inputs = {fluid.velocity},
-                   .uniforms = shapeUniforms(fan.shape, fluid.grid) +
-                               Uniforms{{"towards", fan.velocity}, {"strength", fan.strength}, {"dt", step.dt}},
-                   .box = reachOf(fan.shape, fluid.grid, Layout::Face)});
+    pull(step, fluid, fan.shape, fluid.grid.velocityInGrid(fan.velocity), fan.strength);
 }
 
 /// Of an attractor or a vortex: they are below 2e-4 of their greatest at 4.6 radii.
@@ -43,7 +49,7 @@ void push(const Step& step, FluidFields& fluid, const AttractorDesc& attractor, 
     step.slab.run({.kernel = "sim/add_attraction",
                    .target = fluid.velocity,
                    .inputs = {fluid.velocity, fluid.gas->smoke},
-                   .uniforms = {{"center", attractor.center - fluid.grid.origin},
+                   .uniforms = {{"center", fluid.grid.placeInGrid(attractor.center)},
                                 {"acceleration", attractor.acceleration},
                                 {"radius", attractor.radius},
                                 {"dt", step.dt}},
@@ -54,8 +60,8 @@ void push(const Step& step, FluidFields& fluid, const VortexDesc& vortex, unsign
     step.slab.run({.kernel = "sim/add_swirl",
                    .target = fluid.velocity,
                    .inputs = {fluid.velocity},
-                   .uniforms = {{"center", vortex.center - fluid.grid.origin},
-                                {"axis", glm::normalize(vortex.axis)},
+                   .uniforms = {{"center", fluid.grid.placeInGrid(vortex.center)},
+                                {"axis", fluid.grid.alongAxes(glm::normalize(vortex.axis))},
                                 {"acceleration", vortex.acceleration},
                                 {"radius", vortex.radius},
                                 {"dt", step.dt}},
@@ -63,8 +69,9 @@ void push(const Step& step, FluidFields& fluid, const VortexDesc& vortex, unsign
 }
 
 void push(const Step& step, FluidFields& fluid, const TurbulenceDesc& turbulence, unsigned seed) {
-    const std::vector<TurbulentWave> waves =
-        turbulentWaves(turbulence, fluid.grid, seed, step.time + 0.5 * double(step.dt));
+    const glm::vec3 travelled = fluid.grid.origin - gridOf(step.domain).origin;
+    const std::vector<TurbulentWave> waves = turbulentWaves(
+        turbulence, fluid.grid, seed, step.time + 0.5 * double(step.dt), fluid.grid.alongAxes(travelled));
     std::vector<glm::vec4> periods(maxTurbulentWaves);
     std::vector<glm::vec3> amplitudes(maxTurbulentWaves);
     for (size_t i = 0; i < waves.size(); ++i) {
@@ -140,9 +147,11 @@ void dissipateScalars(const Step& step, GasFields& gas, const DissipationDesc& r
     if (gas.dye) dissipate(step, *gas.dye, {glm::vec3(rate.dye), 0});
 }
 
-void dissipateVelocity(const Step& step, Field& velocity, float rate) {
+void dissipateVelocity(const Step& step, FluidFields& fluid, float rate) {
     const auto stage = step.slab.stage("dissipation");
-    dissipate(step, velocity, glm::vec4(rate));
+    const glm::vec3 rest = fluid.grid.velocityInGrid(glm::vec3(0));
+    if (rest == glm::vec3(0)) dissipate(step, fluid.velocity, glm::vec4(rate));
+    else if (rate > 0) pull(step, fluid, {}, rest, rate);
 }
 
 }  // namespace slabflow

@@ -8,7 +8,7 @@
 
 namespace slabflow {
 
-/// Warm gas rises, smoke sinks.
+/// Warm gas rises, smoke sinks. gravity: along the grid's axes.
 void addBuoyancy(const Step& step, Field& velocity, const GasFields& gas, glm::vec3 gravity,
                  const BuoyancyDesc& buoyancy);
 
@@ -24,8 +24,8 @@ void confineVorticity(const Step& step, Field& velocity, float strength);
 /// Decay of density, temperature and dye.
 void dissipateScalars(const Step& step, GasFields& gas, const DissipationDesc& rate);
 
-/// Decay of the velocity. rate: 1/s
-void dissipateVelocity(const Step& step, Field& velocity, float rate);
+/// Decay of the velocity towards rest in the world. rate: 1/s
+void dissipateVelocity(const Step& step, FluidFields& fluid, float rate);
 
 /// Writes curl u [1/s] at cell centres, its length in the fourth channel.
 void computeVorticity(Slab& slab, const Field& velocity, Field& vorticity);

@@ -22,7 +22,7 @@ Step inHalf(const Step& step) {
 void advanceScalars(const Step& step, FluidFields& fluid, const GasParameters& given) {
     const FluidDesc& desc = given.scene.fluid;
     GasFields& gas = *fluid.gas;
-    advectScalars(step, fluid, given.scene.solver, isClosed(fluid, given.scene));
+    advectScalars(step, fluid, given.scene.solver, isClosed(step, fluid, given.scene));
     diffuseScalars(step, fluid, desc.diffusion);
     injectScalars(step, gas, fluid.grid, given.sources());
     burn(step, gas, desc.fire);
@@ -31,7 +31,7 @@ void advanceScalars(const Step& step, FluidFields& fluid, const GasParameters& g
 
 void addForces(const Step& step, FluidFields& fluid, const GasParameters& given) {
     const FluidDesc& desc = given.scene.fluid;
-    addBuoyancy(step, fluid.velocity, *fluid.gas, desc.gravity, desc.buoyancy);
+    addBuoyancy(step, fluid.velocity, *fluid.gas, fluid.grid.alongAxes(desc.gravity), desc.buoyancy);
     addSceneForces(step, fluid, given.scene.forces, given.scene.seed);
     confineVorticity(step, fluid.velocity, desc.vorticityConfinement);
 }
@@ -119,7 +119,7 @@ PressureReport stepIncremental(const Step& step, FluidFields& fluid, Projection&
     advectVelocity(step, fluid, given.scene.solver);
     half.time = step.time + double(step.dt);
     addForces(half, fluid, given);
-    dissipateVelocity(step, fluid.velocity, desc.dissipation.velocity);
+    dissipateVelocity(step, fluid, desc.dissipation.velocity);
     injectBeforePressure(step, fluid, projection, given.sources());
     enforceWalls(step, fluid);
     finishFriction(step, fluid, desc.viscosity);
@@ -148,7 +148,7 @@ void moveVelocity(const Step& step, FluidFields& fluid, const GasParameters& giv
     const FluidDesc& desc = given.scene.fluid;
     advectVelocity(step, fluid, given.scene.solver);
     addForces(step, fluid, given);
-    dissipateVelocity(step, fluid.velocity, desc.dissipation.velocity);
+    dissipateVelocity(step, fluid, desc.dissipation.velocity);
     injectVelocity(step, fluid.velocity, fluid.grid, given.sources());
     enforceWalls(step, fluid);
     diffuseVelocity(step, fluid, desc.viscosity);

@@ -83,13 +83,12 @@ void fillDye(Field& dye, const InitialValue& initial) {
     }
 }
 
-void fillVelocity(Slab& slab, const SceneDesc& scene, FluidFields& fluid) {
+void fillVelocity(Slab& slab, const SceneDesc& scene, const DomainDesc& domain, FluidFields& fluid) {
     const InitialValue& initial = scene.initial.velocity;
-    if (const auto* flow = std::get_if<AnalyticField>(&initial))
-        fluid.velocity.upload(velocityOnFaces(*flow, scene.domain()));
+    if (const auto* flow = std::get_if<AnalyticField>(&initial)) fluid.velocity.upload(velocityOnFaces(*flow, domain));
     if (const auto* file = std::get_if<std::filesystem::path>(&initial)) {
         const NpyArray array = readNpy(*file);
-        const bool onFaces = array.shape[0] == size_t(scene.domain().cells.z) + 1;
+        const bool onFaces = array.shape[0] == size_t(domain.cells.z) + 1;
         std::vector<float> texels(4 * array.values.size() / 3, 0.0f);
         spread(array.values, 3, texels, 0);
         if (onFaces) {
@@ -144,10 +143,10 @@ bool usesSpray(const SceneDesc& scene) {
     return fluid.kind == FluidKind::Liquid && fluid.liquid.spray && fluid.velocity == VelocityKind::Solved;
 }
 
-FluidFields makeInitialFields(Slab& slab, const SceneDesc& scene) {
-    requireRoom(slab, scene.domain());
+FluidFields makeInitialFields(Slab& slab, const SceneDesc& scene, const DomainDesc& domain) {
+    requireRoom(slab, domain);
     const auto numbers = slab.numberPasses(0, scene.seed);
-    const PlacedGrid grid = gridOf(scene.domain());
+    const PlacedGrid grid = gridOf(domain);
     const auto field = [&](const char* label, Layout layout, Format format) {
         return slab.makeField({label, grid, layout, format});
     };
@@ -158,14 +157,15 @@ FluidFields makeInitialFields(Slab& slab, const SceneDesc& scene) {
         .cellVelocity = field("cellVelocity", Layout::Centre, carriedFormat(scene)),
         .pressure = field("pressure", Layout::RedBlack, Format::RGBA32F),
         .divergence = field("divergence", Layout::RedBlack, Format::RGBA32F),
-        .openSides = openSidesOf(scene.domain()),
+        .openSides = openSidesOf(domain),
+        .passableSides = passableSidesOf(domain),
     };
     if (scene.fluid.kind == FluidKind::Liquid) fluid.liquid = makeLiquid(slab, grid);
     else fluid.gas = makeGas(slab, scene, grid);
     if (usesSpray(scene)) fluid.liquid->spray = makeSpray(slab, grid);
-    fillVelocity(slab, scene, fluid);
+    fillVelocity(slab, scene, domain, fluid);
     if (scene.fluid.velocity == VelocityKind::Prescribed) prescribeVelocity(slab, fluid, scene.fluid.prescribed);
-    else enforceWalls({slab, scene.domain(), wallUniforms(scene.domain()), 0, 0}, fluid);
+    else enforceWalls({slab, domain, wallUniforms(domain), 0, 0}, fluid);
     averageToCentres(slab, fluid);
     if (isSecondOrder(scene.solver.advection)) rememberVelocity(slab, fluid);
     return fluid;

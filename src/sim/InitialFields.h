@@ -7,9 +7,14 @@
 
 namespace slabflow {
 
-/// Allocates all fields of a scene and fills them from its initial values. UsageError when a file cannot be read,
-/// Error where the driver has no room for the grid.
-FluidFields makeInitialFields(Slab& slab, const SceneDesc& scene);
+/// Allocates all fields of a grid of a scene, at rest, and fills them from the scene's initial values. UsageError when
+/// a file cannot be read, Error where the driver has no room for the grid.
+FluidFields makeInitialFields(Slab& slab, const SceneDesc& scene, const DomainDesc& domain);
+
+/// The same of the scene's own box.
+inline FluidFields makeInitialFields(Slab& slab, const SceneDesc& scene) {
+    return makeInitialFields(slab, scene, scene.domain());
+}
 
 /// Whether anything in the scene is coloured.
 bool usesDye(const SceneDesc& scene);

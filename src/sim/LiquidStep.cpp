@@ -70,7 +70,7 @@ void moveLiquid(const Step& step, FluidFields& fluid, const LiquidParameters& gi
     advectVelocity(step, fluid, given.scene.solver);
     addGravity(step, fluid, desc.gravity, step.dt);
     addSceneForces(step, fluid, given.scene.forces, given.scene.seed);
-    dissipateVelocity(step, fluid.velocity, desc.dissipation.velocity);
+    dissipateVelocity(step, fluid, desc.dissipation.velocity);
     injectVelocity(step, fluid.velocity, fluid.grid, given.sources());
     enforceWalls(step, fluid);
     diffuseVelocity(step, fluid, desc.viscosity);

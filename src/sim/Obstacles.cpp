@@ -12,6 +12,15 @@ namespace {
 /// it.
 constexpr long restingNumbers = 0;
 
+/// Of the grid in its own metres, in which bodies are.
+PlacedGrid ownPlace(const FluidFields& fluid) { return {fluid.grid.shape()}; }
+
+/// Whether anything moves there. Those that pass by elsewhere need nothing.
+bool movesIn(const FluidFields& fluid, const std::vector<Body>& bodies) {
+    return std::ranges::any_of(
+        bodies, [&](const Body& body) { return body.moving() && !boxOf(body, ownPlace(fluid)).empty(); });
+}
+
 TexelBox cellsWithin(const FluidFields& fluid, std::optional<TexelBox> faces) {
     const TexelBox cells{glm::ivec3(0), fluid.grid.cells};
     return faces ? intersectionOf(*faces, cells) : cells;
@@ -58,14 +67,13 @@ void Obstacles::update(const BodyList& bodies, FluidFields& fluid) {
     const bool sameRest = atRest_ && std::ranges::equal(bodies, resting_, [](const Body& body, bool rests) {
                               return body.moving() != rests;
                           });
-    const bool nothingMoves = std::ranges::none_of(bodies, &Body::moving);
-    if (sameRest && nothingMoves && fluid.solids) return;
+    if (sameRest && fluid.solids && moving_.empty() && !movesIn(fluid, bodies)) return;
 
     const bool isKnown = sameRest && fluid.solids;
     if (!fluid.solids) fluid.solids = noSolids(slab_, fluid.grid);
     {
         const auto numbers = slab_.numberPasses(restingNumbers);
-        if (!sameRest) voxelizeResting(bodies, fluid.grid);
+        if (!sameRest) voxelizeResting(bodies, ownPlace(fluid));
         uncoverResting(*fluid.solids, isKnown ? std::optional(moving_) : std::nullopt);
     }
     insertMoving(bodies, fluid);
@@ -84,8 +92,8 @@ void Obstacles::insertMoving(const BodyList& bodies, FluidFields& fluid) {
     moving_ = {};
     for (size_t i = 0; i < bodies.size(); ++i)
         if (bodies[i].moving()) {
-            moving_ = unionOf(moving_, boxOf(bodies[i], fluid.grid));
-            cover_.insert(bodies[i], int(i) + 1, fluid.grid, *fluid.solids);
+            moving_ = unionOf(moving_, boxOf(bodies[i], ownPlace(fluid)));
+            cover_.insert(bodies[i], int(i) + 1, ownPlace(fluid), *fluid.solids);
         }
 }
 
@@ -107,7 +115,7 @@ void Obstacles::revoxelizeResting(const BodyList& bodies, const PlacedGrid& grid
 void Obstacles::replace(const BodyList& bodies, TexelBox box, FluidFields& fluid) {
     {
         const auto numbers = slab_.numberPasses(restingNumbers);
-        revoxelizeResting(bodies, fluid.grid, box);
+        revoxelizeResting(bodies, ownPlace(fluid), box);
         uncoverResting(*fluid.solids, unionOf(box, moving_));
     }
     insertMoving(bodies, fluid);
@@ -121,11 +129,11 @@ std::optional<TexelBox> Obstacles::changeBetween(const BodyList& before, const B
     if (!atRest_ || !fluid.solids || now.empty()) return {};
     TexelBox change;
     for (size_t i = 0; i < std::max(now.size(), before.size()); ++i) {
-        if (i >= before.size()) change = unionOf(change, boxOf(now[i], fluid.grid));
-        else if (i >= now.size()) change = unionOf(change, boxOf(before[i], fluid.grid));
+        if (i >= before.size()) change = unionOf(change, boxOf(now[i], ownPlace(fluid)));
+        else if (i >= now.size()) change = unionOf(change, boxOf(before[i], ownPlace(fluid)));
         else if (now[i].desc.name != before[i].desc.name) return {};  // solids know bodies by their numbers
         else if (now[i].desc != before[i].desc || now[i].pose != before[i].pose)
-            change = unionOf(change, slabflow::changeBetween(before[i], now[i], fluid.grid));
+            change = unionOf(change, slabflow::changeBetween(before[i], now[i], ownPlace(fluid)));
     }
     return change;
 }
@@ -160,8 +168,9 @@ void Obstacles::place(const BodyList& bodies, FluidFields& fluid) {
 }
 
 /// For traces, which go back to where walls were.
-void Obstacles::rememberOpenings(const BodyList& bodies, Solids& solids) {
-    if (std::ranges::none_of(bodies, &Body::moving)) return solids.formerOpenings.reset();
+void Obstacles::rememberOpenings(const BodyList& bodies, FluidFields& fluid) {
+    Solids& solids = *fluid.solids;
+    if (moving_.empty() && !movesIn(fluid, bodies)) return solids.formerOpenings.reset();
     const Field& now = solids.openings;
     if (!solids.formerOpenings)
         solids.formerOpenings = slab_.makeField({"formerOpenings", now.grid(), now.layout(), now.format()});
@@ -171,7 +180,7 @@ void Obstacles::rememberOpenings(const BodyList& bodies, Solids& solids) {
 void Obstacles::advance(const Step& step, const BodyList& bodies, FluidFields& fluid) {
     if (bodies.empty()) return;
     const auto stage = slab_.stage("obstacles");
-    rememberOpenings(bodies, *fluid.solids);
+    rememberOpenings(bodies, fluid);
     const auto numbers = slab_.numberPasses(obstacleNumbers);
     update(bodies, fluid);
     fluid.solids->cellsMoved = fluid.solids->speed * step.dt / fluid.grid.h;

@@ -13,8 +13,8 @@ namespace slabflow {
 /// For Slab::numberPasses, of what obstacles do to a fluid besides its steps.
 inline constexpr long obstacleNumbers = 1;
 
-/// Keeps FluidFields::solids that of the bodies. What rests is voxelized once; what moves, in every step and where it
-/// is alone.
+/// Keeps FluidFields::solids that of the bodies, which are as the grid sees them (sim/GridMotion.h). What rests in it
+/// is voxelized once; what moves, in every step and where it is alone.
 class Obstacles {
 public:
     explicit Obstacles(Slab& slab) : slab_(slab), cover_(slab) {}
@@ -35,7 +35,7 @@ private:
     using BodyList = std::vector<Body>;
 
     void warnOfThinParts(const BodyList& bodies, const Grid& grid);
-    void rememberOpenings(const BodyList& bodies, Solids& solids);
+    void rememberOpenings(const BodyList& bodies, FluidFields& fluid);
     void update(const BodyList& bodies, FluidFields& fluid);
     void voxelizeResting(const BodyList& bodies, const PlacedGrid& grid);
     void revoxelizeResting(const BodyList& bodies, const PlacedGrid& grid, TexelBox box);

@@ -102,13 +102,16 @@ void advect(const Step& step, const Carrier& carrier, Carried carried) {
     limit(step, carrier, advected, corrected, carried);
 }
 
+/// Whether fluid goes through such a side.
+bool lets(WallType type) { return type == WallType::Inflow || type == WallType::Open || type == WallType::FarField; }
+
 }  // namespace
 
-bool isClosed(const FluidFields& fluid, const SceneDesc& scene) {
-    const DomainDesc& domain = scene.domain();
+bool isClosed(const Step& step, const FluidFields& fluid, const SceneDesc& scene) {
+    const DomainDesc& domain = step.domain;
     for (size_t side = 0; side < domain.walls.size(); ++side) {
         const WallType type = domain.walls[side].type;
-        if (domain.cells[int(side / 2)] > 1 && (type == WallType::Inflow || type == WallType::Open)) return false;
+        if (domain.cells[int(side / 2)] > 1 && lets(type)) return false;
     }
     const bool mayCrossSides =
         fluid.prescribedVelocity && !std::holds_alternative<AnalyticField>(scene.initial.velocity);

@@ -7,6 +7,7 @@
 #include "base/Error.h"
 #include "sim/Advection.h"
 #include "sim/Extrapolation.h"
+#include "sim/GridMotion.h"
 #include "sim/InitialFields.h"
 #include "sim/LiquidStep.h"
 #include "sim/Walls.h"
@@ -49,21 +50,36 @@ constexpr const char* previousVelocity = "previousVelocity";
 
 }  // namespace
 
-Simulation::Simulation(Slab& slab, std::string name, const WorldState& world)
+Simulation::Simulation(Slab& slab, const WorldState& world, size_t grid)
     : slab_(slab),
-      name_(std::move(name)),
       world_(world),
-      fluid_(makeInitialFields(slab, world.scene)),
+      index_(grid),
+      fluid_(makeInitialFields(slab, world.scene, desc())),
       obstacles_(slab),
       projection_(world.scene.solver.pressure),
-      walls_(wallUniforms(world.scene.domain())) {
+      walls_(wallUniforms(desc())) {
     const auto numbers = slab_.numberPasses(obstacleNumbers);
-    obstacles_.place(bodies(), fluid_);
+    advanceGrid(clock().time);
+    obstacles_.place(seenBodies(clock().lastDt), fluid_);
     if (fluid_.liquid) startLiquid(slab, scene(), fluid_);
+    if (fluid_.grid.velocity != glm::vec3(0)) {
+        enforceWalls(stepOf(clock().lastDt), fluid_);
+        averageToCentres(slab_, fluid_);
+    }
     startAroundSolids();
 }
 
-Step Simulation::stepOf(float dt) const { return {slab_, scene().domain(), walls_, dt, clock().time, clock().lastDt}; }
+Step Simulation::stepOf(float dt) const { return {slab_, desc(), walls_, dt, clock().time, clock().lastDt}; }
+
+/// As its grid sees them, dt seconds after it was last moved.
+std::vector<Body> Simulation::seenBodies(float dt) const { return seenFrom(fluid_.grid, bodies(), dt); }
+
+/// To where it is at a time, with the bodies as they are. What is given in the world looks different from there.
+void Simulation::advanceGrid(double time) {
+    const glm::vec3 before = fluid_.grid.velocity;
+    moveGrid(slab_, fluid_, placeOf(desc(), bodies(), time));
+    if (fluid_.grid.velocity != before) walls_ = wallUniforms(desc(), fluid_.grid.velocity);
+}
 
 /// The velocity of the start knows nothing of what stands in the way.
 void Simulation::startAroundSolids() {
@@ -78,30 +94,36 @@ void Simulation::prepareFor(const SceneDesc& next) {
     if (next.solver.pressure != projection_.method()) projection_ = Projection(next.solver.pressure);
     if (next.solver.advection != scene().solver.advection)
         fluid_.previousVelocity.reset();  // schemes keep different ones
-    walls_ = wallUniforms(next.domain());
+    walls_ = wallUniforms(next.grids[index_], fluid_.grid.velocity);
 }
 
 void Simulation::followBodies(const std::vector<Body>& before) {
     const auto numbers = slab_.numberPasses(obstacleNumbers);
-    obstacles_.follow(before, bodies(), fluid_);
+    const std::vector<Body> seenBefore = seenFrom(fluid_.grid, before, clock().lastDt);
+    const PlacedGrid placeBefore = fluid_.grid;
+    advanceGrid(clock().time);
+    const std::vector<Body> seen = seenBodies(clock().lastDt);
+    if (fluid_.grid == placeBefore) obstacles_.follow(seenBefore, seen, fluid_);
+    else obstacles_.place(seen, fluid_);  // others may be elsewhere now, seen from there
     if (!fluid_.solids || fluid_.prescribedVelocity) return;
     extrapolateVelocity(stepOf(clock().lastDt), fluid_);
     averageToCentres(slab_, fluid_);
 }
 
 float Simulation::fastest() {
-    return std::max(measure(slab_, fluid_).maxSpeed, fluid_.solids ? fluid_.solids->speed : 0.0f);
+    return std::max(fastestInGrid(slab_, fluid_), fluid_.solids ? fluid_.solids->speed : 0.0f);
 }
 
 std::optional<std::string> Simulation::findNonFinite() const { return slabflow::findNonFinite(slab_, fluid_); }
 
 void Simulation::step(float dt, std::span<const SourceDesc> splats) {
-    const Step step = stepOf(dt);
     {
         const auto numbers = slab_.numberPasses(clock().step, scene().seed);
-        if (fluid_.gas) startGas(step, fluid_, {scene(), splats});
+        if (fluid_.gas) startGas(stepOf(dt), fluid_, {scene(), splats});
+        advanceGrid(clock().time + double(dt));
     }
-    obstacles_.advance(step, bodies(), fluid_);
+    const Step step = stepOf(dt);
+    obstacles_.advance(step, seenBodies(dt), fluid_);
     const auto numbers = slab_.numberPasses(clock().step, scene().seed);
     pressureReport_ = fluid_.liquid ? stepLiquid(step, fluid_, projection_, {scene(), splats})
                                     : stepGas(step, fluid_, projection_, {scene(), splats});
@@ -131,7 +153,8 @@ void Simulation::measureNow() {
 void Simulation::measureFluid(float dt, std::optional<Reduced> divergenceBefore) {
     refreshDivergence();
     StatisticsReadback statistics = startMeasuring(slab_, fluid_);
-    std::vector<BodyForceReadback> forces = startMeasuringForces(stepOf(dt), fluid_, bodies(), scene().fluid.viscosity);
+    std::vector<BodyForceReadback> forces =
+        startMeasuringForces(stepOf(dt), fluid_, seenBodies(dt), scene().fluid.viscosity);
     measurement_.add({std::move(divergenceBefore), std::move(statistics), std::move(forces),
                       Reduced(slab_, Reduction::MaxAbs, fluid_.divergence), std::min(dt / scene().time.step, 1.0f)});
 }
@@ -188,7 +211,10 @@ std::optional<std::string> Simulation::misfitOf(const Snapshot::Fluid& state) {
 void Simulation::restore(const Snapshot::Fluid& state) {
     if (fluid_.gas) fluid_.gas->reactionLimit = state.reactionLimit;
     const auto numbers = slab_.numberPasses(obstacleNumbers);
-    if (!bodies().empty()) obstacles_.restart(bodies(), fluid_);
+    fluid_.grid = placeOf(desc(), bodies(), clock().time);
+    fluid_.grid.velocity = state.velocity;
+    walls_ = wallUniforms(desc(), state.velocity);
+    if (!bodies().empty()) obstacles_.restart(seenBodies(clock().lastDt), fluid_);
     fluid_.previousVelocity.reset();
     for (const SavedField& saved : state.fields) {
         if (saved.label == previousVelocity) rememberVelocity(slab_, fluid_);

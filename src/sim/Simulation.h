@@ -26,19 +26,21 @@ struct WorldState {
 /// One fluid of a world, whose bodies and clock have gone ahead when it makes a step.
 class Simulation {
 public:
-    /// Starts with the initial fields of the world's scene. Error when the driver cannot hold them.
-    Simulation(Slab& slab, std::string name, const WorldState& world);
+    /// Starts with the initial fields of that grid of the world's scene. Error when the driver cannot hold them.
+    Simulation(Slab& slab, const WorldState& world, size_t grid);
 
-    const std::string& name() const { return name_; }
+    const std::string& name() const { return desc().name; }
+    const GridDesc& desc() const { return world_.scene.grids[index_]; }
     const FluidFields& fields() const { return fluid_; }
     const SceneDesc& scene() const { return world_.scene; }
     const std::vector<Body>& bodies() const { return world_.bodies.list(); }
     const Clock& clock() const { return world_.clock; }
 
-    /// One step of dt seconds, with the sources of this step alone. The bodies are where they are at its end.
+    /// One step of dt seconds, with the sources of this step alone. The bodies are where they are at its end, and so is
+    /// the grid then.
     void step(float dt, std::span<const SourceDesc> splats);
 
-    /// The fastest that anything moves in it [m/s]. Waits for the GPU.
+    /// The fastest that anything crosses its cells [m/s]. Waits for the GPU.
     float fastest();
 
     /// Label of a field that is no longer finite; nothing when all is well. Waits for the GPU.
@@ -88,14 +90,16 @@ public:
 
 private:
     Step stepOf(float dt) const;
+    std::vector<Body> seenBodies(float dt) const;
+    void advanceGrid(double time);
     void startAroundSolids();
     void measureStep(float dt);
     void measureFluid(float dt, std::optional<Reduced> divergenceBefore);
     Field* fieldOf(const std::string& label);
 
     Slab& slab_;
-    std::string name_;
     const WorldState& world_;
+    size_t index_;  ///< of its grid in the scene
     FluidFields fluid_;
     Obstacles obstacles_;
     Projection projection_;

@@ -9,8 +9,8 @@ SnapshotReadback::SnapshotReadback(World& world) {
     for (const Body& body : world.bodies()) snapshot_.bodies.push_back({body.pose, body.before, body.scripted});
     for (const auto& fluid : world.fluids()) {
         const std::optional<GasFields>& gas = fluid->fields().gas;
-        Snapshot::Fluid& state =
-            snapshot_.fluids.emplace_back(Snapshot::Fluid{fluid->name(), gas ? gas->reactionLimit : 0, {}});
+        Snapshot::Fluid& state = snapshot_.fluids.emplace_back(
+            Snapshot::Fluid{fluid->name(), fluid->fields().grid.velocity, gas ? gas->reactionLimit : 0, {}});
         for (const Field* field : fluid->persistentFields()) {
             state.fields.push_back({field->label(), {}});
             fields_.emplace_back(field->texture(), Readback::As::Raw);

@@ -33,6 +33,7 @@ struct Snapshot {
     };
     struct Fluid {
         std::string name;
+        glm::vec3 velocity{0};    ///< of its grid [m/s], from which its fields are seen
         float reactionLimit = 0;  ///< GasFields::reactionLimit, of a gas
         std::vector<SavedField> fields;
         bool operator==(const Fluid&) const = default;

@@ -29,6 +29,17 @@ Bounds boundsOf(const Gaussian& s) {
     return {s.center - reach, s.center + reach};
 }
 
+/// In cells, of the corners of a box in the world.
+Bounds inGrid(const Bounds& world, const PlacedGrid& grid) {
+    Bounds bounds{grid.gridFromWorld(world.low), grid.gridFromWorld(world.low)};
+    for (int corner = 1; corner < 8; ++corner) {
+        const glm::vec3 towards(corner & 1, corner >> 1 & 1, corner >> 2);
+        const glm::vec3 place = grid.gridFromWorld(glm::mix(world.low, world.high, towards));
+        bounds = {glm::min(bounds.low, place), glm::max(bounds.high, place)};
+    }
+    return bounds;
+}
+
 /// shapeFrom, shapeTo, shapeRadius of common/shapes.glsl.
 struct Terms {
     glm::vec3 from, to;
@@ -69,19 +80,22 @@ Uniforms shapeUniforms(const std::optional<Shape>& shape, const PlacedGrid& grid
     Terms terms{glm::vec3(0), glm::vec3(0), 1};
     if (shape) terms = std::visit([](const auto& s) { return termsOf(s); }, *shape);
     const bool isBox = shape && std::holds_alternative<Box>(*shape);
+    const glm::mat3 world(1);
+    const std::vector<glm::vec3> axes{grid.alongAxes(world[0]), grid.alongAxes(world[1]), grid.alongAxes(world[2])};
     return {{"shape", shape ? int(shape->index()) : int(ShapeKind::Everywhere)},
-            {"shapeFrom", terms.from - grid.origin},
-            {"shapeTo", isBox ? terms.to : terms.to - grid.origin},
-            {"shapeRadius", terms.radius}};
+            {"shapeFrom", grid.placeInGrid(terms.from)},
+            {"shapeTo", isBox ? terms.to : grid.placeInGrid(terms.to)},
+            {"shapeRadius", terms.radius},
+            {"shapeAxes", axes}};
 }
 
 TexelBox reachOf(const std::optional<Shape>& shape, const PlacedGrid& grid, Layout layout) {
     TexelBox all{glm::ivec3(0), texelsOf(grid, layout)};
     if (!shape) return all;
-    const Bounds bounds = std::visit([](const auto& s) { return boundsOf(s); }, *shape);
+    const Bounds bounds = inGrid(std::visit([](const auto& s) { return boundsOf(s); }, *shape), grid);
     // Clamped before the conversion to integers: a source may lie anywhere.
-    const auto texel = [&](glm::vec3 world) {
-        return glm::ivec3(glm::clamp(grid.gridFromWorld(world), glm::vec3(-8), glm::vec3(all.high + 8)));
+    const auto texel = [&](glm::vec3 place) {
+        return glm::ivec3(glm::clamp(place, glm::vec3(-8), glm::vec3(all.high + 8)));
     };
     TexelBox box{glm::clamp(texel(bounds.low) - 2, all.low, all.high),
                  glm::clamp(texel(bounds.high) + 3, all.low, all.high)};
@@ -122,12 +136,13 @@ void injectVelocity(const Step& step, Field& velocity, const PlacedGrid& grid, c
     const auto stage = step.slab.stage("sources");
     for (const SourceDesc& source : activeSources(sources, step.time)) {
         if (!source.velocity) continue;
+        const bool isSet = source.mode == SourceMode::Set;
+        const glm::vec3 amount =
+            isSet ? grid.velocityInGrid(*source.velocity) : grid.alongAxes(*source.velocity) * step.dt;
         step.slab.run({.kernel = "sim/inject_velocity",
                        .target = velocity,
                        .inputs = {velocity},
-                       .uniforms = shapeUniforms(source.shape, grid) +
-                                   Uniforms{{"amount", *source.velocity * amountScale(step, source)},
-                                            {"replace", source.mode == SourceMode::Set}},
+                       .uniforms = shapeUniforms(source.shape, grid) + Uniforms{{"amount", amount}, {"replace", isSet}},
                        .box = reachOf(source.shape, grid, Layout::Face)});
     }
 }

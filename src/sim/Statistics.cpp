@@ -6,16 +6,20 @@ namespace slabflow {
 
 namespace {
 
-Field measureGas(Slab& slab, const FluidFields& fluid) {
+Field measureGas(Slab& slab, const FluidFields& fluid, glm::vec3 gridVelocity) {
     Field measured = slab.makeScratch({"measured", fluid.grid, Layout::Centre, Format::RGBA32F});
-    slab.run({.kernel = "sim/measure", .target = measured, .inputs = {fluid.velocity, fluid.gas->smoke}});
+    slab.run({.kernel = "sim/measure",
+              .target = measured,
+              .inputs = {fluid.velocity, fluid.gas->smoke},
+              .uniforms = {{"gridVelocity", gridVelocity}}});
     return measured;
 }
 
 }  // namespace
 
 StatisticsReadback startMeasuring(Slab& slab, const FluidFields& fluid) {
-    const Field measured = fluid.liquid ? measureCells(slab, fluid) : measureGas(slab, fluid);
+    const Field measured =
+        fluid.liquid ? measureCells(slab, fluid) : measureGas(slab, fluid, fluid.grid.alongAxes(fluid.grid.velocity));
     StatisticsReadback readback{fluid.liquid.has_value(), Reduced(slab, Reduction::Sum, measured),
                                 Reduced(slab, Reduction::MaxAbs, measured)};
     if (fluid.liquid && fluid.liquid->spray)
@@ -40,6 +44,11 @@ FluidStatistics StatisticsReadback::take() {
 }
 
 FluidStatistics measure(Slab& slab, const FluidFields& fluid) { return startMeasuring(slab, fluid).take(); }
+
+float fastestInGrid(Slab& slab, const FluidFields& fluid) {
+    const Field measured = fluid.liquid ? measureCells(slab, fluid) : measureGas(slab, fluid, glm::vec3(0));
+    return Reduced(slab, Reduction::MaxAbs, measured).take().x;
+}
 
 float maxDivergence(Slab& slab, const FluidFields& fluid) { return largestNow(slab, fluid.divergence); }
 

@@ -10,7 +10,7 @@
 namespace slabflow {
 
 struct FluidStatistics {
-    float maxSpeed = 0;             ///< m/s, at cell centres
+    float maxSpeed = 0;             ///< m/s, at cell centres, in the world
     float maxDivergenceBefore = 0;  ///< 1/s, before the projection
     float maxDivergenceAfter = 0;   ///< 1/s, of the velocity as it is now
     float kineticEnergy = 0;        ///< ∫ ½ |u|² dV, per unit of mass density [m⁵/s²]
@@ -55,6 +55,10 @@ StatisticsReadback startMeasuring(Slab& slab, const FluidFields& fluid);
 
 /// The same, awaited.
 FluidStatistics measure(Slab& slab, const FluidFields& fluid);
+
+/// The highest speed with which anything crosses the cells of its grid, which may travel itself [m/s]. Waits for the
+/// GPU.
+float fastestInGrid(Slab& slab, const FluidFields& fluid);
 
 /// max |div| of fluid.divergence as it stands [1/s]. Waits for the GPU.
 float maxDivergence(Slab& slab, const FluidFields& fluid);

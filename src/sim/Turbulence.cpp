@@ -98,7 +98,7 @@ glm::dvec3 directionAcross(const glm::dvec3& wave, const Grid& grid, Random& ran
 }  // namespace
 
 std::vector<TurbulentWave> turbulentWaves(const TurbulenceDesc& turbulence, const Grid& grid, unsigned seed,
-                                          double time) {
+                                          double time, glm::vec3 travelled) {
     Random random(seed);
     std::vector<TurbulentWave> waves;
     for (const glm::ivec3& periods : WaveLottery(turbulence, grid).draw(maxTurbulentWaves, random)) {
@@ -107,7 +107,8 @@ std::vector<TurbulentWave> turbulentWaves(const TurbulenceDesc& turbulence, cons
         const double start = random.between(0, 1), turns = random.between(-1, 1) < 0 ? -1 : 1;
         if (direction == glm::dvec3(0)) continue;
         const double passed = turns * double(turbulence.speed) * glm::length(wave) / (2 * pi) * time;
-        const double phase = start + passed;
+        const double met = glm::dot(wave, glm::dvec3(travelled)) / (2 * pi);
+        const double phase = start + passed + met;
         waves.push_back({glm::vec3(periods), glm::vec3(direction), float(phase - std::floor(phase))});
     }
     // The mean square of a wave is half that of its amplitude.

@@ -18,9 +18,10 @@ struct TurbulentWave {
     float phase = 0;         ///< of a period, 0 to 1
 };
 
-/// At a time [s]; the same numbers give the same waves. Fewer where the domain has room for few of that size, and none
+/// At a time [s], as a grid meets them that has travelled so far [m, along its axes] while they stayed where they are
+/// in the world; the same numbers give the same waves. Fewer where the domain has room for few of that size, and none
 /// in a domain of one row of cells.
 std::vector<TurbulentWave> turbulentWaves(const TurbulenceDesc& turbulence, const Grid& grid, unsigned seed,
-                                          double time);
+                                          double time, glm::vec3 travelled = glm::vec3(0));
 
 }  // namespace slabflow

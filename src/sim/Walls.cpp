@@ -1,5 +1,7 @@
 #include "sim/Walls.h"
 
+#include "scene/GridRules.h"
+
 namespace slabflow {
 namespace {
 
@@ -21,18 +23,23 @@ glm::vec3 profilesOf(const DomainDesc& domain, int wall) {
 
 PlacedGrid gridOf(const DomainDesc& domain) {
     PlacedGrid grid{{domain.cells, domain.cellSize}, domain.origin};
+    if (domain.rotation != glm::vec3(0)) {
+        grid.axes = axesOf(domain);
+        grid.origin += 0.5f * (domain.size - grid.axes * domain.size);  // about the middle
+    }
     for (int axis = 0; axis < 3; ++axis)
         grid.periodic[axis] = domain.walls[size_t(2 * axis)].type == WallType::Periodic && domain.cells[axis] > 1;
     return grid;
 }
 
-Uniforms wallUniforms(const DomainDesc& domain) {
+Uniforms wallUniforms(const DomainDesc& domain, glm::vec3 velocity) {
+    const glm::mat3 axes = axesOf(domain);
     std::vector<int> types;
     std::vector<glm::vec3> velocities, profiles;
     for (int wall = 0; wall < 6; ++wall) {
         const WallDesc& desc = domain.walls[size_t(wall)];
         types.push_back(int(domain.cells[wall / 2] == 1 ? WallType::FreeSlip : desc.type));
-        velocities.push_back(desc.velocity);
+        velocities.push_back((desc.velocity - velocity) * axes);
         profiles.push_back(profilesOf(domain, wall));
     }
     return {{"wallType", types}, {"wallVelocity", velocities}, {"wallProfile", profiles}};
@@ -43,6 +50,13 @@ std::array<bool, 6> openSidesOf(const DomainDesc& domain) {
     for (size_t side = 0; side < open.size(); ++side)
         open[side] = domain.walls[side].type == WallType::Open && domain.cells[int(side / 2)] > 1;
     return open;
+}
+
+std::array<bool, 6> passableSidesOf(const DomainDesc& domain) {
+    std::array<bool, 6> passable = openSidesOf(domain);
+    for (size_t side = 0; side < passable.size(); ++side)
+        passable[side] |= domain.walls[side].type == WallType::FarField && domain.cells[int(side / 2)] > 1;
+    return passable;
 }
 
 Uniforms heatedWallUniforms(const DomainDesc& domain) {

@@ -6,7 +6,8 @@
 
 namespace slabflow {
 
-/// The cells of the domain. An axis of one cell is not periodic: nothing flows along it.
+/// The cells of the domain, where they are at the start, at rest. An axis of one cell is not periodic: nothing flows
+/// along it.
 PlacedGrid gridOf(const DomainDesc& domain);
 
 /// How an inflow changes along an axis: a parabola falls to zero at both of its ends, or at the low or at the high one
@@ -14,11 +15,15 @@ PlacedGrid gridOf(const DomainDesc& domain);
 enum class WallProfile { Uniform, Parabola, FromLow, ToHigh };
 
 /// Types, velocities and inflow profiles for common/walls.glsl. Both sides of an axis of one cell count as free-slip:
-/// nothing flows along it.
-Uniforms wallUniforms(const DomainDesc& domain);
+/// nothing flows along it. Velocities are those that a grid sees which moves with `velocity` [m/s], along its axes:
+/// ground at rest slides past it, and air at rest blows against it.
+Uniforms wallUniforms(const DomainDesc& domain, glm::vec3 velocity = glm::vec3(0));
 
-/// Which sides are open. None of an axis of one cell.
+/// Which sides are open: the pressure beyond them is known. None of an axis of one cell.
 std::array<bool, 6> openSidesOf(const DomainDesc& domain);
+
+/// Which sides let smoke out: those that are open, and those far from everything.
+std::array<bool, 6> passableSidesOf(const DomainDesc& domain);
 
 /// Temperatures of the heated sides, for sim/diffuse.
 Uniforms heatedWallUniforms(const DomainDesc& domain);

@@ -8,7 +8,8 @@
 namespace slabflow {
 
 World::World(Slab& slab, SceneDesc scene) : slab_(slab), state_(slab.shaders(), std::move(scene)) {
-    fluids_.push_back(std::make_unique<Simulation>(slab, "fluid", state_));
+    for (size_t grid = 0; grid < this->scene().grids.size(); ++grid)
+        fluids_.push_back(std::make_unique<Simulation>(slab, state_, grid));
 }
 
 void World::setScene(SceneDesc scene) {
@@ -75,8 +76,9 @@ void World::requireFinite() const {
     const auto stage = slab_.stage("watchdog");
     for (const auto& fluid : fluids_)
         if (const auto field = fluid->findNonFinite())
-            throw Error("the fluid blew up: '" + *field + "' is no longer finite at frame " + std::to_string(frame()) +
-                        "; try a smaller time.step or weaker forces");
+            throw Error("the fluid blew up: '" + *field + "'" +
+                        (fluids_.size() > 1 ? " of '" + fluid->name() + "'" : "") + " is no longer finite at frame " +
+                        std::to_string(frame()) + "; try a smaller time.step or weaker forces");
 }
 
 void World::setMeasuring(bool on) {

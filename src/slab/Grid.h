@@ -31,6 +31,18 @@ struct PlacedGrid : Grid {
     glm::vec3 worldFromGrid(glm::vec3 x) const { return origin + axes * (h * x); }
     glm::vec3 gridFromWorld(glm::vec3 world) const { return (world - origin) * axes / h; }
 
+    /// The same in metres.
+    glm::vec3 placeInGrid(glm::vec3 world) const { return (world - origin) * axes; }
+
+    /// Along its axes, of what has a direction and is the same for all who move.
+    glm::vec3 alongAxes(glm::vec3 world) const { return world * axes; }
+
+    /// As its fields hold velocities, and back (Cohen, Tariq and Green 2010: u_world = u_local + t).
+    glm::vec3 velocityInGrid(glm::vec3 world) const { return (world - velocity) * axes; }
+    glm::vec3 velocityInWorld(glm::vec3 local) const { return axes * local + velocity; }
+
+    bool isTurned() const { return axes != glm::mat3(1); }
+
     /// Of cell (i, j, k), in the world.
     glm::vec3 centre(glm::ivec3 cell) const { return worldFromGrid(glm::vec3(cell) + 0.5f); }
 

@@ -45,7 +45,7 @@ double mixedWithOutside(const Grid& grid, const SixWalls& walls, double value, g
     for (int side = 0; side < 6; ++side) {
         const int along = side / 2;
         const double beyond = side % 2 ? x[along] - (grid.cells[along] - inset[along]) : inset[along] - x[along];
-        if (walls.type[size_t(side)] != WallType::Open || beyond <= farthest) continue;
+        if (!walls.hasAirOutside(side) || beyond <= farthest) continue;
         farthest = beyond;
         entering = outside(side);
     }
@@ -91,7 +91,7 @@ void checkAgainstReference(Layout layout) {
         const bool onFaces = layout == Layout::Face;
         const Array f = onFaces ? faces(grid, randomValues(1)) : inFluid(grid, randomValues(1));
         const Array u = randomCellVelocity(grid, 2);
-        for (int variant = 0; variant < 4; ++variant)
+        for (int variant = 0; variant < mixtures; ++variant)
             for (const bool midpoint : {false, true}) {
                 const SixWalls walls = mixedWalls(variant);
                 const Array expected = (onFaces ? velocityReference : reference)(f, u, walls, midpoint);

@@ -97,10 +97,12 @@ TEST_CASE("measure gives speed, kinetic energy, smoke and heat of every cell") {
     onEveryGrid([](const Grid& grid, Storage storage) {
         const Array u = faces(grid, randomValues(5), neverRead), gas = centres(grid, 2, randomValues(6));
         const double volume = std::pow(double(grid.h), 3);
+        const glm::vec3 travel(0.3f, -0.2f, 0.1f);
         const Array expected = centres(grid, 4, [&](glm::ivec3 cell, int c) {
             double speedSquared = 0, energy = 0;
             for (int axis = 0; axis < 3; ++axis) {
-                const double low = u(cell, axis), high = u(cell + unit(axis), axis);
+                const double t = double(travel[axis]);  // of the grid
+                const double low = u(cell, axis) + t, high = u(cell + unit(axis), axis) + t;
                 speedSquared += square((low + high) / 2);
                 energy += volume / 2 * (square(low) + square(high)) / 2;
             }
@@ -110,6 +112,7 @@ TEST_CASE("measure gives speed, kinetic energy, smoke and heat of every cell") {
         const Array result = run({.kernel = "sim/measure",
                                   .layout = Layout::Centre,
                                   .inputs = {{"velocity", u}, {"gas", gas}},
+                                  .uniforms = {{"gridVelocity", travel}},
                                   .storage = storage});
         CHECK(mismatch(result, expected, toleranceOf(storage)) == "");
     });

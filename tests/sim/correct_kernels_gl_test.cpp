@@ -106,7 +106,7 @@ std::optional<bool> isFromOutside(const Grid& grid, const SixWalls& walls, glm::
     double farthest = -1;
     for (int side = 0; side < 6; ++side) {
         const int along = side / 2;
-        if (walls.type[size_t(side)] != WallType::Open) continue;
+        if (!walls.hasAirOutside(side)) continue;
         farthest =
             std::max(farthest, side % 2 ? x[along] - (grid.cells[along] - inset[along]) : inset[along] - x[along]);
     }

@@ -115,7 +115,7 @@ TEST_CASE("diffuse_velocity solves each face's equation, with ghosts 2 u_wall - 
     constexpr float reach = 0.7f;
     onEveryGrid([&](const Grid& grid, Storage storage) {
         const Array u = faces(grid, randomValues(3)), b = faces(grid, randomValues(4));
-        for (int variant = 0; variant < 4; ++variant) {
+        for (int variant = 0; variant < mixtures; ++variant) {
             const SixWalls walls = mixedWalls(variant);
             const auto expectedAt = [&](glm::ivec3 texel, int axis) {
                 if (keepsVelocity(grid, walls, texel, axis)) return b(texel, axis);
@@ -134,7 +134,7 @@ TEST_CASE("add_friction adds what diffuse_velocity solves for, with the velocity
     constexpr float reach = 0.3f;
     onEveryGrid([&](const Grid& grid, Storage storage) {
         const Array u = faces(grid, randomValues(5));
-        for (int variant = 0; variant < 4; ++variant) {
+        for (int variant = 0; variant < mixtures; ++variant) {
             const SixWalls walls = mixedWalls(variant);
             Field field = uploaded(u, "velocity", storage);
             slab().run({.kernel = "sim/add_friction",

@@ -81,10 +81,10 @@ TEST_CASE("fluids of one shape share spare volumes, wherever they stand") {
 
 TEST_CASE("a fluid makes the same bits alone and beside another") {
     const WorldState state(slab().shaders(), sceneAt(glm::vec3(0)));
-    Simulation alone(slab(), "alone", state);
+    Simulation alone(slab(), state, 0);
     for (int i = 0; i < 3; ++i) alone.step(0.02f, {});
 
-    Simulation one(slab(), "one", state), other(slab(), "other", state);
+    Simulation one(slab(), state, 0), other(slab(), state, 0);
     for (int i = 0; i < 3; ++i) {
         one.step(0.02f, {});
         for (int more = 0; more <= i; ++more) other.step(0.01f, {});

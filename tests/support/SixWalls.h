@@ -36,6 +36,11 @@ struct SixWalls {
         return value;
     }
 
+    /// Some of which may come in.
+    bool hasAirOutside(int wall) const {
+        return type[size_t(wall)] == WallType::Open || type[size_t(wall)] == WallType::FarField;
+    }
+
     SixWalls mirrored(int axis) const {
         SixWalls walls = *this;
         std::swap(walls.type[size_t(2 * axis)], walls.type[size_t(2 * axis + 1)]);
@@ -55,12 +60,17 @@ inline SixWalls allWalls(WallType type) {
     return walls;
 }
 
-/// A different type on every two sides. The four variants put each type on each side once.
+/// How many of the next there are.
+inline constexpr int mixtures = 5;
+
+/// A different type on every side but one. The variants put each type on each side once.
 inline SixWalls mixedWalls(int variant) {
+    constexpr WallType types[mixtures] = {WallType::FreeSlip, WallType::NoSlip, WallType::Inflow, WallType::Open,
+                                          WallType::FarField};
     SixWalls walls;
     const Array::Function random = randomValues(100 + unsigned(variant));
     for (int wall = 0; wall < 6; ++wall) {
-        walls.type[size_t(wall)] = WallType((wall + variant) % 4);
+        walls.type[size_t(wall)] = types[(wall + variant) % mixtures];
         for (int axis = 0; axis < 3; ++axis) {
             walls.velocity[size_t(wall)][axis] = float(random({}, 0));
             walls.profile[size_t(wall)][axis] = axis != wall / 2 && random({}, 0) > 0 ? 1.0f : 0.0f;

@@ -38,7 +38,7 @@ public:
             const bool corrected = scheme == AdvectionScheme::MacCormack;
             const std::string name = corrected ? " MacCormack" : " semi-Lagrangian";
             measure("advect gas" + name, corrected ? 18 : 3,
-                    [&] { advectScalars(step(), fluid_, scene_.solver, isClosed(fluid_, scene_)); });
+                    [&] { advectScalars(step(), fluid_, scene_.solver, isClosed(step(), fluid_, scene_)); });
             measure("advect velocity" + name, corrected ? 50 : 9,
                     [&] { advectVelocity(step(), fluid_, scene_.solver); });
         }

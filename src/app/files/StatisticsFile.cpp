@@ -10,6 +10,7 @@
 
 #include "base/Error.h"
 #include "base/File.h"
+#include "scene/GridRules.h"
 
 namespace slabflow {
 namespace {
@@ -31,9 +32,11 @@ void writeWhole(const std::filesystem::path& path, const std::string& text) {
 
 }  // namespace
 
-StatisticsFile::StatisticsFile(std::filesystem::path path, std::vector<std::string> stages,
-                               std::vector<std::string> bodies, long kept)
-    : path_(std::move(path)), kept_(kept), stages_(std::move(stages)), bodies_(std::move(bodies)) {
+StatisticsFile::StatisticsFile(std::filesystem::path path, std::vector<std::string> stages, const SceneDesc& scene,
+                               long kept)
+    : path_(std::move(path)), kept_(kept), stages_(std::move(stages)) {
+    for (const GridDesc& grid : scene.grids) fluids_.push_back(namePrefix(scene, grid.name));
+    for (const ObstacleDesc& obstacle : scene.obstacles) bodies_.push_back(obstacle.name);
     if (path_.has_parent_path()) ensureWritableFolder(path_.parent_path());
     if (kept_ > 0 && std::filesystem::exists(path_)) keepRows(kept_);
     else writeWhole(path_, header());
@@ -63,11 +66,13 @@ void StatisticsFile::keepThroughPowerCut() const {
 
 std::string StatisticsFile::header() const {
     std::string line = "frame,time,dt";
-    for (const StatisticInfo& statistic : statisticsCatalogue) line.append(",").append(statistic.name);
+    for (const std::string& fluid : fluids_)
+        for (const StatisticInfo& statistic : statisticsCatalogue) line.append("," + fluid).append(statistic.name);
     for (const std::string& stage : stages_) line += "," + columnOf(stage);
-    for (const std::string& body : bodies_)
-        for (const char* column : {"force_x_", "force_y_", "force_z_", "torque_x_", "torque_y_", "torque_z_"})
-            line += "," + (column + body);
+    for (const std::string& fluid : fluids_)
+        for (const std::string& body : bodies_)
+            for (const char* column : {"force_x_", "force_y_", "force_z_", "torque_x_", "torque_y_", "torque_z_"})
+                line += "," + fluid + column + body;
     return line + "\n";
 }
 
@@ -81,24 +86,27 @@ void StatisticsFile::keepRows(long lastFrame) {
     writeWhole(path_, kept);
 }
 
-void StatisticsFile::measured(Simulation& simulation) {
-    if (simulation.clock().frame <= kept_) return;
-    waiting_.push_back(
-        {simulation.clock().frame, simulation.clock().time, simulation.clock().lastDt, simulation.takeMeasurement()});
+void StatisticsFile::measured(const World& world) {
+    const Clock& clock = world.clock();
+    if (clock.frame <= kept_) return;
+    Waiting& row = waiting_.emplace_back(Waiting{clock.frame, clock.time, clock.lastDt, {}});
+    for (const auto& fluid : world.fluids()) row.fluids.push_back(fluid->takeMeasurement());
 }
 
 std::string StatisticsFile::rowOf(const Waiting& waiting, const GpuTimer::Frame& times) const {
-    const FluidStatistics& s = waiting.measurement.statistics();
     std::string row = std::to_string(waiting.frame);
     for (const double value : {waiting.time, double(waiting.dt)}) row += "," + number(value);
-    for (const StatisticInfo& statistic : statisticsCatalogue) row += "," + number(double(s.*statistic.value));
+    for (const Measurement& fluid : waiting.fluids)
+        for (const StatisticInfo& statistic : statisticsCatalogue)
+            row += "," + number(double(fluid.statistics().*statistic.value));
     for (const std::string& stage : stages_) {
         const auto found = std::ranges::find(times.rows, stage, &GpuTimer::Row::label);
         row += "," + number(found == times.rows.end() ? 0 : found->milliseconds);
     }
-    for (const BodyForce& body : waiting.measurement.bodyForces())
-        for (const glm::vec3& v : {body.force(), body.torque()})
-            for (int axis = 0; axis < 3; ++axis) row += "," + number(double(v[axis]));
+    for (const Measurement& fluid : waiting.fluids)
+        for (const BodyForce& body : fluid.bodyForces())
+            for (const glm::vec3& v : {body.force(), body.torque()})
+                for (int axis = 0; axis < 3; ++axis) row += "," + number(double(v[axis]));
     return row + "\n";
 }
 

@@ -7,25 +7,25 @@
 #include <vector>
 
 #include "gpu/GpuTimer.h"
-#include "sim/Simulation.h"
+#include "sim/World.h"
 
 namespace slabflow {
 
 /// Rows are appended whole and at once: a run that is killed, or whose disk is full, leaves no half row.
 class StatisticsFile {
 public:
-    /// Starts the file with a header, with a column `ms_<stage>` for each stage and, for each body, columns of the
-    /// force and the torque that the fluid has on it. Rows of frames up to `kept` stay, and are not written again.
+    /// Starts the file with a header, with a column `ms_<stage>` for each stage and, for each fluid and each body,
+    /// columns of the force and the torque that the one has on the other. Names of columns of several fluids begin with
+    /// theirs. Rows of frames up to `kept` stay, and are not written again.
     /// UsageError when they have other columns; Error when the file cannot be written.
-    StatisticsFile(std::filesystem::path path, std::vector<std::string> stages, std::vector<std::string> bodies,
-                   long kept);
+    StatisticsFile(std::filesystem::path path, std::vector<std::string> stages, const SceneDesc& scene, long kept);
 
     /// Up to which frame a file has whole rows without a gap; of a pipe, which remembers nothing, without an end.
     static long rowsIn(const std::filesystem::path& path);
 
     /// Takes the numbers of the frame that has just been simulated, which are on their way. Kept until its times have
     /// arrived: so have they then.
-    void measured(Simulation& simulation);
+    void measured(const World& world);
 
     /// Writes the rows of these frames. Error names file and reason.
     void append(const std::vector<GpuTimer::Frame>& times);
@@ -48,11 +48,11 @@ private:
         long frame;
         double time;
         float dt;
-        Measurement measurement;
+        std::vector<Measurement> fluids;
     };
     std::string rowOf(const Waiting& waiting, const GpuTimer::Frame& times) const;
 
-    std::vector<std::string> stages_, bodies_;
+    std::vector<std::string> stages_, fluids_, bodies_;
     std::vector<Waiting> waiting_;
 };
 

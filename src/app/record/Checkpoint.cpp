@@ -20,11 +20,11 @@ namespace {
 
 using Json = nlohmann::json;
 
-constexpr std::string_view magic = "slabflow checkpoint 4\n";
+constexpr std::string_view magic = "slabflow checkpoint 5\n";
 
 constexpr std::int64_t mostFrames = 1'000'000;     // that a recording may have
 constexpr std::int64_t mostStepsOfAFrame = 1'000;  // that a simulation makes
-constexpr double mostSeconds = 1e9, mostReaction = 1e6, mostMetres = 1e9;
+constexpr double mostSeconds = 1e9, mostReaction = 1e6, mostMetres = 1e9, mostSpeed = 1e9;
 
 Json json(const Pose& pose) {
     const auto& [p, r] = pose;
@@ -38,7 +38,11 @@ Json json(const Snapshot::Body& body) {
 Json json(const Snapshot::Fluid& fluid) {
     Json fields = Json::array();
     for (const auto& field : fluid.fields) fields.push_back({{"label", field.label}, {"bytes", field.texels.size()}});
-    return {{"name", fluid.name}, {"reaction_limit", fluid.reactionLimit}, {"fields", fields}};
+    const glm::vec3 v = fluid.velocity;
+    return {{"name", fluid.name},
+            {"velocity", {v.x, v.y, v.z}},
+            {"reaction_limit", fluid.reactionLimit},
+            {"fields", fields}};
 }
 
 std::string serialize(const Snapshot& snapshot, const std::string& recording) {
@@ -114,6 +118,14 @@ public:
         return {{n[0], n[1], n[2]}, {n[3], n[4], n[5], n[6]}};
     }
 
+    glm::vec3 vector(const char* key, double most) const {
+        const Json& value = at(key);
+        const auto fits = [most](const Json& number) { return isNumber(number, -most, most); };
+        if (!value.is_array() || value.size() != 3 || !std::ranges::all_of(value, fits)) refuse(key, "three numbers");
+        const auto n = value.get<std::array<float, 3>>();
+        return {n[0], n[1], n[2]};
+    }
+
     const Json& list(const char* key) const {
         if (!at(key).is_array()) refuse(key, "a list");
         return at(key);
@@ -146,7 +158,10 @@ Clock clockOf(const Header& header) {
 
 /// Takes its fields from the front of `rest`.
 Snapshot::Fluid fluidOf(const Header& header, std::string_view& rest) {
-    Snapshot::Fluid fluid{header.text("name"), float(header.number("reaction_limit", 0, mostReaction)), {}};
+    Snapshot::Fluid fluid{header.text("name"),
+                          header.vector("velocity", mostSpeed),
+                          float(header.number("reaction_limit", 0, mostReaction)),
+                          {}};
     for (const Json& field : header.list("fields")) {
         const Header description(field);
         const auto bytes = description.integer("bytes", 0, std::numeric_limits<std::int64_t>::max());

@@ -6,6 +6,7 @@
 
 #include "app/files/FieldExport.h"
 #include "app/files/FieldFile.h"
+#include "scene/GridRules.h"
 
 namespace slabflow {
 namespace {
@@ -13,8 +14,15 @@ namespace {
 constexpr size_t fewestDigits = 4;
 const FrameKind picture{"frame", ".png"}, tile{"flipbook", ".tile"};
 
+/// A field's, or one's of one of several fluids: "wake_density".
+bool isNameOfField(const std::string& name) {
+    for (size_t line = name.find('_'); line != name.npos; line = name.find('_', line + 1))
+        if (line > 0 && isFieldName(name.substr(line + 1))) return true;
+    return isFieldName(name);
+}
+
 bool isKnown(const FrameKind& kind) {
-    if (kind.extension == npyFile().extension()) return isFieldName(kind.name);
+    if (kind.extension == npyFile().extension()) return isNameOfField(kind.name);
     if (kind.extension == ".exr") return kind.name == picture.name;
     if (kind == surfaceIn(MeshFormat::Obj) || kind == surfaceIn(MeshFormat::Ply)) return true;
     return kind == picture || kind == tile || (kind.extension == ".png" && isPassName(kind.name));
@@ -51,7 +59,9 @@ FrameFiles::FrameFiles(const RecordOptions& options, const SceneDesc& scene) : e
     else if (!options.noImages) pictures_.push_back(picture);
     for (const auto& [name, extension] : passFiles(options.passes, options.format.value_or(PassFormat::Exr)))
         pictures_.push_back({name, extension});
-    for (const std::string& name : options.fields) fields_.push_back({name, npyFile().extension()});
+    for (const GridDesc& grid : scene.grids)
+        for (const std::string& name : options.fields)
+            fields_.push_back({namePrefix(scene, grid.name) + name, npyFile().extension()});
     if (options.mesh) fields_.push_back(surfaceIn(*options.mesh));
 }
 

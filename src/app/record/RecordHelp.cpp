@@ -60,7 +60,8 @@ last frame; with --flipbook-from, only the frames from there on count.
 std::string describeFields() {
     std::string text =
         R"(Fields are NumPy arrays of float32 of shape (nz, ny, nx), vectors and dye (nz, ny, nx, 3), on faces one more along
-every axis; frame 0 is what the scene starts with:
+every axis; frame 0 is what the scene starts with. Of several fluids each has files of its own, GRID_density_0001.npy.
+Velocities are those in the world, whether a grid travels or not:
 )";
     for (const FieldInfo& field : fieldCatalogue())
         if (field.inFiles) text += row(field.name, field.unit, field.meaning);
@@ -82,6 +83,7 @@ std::string describeStatistics() {
     return text + R"(  ms_STAGE               milliseconds that a stage takes on the GPU
   force_x_NAME, ...      m^4/s², what the fluid does to an obstacle; torque_x_NAME, ... in m^5/s² about its position;
                          means over the frame
+In a scene of several grids all columns but frame, time, dt and ms_STAGE are there for each, as GRID_max_speed.
 In a scene one cell deep (2D), energy, totals, forces and torques are those of a slab as thick as a cell. Divide them
 by the edge of a cell for values per metre of depth.
 )";

@@ -10,6 +10,7 @@
 #include "base/File.h"
 #include "base/Log.h"
 #include "base/System.h"
+#include "scene/GridRules.h"
 
 namespace slabflow {
 
@@ -46,9 +47,7 @@ void Recording::startStatistics() {
         session_.reset();
     }
     session_.world().setMeasuring(true);
-    std::vector<std::string> bodies;
-    for (const ObstacleDesc& obstacle : session_.scene().obstacles) bodies.push_back(obstacle.name);
-    statistics_.emplace(*options_.statistics, stages, bodies, plan_.rows);
+    statistics_.emplace(*options_.statistics, stages, session_.scene(), plan_.rows);
 }
 
 /// Runs a frame for the names of its stages alone: a file of rows needs its header first. Compiles all shaders, too,
@@ -58,7 +57,8 @@ std::vector<std::string> Recording::stagesOfOneFrame() {
     session_.world().setMeasuring(true);
     session_.advance();
     drawAll();
-    for (const std::string& name : options_.fields) startExport(slab_, session_.world().fluid(), name);
+    for (const auto& fluid : session_.world().fluids())
+        for (const std::string& name : options_.fields) startExport(slab_, *fluid, name);
     std::vector<std::string> stages;
     for (const GpuTimer::Frame& frame : slab_.timer().collect(true))
         for (const GpuTimer::Row& row : frame.rows)
@@ -90,7 +90,7 @@ void Recording::recordFrame() {
     const auto times = slab_.timer().collect();
     if (statistics_) {
         statistics_->append(times);
-        statistics_->measured(session_.world().fluid());
+        statistics_->measured(session_.world());
     }
     if (plan_.writes(frame())) startFiles();
     recorded_ = frame();
@@ -122,11 +122,16 @@ const Frame& Recording::draw() {
 void Recording::startImage() { writer_.addPicture(frame(), draw(), pathOf({"frame", ".png"})); }
 
 void Recording::startFields() {
-    const FieldMoment moment = FieldMoment::of(session_.world().fluid());
+    for (const auto& fluid : session_.world().fluids()) startFields(*fluid);
+}
+
+void Recording::startFields(Simulation& fluid) {
+    const FieldMoment moment = FieldMoment::of(fluid);
+    const std::string prefix = namePrefix(session_.scene(), fluid.name());
     for (const std::string& name : options_.fields) {
-        FieldReadback started = startExport(slab_, session_.world().fluid(), name);
+        FieldReadback started = startExport(slab_, fluid, name);
         const FieldFile& file = npyFile();
-        const auto write = [&file, moment, path = pathOf({name, file.extension()}),
+        const auto write = [&file, moment, path = pathOf({prefix + name, file.extension()}),
                             field = started.field](const Texels& texels) {
             const ArrivedField arrived[] = {{*field.info, field.toArray(floatsOf(texels[0]))}};
             file.write(path, arrived, moment);

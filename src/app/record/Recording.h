@@ -34,6 +34,7 @@ private:
     void startPasses();
     void startTile(int tile);
     void startFields();
+    void startFields(Simulation& fluid);
     void startSurface();
     void keepFilesThroughPowerCut(long last);
     void awaitFiles();

@@ -16,7 +16,8 @@ bool isFilledOrEmptied(const DomainDesc& domain, bool expands) {
     for (size_t wall = 0; wall < 6; ++wall) {
         if (domain.cells[int(wall) / 2] == 1) continue;  // nothing flows along an axis of one cell
         open |= domain.walls[wall].type == WallType::Open;
-        inflow |= domain.walls[wall].type == WallType::Inflow;
+        const WallType type = domain.walls[wall].type;
+        inflow |= type == WallType::Inflow || type == WallType::FarField;
     }
     return inflow && !open;
 }
