@@ -50,13 +50,14 @@ constexpr const char* previousVelocity = "previousVelocity";
 
 }  // namespace
 
-Simulation::Simulation(Slab& slab, const WorldState& world, size_t grid)
+Simulation::Simulation(Slab& slab, const WorldState& world, size_t grid, std::shared_ptr<BoxHierarchy> box)
     : slab_(slab),
       world_(world),
       index_(grid),
       fluid_(makeInitialFields(slab, world.scene, desc())),
       obstacles_(slab),
-      projection_(world.scene.solver.pressure),
+      box_(std::move(box)),
+      projection_(world.scene.solver.pressure, box_),
       walls_(wallUniforms(desc())) {
     const auto numbers = slab_.numberPasses(obstacleNumbers);
     advanceGrid(clock().time);
@@ -91,7 +92,7 @@ void Simulation::startAroundSolids() {
 }
 
 void Simulation::prepareFor(const SceneDesc& next) {
-    if (next.solver.pressure != projection_.method()) projection_ = Projection(next.solver.pressure);
+    if (next.solver.pressure != projection_.method()) projection_ = Projection(next.solver.pressure, box_);
     if (next.solver.advection != scene().solver.advection)
         fluid_.previousVelocity.reset();  // schemes keep different ones
     walls_ = wallUniforms(next.grids[index_], fluid_.grid.velocity);

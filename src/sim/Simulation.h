@@ -26,8 +26,10 @@ struct WorldState {
 /// One fluid of a world, whose bodies and clock have gone ahead when it makes a step.
 class Simulation {
 public:
-    /// Starts with the initial fields of that grid of the world's scene. Error when the driver cannot hold them.
-    Simulation(Slab& slab, const WorldState& world, size_t grid);
+    /// Starts with the initial fields of that grid of the world's scene. Error when the driver cannot hold them. `box`
+    /// is shared with fluids in equal boxes.
+    Simulation(Slab& slab, const WorldState& world, size_t grid,
+               std::shared_ptr<BoxHierarchy> box = std::make_shared<BoxHierarchy>());
 
     const std::string& name() const { return desc().name; }
     const GridDesc& desc() const { return world_.scene.grids[index_]; }
@@ -102,6 +104,7 @@ private:
     size_t index_;  ///< of its grid in the scene
     FluidFields fluid_;
     Obstacles obstacles_;
+    std::shared_ptr<BoxHierarchy> box_;
     Projection projection_;
     Uniforms walls_;
     PressureReport pressureReport_;

@@ -4,12 +4,18 @@
 #include <cmath>
 
 #include "base/Error.h"
+#include "sim/Walls.h"
 
 namespace slabflow {
 
 World::World(Slab& slab, SceneDesc scene) : slab_(slab), state_(slab.shaders(), std::move(scene)) {
-    for (size_t grid = 0; grid < this->scene().grids.size(); ++grid)
-        fluids_.push_back(std::make_unique<Simulation>(slab, state_, grid));
+    std::vector<std::pair<BoxGrid, std::shared_ptr<BoxHierarchy>>> boxes;
+    for (const GridDesc& grid : this->scene().grids) {
+        const BoxGrid box{gridOf(grid), openSidesOf(grid)};
+        auto known = std::ranges::find(boxes, box, [](const auto& entry) { return entry.first; });
+        if (known == boxes.end()) known = boxes.insert(known, {box, std::make_shared<BoxHierarchy>()});
+        fluids_.push_back(std::make_unique<Simulation>(slab, state_, fluids_.size(), known->second));
+    }
 }
 
 void World::setScene(SceneDesc scene) {

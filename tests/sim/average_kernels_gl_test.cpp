@@ -1,4 +1,5 @@
 // sim/centre_velocity, sim/faces_from_centres and sim/measure: from faces to cells and back.
+#include "scene/Motion.h"
 #include "support/Catch.h"
 #include "support/KernelRun.h"
 
@@ -91,6 +92,38 @@ TEST_CASE("averages mirror") {
         CHECK(mismatch(centreVelocity(mirrored(u, axis)), mirrored(centreVelocity(u), axis, Parity::Vector)) == "");
         CHECK(mismatch(facesFromCentres(mirrored(v, axis, Parity::Vector)), mirrored(facesFromCentres(v), axis)) == "");
     }
+}
+
+TEST_CASE("change_frame turns vectors and shifts velocities, all of them, where something is, or on faces alone") {
+    const glm::mat3 turn = glm::mat3_cast(rotationFromDegrees({20, -50, 110}));
+    const glm::vec3 shift(0.3f, -0.2f, 0.1f);
+    onEveryGrid([&](const Grid& grid, Storage storage) {
+        const auto changed = [&](const Array& u, const glm::mat3& axes, const Variant& variant) {
+            return run({.kernel = "sim/change_frame",
+                        .layout = u.layout(),
+                        .channels = u.layout() == Layout::Face ? 3 : 4,
+                        .inputs = {{"quantity", u}},
+                        .uniforms = {{"axes", std::vector<glm::vec3>{axes[0], axes[1], axes[2]}}, {"shift", shift}},
+                        .variant = variant,
+                        .storage = storage});
+        };
+        const Array u = centres(grid, 4, [random = randomValues(7)](glm::ivec3 cell, int c) {
+            return c == 3 ? double((cell.x + cell.y) % 2) : random(cell, c);
+        });
+        for (const bool held : {false, true}) {
+            const Array expected = centres(grid, 4, [&](glm::ivec3 cell, int c) {
+                if (c == 3) return u(cell, 3);
+                const glm::dvec3 turned = glm::dmat3(turn) * glm::dvec3(u(cell, 0), u(cell, 1), u(cell, 2));
+                return turned[c] + (held && u(cell, 3) == 0 ? 0 : double(shift[c]));
+            });
+            const Array result = changed(u, turn, held ? Variant{"WHERE_HELD"} : Variant{});
+            CHECK(mismatch(result, expected, toleranceOf(storage)) == "");
+        }
+        const Array onFaces = faces(grid, randomValues(8), 1024);  // what spare texels hold must not come through
+        const Array expected =
+            faces(grid, [&](glm::ivec3 texel, int axis) { return onFaces(texel, axis) + double(shift[axis]); });
+        CHECK(mismatch(changed(onFaces, glm::mat3(1), {"ON_FACES"}), expected, toleranceOf(storage)) == "");
+    });
 }
 
 TEST_CASE("measure gives speed, kinetic energy, smoke and heat of every cell") {

@@ -216,14 +216,17 @@ TEST_CASE("around a ball that flies a grid that goes along sees what a large one
         small.advanceFrame();
     }
     const glm::vec3 ball = large.bodies()[0].pose.position;
-    CHECK(ball.x == Approx(0.8f));
-    for (const glm::vec3 way :
-         {glm::vec3(0.45f, 0.05f, 0.05f), {-0.45f, 0.05f, 0.05f}, {0.05f, 0.45f, 0.05f}, {0.25f, 0.35f, 0.05f}}) {
-        const glm::vec3 a = velocityAt(large.fluid(), ball + way), b = velocityAt(small.fluid(), ball + way);
-        INFO("at " << way.x << " " << way.y << ": " << a.x << " " << a.y << " " << a.z << " and " << b.x << " " << b.y
-                   << " " << b.z);
-        CHECK(glm::distance(a, b) < 0.1f);
-        CHECK(false);
+    CHECK(ball.x == Approx(0.6f));
+    const glm::vec3 ways[] = {{0.45f, 0.05f, 0.05f},
+                              {-0.55f, 0.05f, 0.05f},
+                              {-0.65f, 0.05f, 0.05f},
+                              {0.05f, 0.45f, 0.05f},
+                              {0.25f, 0.35f, 0.05f}};
+    for (const glm::vec3& way : ways) {
+        const glm::vec3 seenAtRest = velocityAt(large.fluid(), ball + way);
+        const glm::vec3 seenAlong = velocityAt(small.fluid(), ball + way);
+        INFO("at " << way.x << " " << way.y << ": " << seenAtRest.x << " at rest, " << seenAlong.x << " going along");
+        CHECK(glm::distance(seenAtRest, seenAlong) < 0.1f);  // of the ball's speed
     }
 }
 
@@ -247,4 +250,157 @@ TEST_CASE("what goes along with a grid is voxelized once, and what rests in the 
     passing.advanceFrame();
     CHECK(passing.fluid().fields().solids->speed == Approx(1));  // of the post, seen from the grid
     CHECK(passing.fluid().fields().solids->version != version);
+}
+
+TEST_CASE("the ground slides past a grid that travels, and drag brings the air to rest in the world") {
+    SceneDesc scene = emptyScene({10, 12, 10}, {1, 1.2f, 1});
+    scene.domain().velocity = {0.5f, 0, -0.25f};
+    setSides(scene.domain(), WallType::FarField);
+    scene.domain().walls[yLow].type = WallType::NoSlip;
+    scene.fluid.viscosity = 0.01f;
+    scene.fluid.dissipation.velocity = 3;
+    World world(slab(), scene);
+    for (int i = 0; i < 4; ++i) world.step({0.05f, {}});
+    CHECK(farthestFrom(world.fluid().fields(), glm::vec3(0)) < 1e-3);  // beside ground at rest air stays at rest
+
+    setSides(scene.domain(), WallType::Periodic);
+    SourceDesc gust;
+    gust.shape = Box{{0.5f, 0.6f, 0.5f}, glm::vec3(9)};
+    gust.velocity = {1, 0, 0};
+    scene.sources = {gust};
+    scene.sources.front().until = 0.05f;
+    World blown(slab(), scene);
+    blown.step({0.05f, {}});
+    CHECK(farthestFrom(blown.fluid().fields(), {1, 0, 0}) < 1e-4);  // what is set is set in the world
+    for (int i = 0; i < 4; ++i) blown.step({0.05f, {}});
+    CHECK(farthestFrom(blown.fluid().fields(), {std::exp(-3 * 4 * 0.05f), 0, 0}) < 1e-4);
+}
+
+TEST_CASE("velocities are measured and shown in the world") {
+    SceneDesc scene = sceneInWind(AdvectionScheme::MacCormack);
+    const glm::vec3 wind(0.5f, 0.25f, -1), travel(0.25f, 1, 0.5f);
+    setSides(scene.domain(), WallType::FarField, wind);
+    scene.domain().velocity = travel;
+    scene.domain().rotation = {20, -30, 50};
+    SourceDesc gust;
+    gust.shape = Box{glm::vec3(0.5f), glm::vec3(9)};
+    gust.velocity = wind;
+    scene.sources = {gust};
+    World world(slab(), scene);
+    for (int i = 0; i < 3; ++i) world.step({0.05f, {}});
+    world.measureNow();
+    const double volume = 1.4 * 1 * 1.2, speed = double(glm::length(wind));
+    CHECK(world.fluid().statistics().maxSpeed == Approx(speed).epsilon(1e-3));
+    CHECK(world.fluid().statistics().kineticEnergy == Approx(0.5 * speed * speed * volume).epsilon(1e-3));
+    CHECK(glm::distance(velocityAt(world.fluid(), world.fluid().fields().grid.centre({3, 4, 5})), wind) < 1e-3f);
+    const FieldReading faces = fieldNamed("velocity_faces")->read(slab(), world.fluid());
+    const glm::vec3 alongAxes = world.fluid().fields().grid.alongAxes(wind);
+    const Cells u(faces.field());
+    for (int axis = 0; axis < 3; ++axis) CHECK(u(size_t(axis), 5, 4, 3) == Approx(alongAxes[axis]).margin(1e-3));
+    CHECK(world.fluid().fastest() == Approx(glm::distance(wind, travel)).epsilon(1e-3));
+}
+
+namespace {
+
+/// Smoke in a room at rest, and wind in a grid that goes along with a ball through another place.
+SceneDesc twoGrids() {
+    SceneDesc scene = plume(AdvectionScheme::Incremental);
+    scene.domain().name = "room";
+    scene.solver.precision = 16;
+    scene.time.substeps = 2;
+    GridDesc wake = pushedBall(true).domain();
+    wake.name = "wake";
+    wake.cells = {12, 10, 10};
+    wake.cellSize = 0.2f;
+    wake.size = 0.2f * glm::vec3(wake.cells);
+    scene.grids.push_back(wake);
+    scene.obstacles = {leader(0.4f)};
+    scene.obstacles.front().position = {0, -5, 0};
+    for (Keyframe& key : scene.obstacles.front().motion.path) key.position.y = -5;
+    scene.grids[1].follow = {"leader", {0.1f, 0, 0}};
+    return scene;
+}
+
+}  // namespace
+
+TEST_CASE("grids do not know of each other") {
+    SceneDesc scene = twoGrids(), alone = scene;
+    alone.grids.pop_back();
+    World both(slab(), scene), one(slab(), alone);
+    for (int frame = 0; frame < 4; ++frame) {
+        both.advanceFrame();
+        one.advanceFrame();
+    }
+    REQUIRE(both.fluids().size() == 2);
+    CHECK(both.fluids()[1]->name() == "wake");
+    CHECK(both.fluid().fields().velocity.download() == one.fluid().fields().velocity.download());
+    CHECK(both.fluid().fields().gas->smoke.download() == one.fluid().fields().gas->smoke.download());
+    CHECK(both.fluids()[1]->fields().velocity.download() != std::vector<float>());
+}
+
+TEST_CASE("grids of one shape share what the pressure is solved on") {
+    const auto bytesOf = [](size_t grids) {
+        Slab own(context(), Assets::directory(SLABFLOW_SOURCE_DIR));
+        SceneDesc scene = sceneInWind(AdvectionScheme::MacCormack);
+        for (size_t i = 1; i < grids; ++i) {
+            scene.grids.push_back(scene.domain());
+            scene.grids.back().name = "other";
+            scene.grids.back().origin.x = 3;
+        }
+        World world(own, scene);
+        const auto before = own.memoryUse().fields;
+        world.advanceFrame();
+        size_t sum = 0;
+        for (const auto& [stage, bytes] : own.memoryUse().fields) sum += bytes;
+        for (const auto& [stage, bytes] : before) sum -= bytes;
+        return sum;
+    };
+    CHECK(bytesOf(1) > 0);
+    CHECK(bytesOf(2) == bytesOf(1));
+}
+
+TEST_CASE("a world of two grids, of which one travels, goes on from a snapshot to the same bits") {
+    World first(slab(), twoGrids()), second(slab(), twoGrids());
+    const auto snapshotOf = [](World& world) { return SnapshotReadback(world).take(); };
+    for (int frame = 0; frame < 3; ++frame) first.advanceFrame();
+    const Snapshot middle = snapshotOf(first);
+    CHECK(middle.fluids[1].velocity.x > 0);
+    for (int frame = 0; frame < 14; ++frame) first.advanceFrame();  // in which the leader turns
+    second.restore(middle);
+    CHECK(second.fluids()[1]->fields().grid.velocity == middle.fluids[1].velocity);
+    for (int frame = 0; frame < 14; ++frame) second.advanceFrame();
+    CHECK(second.fluids()[1]->fields().grid == first.fluids()[1]->fields().grid);
+    CHECK(snapshotOf(second) == snapshotOf(first));
+}
+
+TEST_CASE("smoke rises along the world's vertical in a box that is turned") {
+    SceneDesc scene = plume(AdvectionScheme::MacCormack);
+    scene.domain().cells = {16, 16, 12};
+    scene.domain().size = {1.6f, 1.6f, 1.2f};
+    std::get<Sphere>(scene.sources.front().shape).center = {0.8f, 0.5f, 0.6f};
+    setSides(scene.domain(), WallType::Open);
+    scene.domain().rotation = {0, 0, 30};
+    scene.time.step = 0.05f;
+    World world(slab(), scene);
+    for (int frame = 0; frame < 14; ++frame) world.advanceFrame();
+    const Field& smoke = world.fluid().fields().gas->smoke;
+    const Cells gas(smoke);
+    const FieldReading reading = fieldNamed("velocity")->read(slab(), world.fluid());
+    const Cells u(reading.field());
+    glm::dvec3 middle(0), way(0);
+    double sum = 0;
+    for (int k = 0; k < 12; ++k)
+        for (int j = 0; j < 16; ++j)
+            for (int i = 0; i < 16; ++i) {
+                const double weight = gas(0, i, j, k);
+                sum += weight;
+                middle += weight * glm::dvec3(world.fluid().fields().grid.centre({i, j, k}));
+                for (int axis = 0; axis < 3; ++axis) way[axis] += weight * u(size_t(axis), i, j, k);
+            }
+    middle /= sum;
+    CHECK(middle.y > 0.55);
+    CHECK(std::abs(middle.x - 0.8) < 0.03 * (middle.y - 0.5));
+    CHECK(std::abs(middle.z - 0.6) < 0.03 * (middle.y - 0.5));
+    CHECK(way.y > 0);
+    CHECK(std::abs(way.x) < 0.03 * way.y);
 }

@@ -42,7 +42,8 @@ private:
     glm::vec3 seam(const glm::vec3& coefficient) const;
 };
 
-/// The hierarchy of the last box, made anew for another one.
+/// The hierarchy of the last box, made anew for another one. Nothing in it outlives a solve, so that fluids whose boxes
+/// are equal may share one.
 class BoxHierarchy {
 public:
     PressureHierarchy& of(Slab& slab, const BoxGrid& box);

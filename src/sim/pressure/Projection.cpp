@@ -35,7 +35,7 @@ void add(Slab& slab, Field& sum, const Field& more) {
 PressureHierarchy& Projection::grids(const Step& step, const FluidFields& fluid) {
     const BoxGrid box{fluid.grid, fluid.openSides};
     SLAB_ASSERT(fluid.solids || !fluid.liquid, "liquids have solids, if only empty ones");
-    if (!fluid.solids || ignoresSolids(fluid)) return box_.of(step.slab, box);
+    if (!fluid.solids || ignoresSolids(fluid)) return box_->of(step.slab, box);
     if (!cut_ || cut_->levels.front().grid != fluid.grid.shape()) {
         cut_ = makeCutHierarchy(step.slab, fluid.grid);
         cutState_.reset();

@@ -14,8 +14,11 @@ namespace slabflow {
 /// Makes velocities divergence-free with one pressure solver, and keeps the grids that it works on.
 class Projection {
 public:
-    explicit Projection(PressureMethod method) : method_(method), solver_(makePressureSolver(method)) {}
-    explicit Projection(std::unique_ptr<PressureSolver> solver) : solver_(std::move(solver)) {}
+    /// `box`: shared with projections of other fluids in equal boxes.
+    explicit Projection(PressureMethod method, std::shared_ptr<BoxHierarchy> box = std::make_shared<BoxHierarchy>())
+        : method_(method), solver_(makePressureSolver(method)), box_(std::move(box)) {}
+    explicit Projection(std::unique_ptr<PressureSolver> solver)
+        : solver_(std::move(solver)), box_(std::make_shared<BoxHierarchy>()) {}
 
     PressureMethod method() const { return method_; }
 
@@ -58,7 +61,7 @@ private:
 
     PressureMethod method_ = PressureMethod::Multigrid;
     std::unique_ptr<PressureSolver> solver_;
-    BoxHierarchy box_;
+    std::shared_ptr<BoxHierarchy> box_;
     std::optional<PressureHierarchy> cut_;
     struct CutState {
         long version;                 ///< of the solids
