@@ -51,7 +51,7 @@ void moveGrid(Slab& slab, FluidFields& fluid, const PlacedGrid& place) {
         if (place.cells[axis] == 1) change[axis] = 0;  // nothing flows along it
     fluid.grid = place;
     if (change == glm::vec3(0)) return;
-    const auto stage = slab.stage("frame");
+    const auto stage = slab.stage("grid motion");
     addOnFaces(slab, fluid.velocity, change);
     changeFrame(slab, fluid.cellVelocity, glm::mat3(1), change, {});
     if (fluid.previousVelocity) changeFrame(slab, *fluid.previousVelocity, glm::mat3(1), change, {});

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <glm/gtc/quaternion.hpp>
 
 #include "app/hand/DepthPlane.h"
 #include "support/Catch.h"
@@ -190,6 +191,33 @@ TEST_CASE("the depth plane stays inside the domain, and so do places") {
             CHECK(glm::all(glm::greaterThanEqual(*place, box.origin - 1e-4f)));
             CHECK(glm::all(glm::lessThanEqual(*place, box.origin + box.size() + 1e-4f)));
         }
+    }
+}
+
+TEST_CASE("the nearest of several boxes is under the mouse, turned or not") {
+    PlacedGrid near{{{10, 10, 10}, 0.1f}, {-0.5f, 0, 0}}, far = near;
+    far.origin = {0, 0, -2};
+    const View view = Camera({.eye = {0, 0.5f, 4}, .target = {0, 0.5f, 0}, .fov = 45}).view({640, 480});
+    const std::vector<PlacedGrid> grids{far, near};
+    const auto under = [&](glm::vec3 place, std::span<const PlacedGrid> boxes) {
+        return gridUnder(view.rayThrough(view.pixelOf(place)), boxes, 7);
+    };
+    CHECK(under({0.3f, 0.5f, 0}, grids) == 1);
+    CHECK(under({0.98f, 0.5f, -1.5f}, grids) == 0);
+    CHECK(under({-0.9f, 0.5f, 0}, grids) == 7);
+
+    PlacedGrid turned = near;  // by 45 degrees about z, on its low corner below the axis
+    turned.axes = glm::mat3_cast(glm::angleAxis(glm::radians(45.0f), glm::vec3(0, 0, 1)));
+    turned.origin = {0, -0.2f, 0};
+    CHECK(under({0.6f, 0.5f, 0}, std::span(&turned, 1)) == 0);  // beyond the side of the box that stands upright
+    CHECK(under({0.6f, 0, 0}, std::span(&turned, 1)) == 7);
+    const DepthPlane plane(view, turned, 0);
+    const auto place = placeOn(plane, view.rayThrough(view.pixelOf({0.6f, 0.5f, 0.5f})), turned);
+    REQUIRE(place);
+    CHECK(glm::distance(*place, {0.6f, 0.5f, 0.5f}) < 1e-3f);
+    for (const glm::vec3& corner : outlineOf(plane, turned)) {
+        const glm::vec3 inGrid = turned.gridFromWorld(corner) / 10.0f;
+        CHECK(glm::all(glm::lessThan(glm::abs(inGrid - 0.5f), glm::vec3(0.5001f))));
     }
 }
 

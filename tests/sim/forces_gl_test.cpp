@@ -212,6 +212,22 @@ TEST_CASE("turbulence is the same at the same time, and another one with another
     CHECK(std::abs(likeness(pushed(2), start)) < 0.5);
 }
 
+TEST_CASE("eddies stay where they are in the world when a grid travels") {
+    const Grid grid{{16, 8, 12}, 0.1f};
+    const glm::vec3 travelled(0.3f, -0.1f, 5);
+    const auto waves = turbulentWaves({1, 0.2f, 1}, grid, 1, 3),
+               met = turbulentWaves({1, 0.2f, 1}, grid, 1, 3, travelled);
+    REQUIRE(waves.size() == met.size());
+    for (size_t i = 0; i < waves.size(); ++i) {
+        CHECK(met[i].amplitude == waves[i].amplitude);
+        // cos(2 pi (n . (x - travelled) / size + phase met)) is what cos(2 pi (n . x / size + phase)) is in the world.
+        const glm::vec3 place(0.7f, 0.2f, 5.9f);
+        const float here = glm::dot(waves[i].periods, place / grid.size()) + waves[i].phase;
+        const float there = glm::dot(met[i].periods, (place - travelled) / grid.size()) + met[i].phase;
+        CHECK(std::abs(here - there - std::round(here - there)) < 1e-4f);
+    }
+}
+
 TEST_CASE("turbulence fits the domain, however large its eddies are meant to be") {
     const Grid grid{{16, 8, 1}, 0.1f};
     for (const float scale : {1e-4f, 0.4f, 100.0f}) {

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <optional>
+#include <span>
 #include <vector>
 
 #include "render/Camera.h"
@@ -19,7 +20,10 @@ struct DepthPlane {
 };
 
 /// How far a plane that faces the viewer can go from the middle of the domain in either direction [m]; 0 when flat.
-float depthReach(const View& view, const Grid& grid);
+float depthReach(const View& view, const PlacedGrid& grid);
+
+/// The first of several domains that the ray meets; `otherwise` where it meets none.
+size_t gridUnder(const Ray& ray, std::span<const PlacedGrid> grids, size_t otherwise);
 
 /// The point at which the ray meets the plane, or else the nearest point to it that the ray has in the domain; nothing
 /// where the ray misses the domain.

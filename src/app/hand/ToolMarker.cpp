@@ -19,8 +19,8 @@ float depthOf(const View& view, glm::vec3 world) { return glm::dot(world - view.
 
 /// Whether the eye looks at that side of the domain from outside: nothing of the fluid is before its edges.
 bool looksAt(const View& view, const PlacedGrid& grid, int axis, bool high) {
-    const float side = grid.origin[axis] + (high ? grid.size()[axis] : 0);
-    return high ? view.eye[axis] > side : view.eye[axis] < side;
+    const float eye = grid.placeInGrid(view.eye)[axis];
+    return high ? eye > grid.size()[axis] : eye < 0;
 }
 
 /// Lines through points of the world.
@@ -80,13 +80,13 @@ void drawDomainEdges(const View& view, const PlacedGrid& grid) {
     for (int edge = 0; edge < 12; ++edge) {
         const int axis = edge / 4, u = (axis + 1) % 3, v = (axis + 2) % 3;
         const bool highU = edge % 2 == 1, highV = edge / 2 % 2 == 1;
-        glm::vec3 from = grid.origin, to;
-        if (highU) from[u] += grid.size()[u];
-        if (highV) from[v] += grid.size()[v];
-        to = from;
-        to[axis] += grid.size()[axis];
+        glm::vec3 from(0);
+        from[u] = highU ? float(grid.cells[u]) : 0.0f;
+        from[v] = highV ? float(grid.cells[v]) : 0.0f;
+        glm::vec3 to = from;
+        to[axis] = float(grid.cells[axis]);
         const bool nearer = looksAt(view, grid, u, highU) || looksAt(view, grid, v, highV);
-        pen.line(from, to, nearer ? faint : faintest, 1);
+        pen.line(grid.worldFromGrid(from), grid.worldFromGrid(to), nearer ? faint : faintest, 1);
     }
 }
 
@@ -104,6 +104,7 @@ void drawToolMarker(const View& view, const PlacedGrid& grid, const DepthPlane& 
     pen.dot(*place, colour);
     if (depthReach(view, grid) == 0) return;  // a flat domain has no floor to look down to
 
+    if (grid.isTurned()) return;  // nor has one that is turned
     const glm::vec3 foot(place->x, grid.origin.y, place->z);
     pen.line(*place, foot, faint, 1);
     const glm::vec3 half = 0.5f * marker.box.value_or(glm::vec3(marker.radius));

@@ -31,6 +31,19 @@ bool section(const char* title, bool open = false) {
     return ImGui::CollapsingHeader(title, open ? ImGuiTreeNodeFlags_DefaultOpen : 0);
 }
 
+/// A menu of the fluids, where there are several.
+std::optional<size_t> chooseFluid(const Simulation& shown) {
+    const std::vector<GridDesc>& grids = shown.scene().grids;
+    std::optional<size_t> chosen;
+    if (grids.size() == 1) return chosen;
+    ImGui::SetNextItemWidth(-1);
+    if (!ImGui::BeginCombo("##fluid", shown.name().c_str())) return chosen;
+    for (size_t i = 0; i < grids.size(); ++i)
+        if (ImGui::Selectable(grids[i].name.c_str(), grids[i].name == shown.name())) chosen = i;
+    ImGui::EndCombo();
+    return chosen;
+}
+
 }  // namespace
 
 Panels::Wishes Panels::draw(Simulation& simulation, const ViewState& view, const RunState& run, Brush& brush) {
@@ -39,7 +52,7 @@ Panels::Wishes Panels::draw(Simulation& simulation, const ViewState& view, const
     forcesWereShown_ = std::exchange(forcesShown_, false);
     if (visible_) {
         drawChanges(simulation, view, brush, wishes.scene);
-        wishes.compareSolvers = drawInsights(simulation);
+        drawInsights(simulation, wishes);
         barHeight_ = drawBar(run, wishes.commands);
     }
     if (helpOpen_) drawHelp(helpOpen_);
@@ -58,15 +71,15 @@ void Panels::drawChanges(const Simulation& simulation, const ViewState& view, Br
     ImGui::End();
 }
 
-bool Panels::drawInsights(Simulation& simulation) {
-    bool compareSolvers = false;
+void Panels::drawInsights(Simulation& simulation, Wishes& wishes) {
     if (beginColumn("insights", 1, barHeight_)) {
+        wishes.fluid = chooseFluid(simulation);
         if (section("Slice")) slice_.draw(simulation);
         if (section("Fluid")) {
             drawFluidReadings(readings_);
             drawThickness(simulation.fields().grid);
             readingsShown_ = true;
-            compareSolvers = drawConvergence(convergence_);
+            wishes.compareSolvers = drawConvergence(convergence_);
         }
         if (!simulation.bodies().empty() && section("Forces")) {
             if (!forcesWereShown_) forces_.clear();  // what was missed meanwhile would be a gap in the curves
@@ -83,7 +96,6 @@ bool Panels::drawInsights(Simulation& simulation) {
     }
     insights_ = drawnWindow();
     ImGui::End();
-    return compareSolvers;
 }
 
 Panels::Corners Panels::drawnWindow() {

@@ -24,9 +24,10 @@ public:
         std::vector<Command> commands = {};
         std::optional<LeavePanel::Answer> leave = {};
         bool compareSolvers = false;
+        std::optional<size_t> fluid = {};  ///< another one of the world's to be shown
     };
 
-    /// Draws everything that is open.
+    /// Draws everything that is open, for one of the fluids of a world.
     Wishes draw(Simulation& simulation, const ViewState& view, const RunState& run, Brush& brush);
 
     /// Where nothing lies over a picture of this size [pixels]: parts of it that overlap, or none. As it was drawn
@@ -66,7 +67,7 @@ private:
     static Corners drawnWindow();
 
     void drawChanges(const Simulation& simulation, const ViewState& view, Brush& brush, SceneWishes& wishes);
-    bool drawInsights(Simulation& simulation);
+    void drawInsights(Simulation& simulation, Wishes& wishes);
 
     Corners changes_, insights_;  ///< as they were drawn last
     float barHeight_ = 0;         ///< likewise

@@ -98,11 +98,10 @@ void Viewer::advance() {
     world.setMeasuring(measure);
     try {
         StepInput input{.splats = mouse_.tool().takeSplats(brush_, now_)};
-        if (const auto move = mouse_.grip().moveOf(world.bodies(), world.fluid().fields().grid.h))
-            input.moves.push_back(*move);
+        if (const auto move = mouse_.grip().moveOf(world.bodies(), stirredGrid().h)) input.moves.push_back(*move);
         session_.advance(input);
         readingsFresh_ = measure;
-        if (measure) panels_.take(FluidReadings::of(world.fluid()));
+        if (measure) panels_.take(FluidReadings::of(shownFluid()));
     } catch (const Error& error) {
         paused_ = failed_ = true;
         notices_.fail(withAdvice(error), Cause::Fluid);
@@ -113,7 +112,7 @@ void Viewer::advance() {
 void Viewer::measureResting() {
     if (!paused_ || stepOnce_ || failed_ || readingsFresh_ || !panels_.readingsShown()) return;
     session_.world().measureNow();
-    panels_.take(FluidReadings::of(session_.world().fluid()));
+    panels_.take(FluidReadings::of(shownFluid()));
     readingsFresh_ = true;
 }
 
@@ -121,6 +120,7 @@ void Viewer::measureResting() {
 void Viewer::restarted(bool freshView) {
     const SceneDesc& scene = session_.scene();
     const FluidFields& fluid = session_.world().fluid().fields();
+    shown_ = stirred_ = 0;
     picture_.forget();
     saver_.stopRecording(now_);
     notices_.withdraw(Cause::Fluid);

@@ -54,6 +54,7 @@ private:
     void handleInput(const WindowInput& input);
     void handleCommand(Command command);
     void endWithEscape();
+    void chooseStirred();
     void placeHeld();
     void keepPlace(size_t index);
     void applyObstacles(SceneDesc scene);
@@ -80,6 +81,9 @@ private:
     void warnOfDriver();
     void showWarnings();
     Panels::Wishes drawPanels();
+
+    Simulation& shownFluid() { return *session_.world().fluids()[shown_]; }
+    const PlacedGrid& stirredGrid() { return session_.world().fluids()[stirred_]->fields().grid; }
 
     /// Runs what may fail because of what a person gave; the failure is shown until the same succeeds. False when it
     /// fails.
@@ -114,6 +118,8 @@ private:
     ShaderReload shaders_{slab_.shaders(), notices_};
     RestingPicture picture_;
 
+    size_t shown_ = 0;    ///< the fluid of which panels tell
+    size_t stirred_ = 0;  ///< the one that was under the mouse last
     bool paused_ = false, stepOnce_ = false, advanced_ = false, failed_ = false, done_ = false, warned_ = false;
     bool readingsFresh_ = false;          ///< they are of the fluid as it is
     std::optional<std::string> opening_;  ///< a scene that is loaded when the window has said so

@@ -6,7 +6,8 @@ namespace slabflow {
 
 void Viewer::handleInput(const WindowInput& input) {
     for (Command command : input.commands) handleCommand(command);
-    const PlacedGrid& grid = session_.world().fluid().fields().grid;
+    chooseStirred();
+    const PlacedGrid& grid = stirredGrid();
     const CameraDesc before = camera_.desc();
     for (const PointerEvent& event : input.pointer) {
         mouse_.handle(event, camera_, camera_.view(window_.framebufferSize()), grid, session_.world().bodies(),
@@ -18,6 +19,14 @@ void Viewer::handleInput(const WindowInput& input) {
     placeHeld();
     if (const auto dropped = mouse_.grip().takeDropped(session_.world().bodies())) keepPlace(*dropped);
     for (const std::string& file : input.droppedFiles) open(file);
+}
+
+/// The nearest box under the mouse, until a drag has ended in which it was.
+void Viewer::chooseStirred() {
+    if (mouse_.drag() != ViewerMouse::Drag::None || gui_.wantsMouse()) return;
+    std::vector<PlacedGrid> grids;
+    for (const auto& fluid : session_.world().fluids()) grids.push_back(fluid->fields().grid);
+    stirred_ = gridUnder(mouse_.ray(camera_.view(window_.framebufferSize())), grids, stirred_);
 }
 
 /// A question wants its answer first; while a value is edited, keys are text.

@@ -44,11 +44,12 @@ void Viewer::showWarnings() {
 Panels::Wishes Viewer::drawPanels() {
     const auto stage = slab_.stage("panels");
     const View view = camera_.view(window_.framebufferSize());
-    const PlacedGrid& grid = session_.world().fluid().fields().grid;
+    const PlacedGrid& grid = stirredGrid();
     const bool stirring = mouse_.drag() == ViewerMouse::Drag::Stir || mouse_.drag() == ViewerMouse::Drag::Paint;
     const bool overBody = !gui_.wantsMouse() && mouse_.overBody(view, session_.world().bodies(), brush_.kind);
     const LookDesc& look = session_.scene().look;
-    if (panels_.visible() && look.mode == LookMode::Volume && !look.outline) drawDomainEdges(view, grid);
+    if (panels_.visible() && look.mode == LookMode::Volume && !look.outline)
+        for (const auto& fluid : session_.world().fluids()) drawDomainEdges(view, fluid->fields().grid);
     if (overBody) gui_.showHand();
     else if (stirring || (!gui_.wantsMouse() && mouse_.drag() == ViewerMouse::Drag::None))
         drawToolMarker(view, grid, mouse_.plane(view, grid), mouse_.place(view, grid), markerOf(brush_, assets_),
@@ -62,7 +63,7 @@ Panels::Wishes Viewer::drawPanels() {
                        !followsScene_,
                        world.frame(),
                        world.time()};
-    Panels::Wishes wishes = panels_.draw(session_.world().fluid(), viewState(), run, brush_);
+    Panels::Wishes wishes = panels_.draw(shownFluid(), viewState(), run, brush_);
     if (notices_.draw(now_, panels_.roomBetween())) wishes.commands.push_back(Command::Reset);
     return wishes;
 }

@@ -47,9 +47,15 @@ void Viewer::carryOut(const Panels::Wishes& wishes) {
     if (wishes.scene.open) open(*wishes.scene.open);
     if (wishes.compareSolvers)
         attempt(Cause::Scene, [&] {
-            panels_.convergence() = session_.world().fluid().compareSolvers();
+            panels_.convergence() = shownFluid().compareSolvers();
             slab_.pool().trim();  // of all the grids that were tried
         });
+    if (wishes.fluid) {
+        shown_ = *wishes.fluid;
+        panels_.restarted();
+        panels_.convergence().clear();
+        readingsFresh_ = false;
+    }
     if (wishes.leave) leave(*wishes.leave);
 }
 
