@@ -469,3 +469,28 @@ TEST_CASE("a cube that is turned onto itself holds the same flow, with all that 
     CHECK(glm::distance(force, turned.fluid().bodyForces()[0].force()) < 0.01f * glm::length(force));
     CHECK(glm::distance(torque, turned.fluid().bodyForces()[0].torque()) < 0.01f * glm::length(torque));
 }
+
+TEST_CASE("a grid that rises from the ground takes in no more than the ground lets it") {
+    SceneDesc scene = emptyScene({10, 12, 10}, {1, 1.2f, 1});
+    setSides(scene.domain(), WallType::FarField);
+    scene.domain().walls[yLow].type = WallType::NoSlip;
+    scene.domain().velocity = {0, 0.3f, 0};
+    World world(slab(), scene);
+    world.setMeasuring(true);
+    for (int i = 0; i < 12; ++i) world.step({0.05f, {}});
+    CHECK(world.fluid().statistics().maxSpeed < 0.5f);
+    CHECK(world.fluid().statistics().maxDivergenceAfter < 1e-3f);
+}
+
+TEST_CASE("a body that is put elsewhere takes the grid along that follows it, and its fluid rests") {
+    SceneDesc scene = pushedBall(true);
+    scene.obstacles.front().motion = {};
+    World world(slab(), scene);
+    world.advanceFrame();
+    world.placeBody({0, {{3, 4, 5}, glm::quat(1, 0, 0, 0)}});
+    CHECK(world.fluid().fields().grid.origin == glm::vec3(3, 4, 5) - 0.5f * world.fluid().fields().grid.size());
+    world.advanceFrame();
+    world.measureNow();
+    CHECK(world.fluid().statistics().maxSpeed < 1e-5f);
+    CHECK(world.fluid().fields().grid.velocity == glm::vec3(0));
+}
