@@ -77,6 +77,7 @@ Capabilities queryCapabilities(std::string origin) {
     GLfloat pointSizes[2] = {};
     glGetFloatv(GL_POINT_SIZE_RANGE, pointSizes);
     c.largestPoint = int(pointSizes[1]);
+    c.texturesOfShader = integer(GL_MAX_TEXTURE_IMAGE_UNITS);
     c.vertexShaderLayer = hasExtension("GL_ARB_shader_viewport_layer_array");
     c.origin = std::move(origin);
     return c;

@@ -12,6 +12,7 @@ struct Capabilities {
     int maxTexture3D = 0;            ///< texels on an axis
     int maxLayers = 0;               ///< slices that one layered draw can reach
     int largestPoint = 0;            ///< pixels along its side
+    int texturesOfShader = 0;        ///< that a fragment shader can read
     bool vertexShaderLayer = false;  ///< GL_ARB_shader_viewport_layer_array: the vertex shader may choose the slice
     bool parallelCompile = false;    ///< the driver compiles several programs at a time while ours goes on
     std::string origin;              ///< how the context was made: "EGL device 0", "hidden window", "window"

@@ -90,6 +90,9 @@ struct Upload {
     void operator()(const glm::ivec2& v) const { glProgramUniform2iv(program, location, 1, &v.x); }
     void operator()(const glm::ivec3& v) const { glProgramUniform3iv(program, location, 1, &v.x); }
     void operator()(const glm::ivec4& v) const { glProgramUniform4iv(program, location, 1, &v.x); }
+    void operator()(const glm::mat3& v) const {
+        glProgramUniformMatrix3fv(program, location, 1, GL_FALSE, glm::value_ptr(v));
+    }
     void operator()(const glm::mat4& v) const {
         glProgramUniformMatrix4fv(program, location, 1, GL_FALSE, glm::value_ptr(v));
     }
@@ -105,13 +108,20 @@ struct Upload {
     void operator()(const std::vector<glm::vec4>& v) const {
         glProgramUniform4fv(program, location, GLsizei(v.size()), &v.front().x);
     }
+    void operator()(const std::vector<glm::ivec3>& v) const {
+        glProgramUniform3iv(program, location, GLsizei(v.size()), &v.front().x);
+    }
+    void operator()(const std::vector<glm::mat3>& v) const {
+        glProgramUniformMatrix3fv(program, location, GLsizei(v.size()), GL_FALSE, glm::value_ptr(v.front()));
+    }
 };
 
 /// The GLSL type that each alternative of UniformValue may be given to.
 GLenum typeOf(const UniformValue& value) {
-    static constexpr GLenum types[] = {GL_INT,      GL_FLOAT,      GL_FLOAT_VEC2, GL_FLOAT_VEC3, GL_FLOAT_VEC4,
-                                       GL_INT_VEC2, GL_INT_VEC3,   GL_INT_VEC4,   GL_FLOAT_MAT4, GL_INT,
-                                       GL_FLOAT,    GL_FLOAT_VEC3, GL_FLOAT_VEC4};
+    static constexpr GLenum types[] = {GL_INT,        GL_FLOAT,      GL_FLOAT_VEC2, GL_FLOAT_VEC3,
+                                       GL_FLOAT_VEC4, GL_INT_VEC2,   GL_INT_VEC3,   GL_INT_VEC4,
+                                       GL_FLOAT_MAT3, GL_FLOAT_MAT4, GL_INT,        GL_FLOAT,
+                                       GL_FLOAT_VEC3, GL_FLOAT_VEC4, GL_INT_VEC3,   GL_FLOAT_MAT3};
     static_assert(std::size(types) == std::variant_size_v<UniformValue>);
     return types[value.index()];
 }
@@ -221,8 +231,10 @@ void Program::reflect() {
         if (location < 0) continue;  // a block member
         Uniform uniform{location, type, length};
         if (isSampler(type) || isImage(type)) {
-            uniform.unit = isImage(type) ? images++ : units++;
-            glProgramUniform1i(id_.get(), location, uniform.unit);
+            int& next = isImage(type) ? images : units;
+            uniform.unit = next;
+            for (int element = 0; element < length; ++element)
+                glProgramUniform1i(id_.get(), location + element, next++);
         }
         active_.emplace(withoutIndex(name.c_str()), uniform);
     }
@@ -236,6 +248,13 @@ Program::Uniform* Program::find(std::string_view name) {
     return nullptr;
 }
 
+void Program::requireEnough(std::string_view name, const Uniform& uniform, size_t given) const {
+    // The driver counts to the last element in use, which may be fewer than declared.
+    if (given < size_t(uniform.length))
+        throw Error("shader '" + label_ + "': uniform '" + std::string(name) + "' is an array of " +
+                    std::to_string(uniform.length) + ", " + std::to_string(given) + " values were given");
+}
+
 void Program::set(std::string_view name, const UniformValue& value) {
     if (Rehearsal::on()) return;
     finish();
@@ -244,25 +263,25 @@ void Program::set(std::string_view name, const UniformValue& value) {
     if (uniform->type != typeOf(value) && !(uniform->type == GL_BOOL && typeOf(value) == GL_INT))
         throw Error("shader '" + label_ + "': uniform '" + std::string(name) +
                     "' is of another type than the value given");
-    // The driver counts to the last element in use, which may be fewer than declared.
-    const size_t given = std::visit([](const auto& v) { return lengthOf(v); }, value);
-    if (given < size_t(uniform->length))
-        throw Error("shader '" + label_ + "': uniform '" + std::string(name) + "' is an array of " +
-                    std::to_string(uniform->length) + ", " + std::to_string(given) + " values were given");
+    requireEnough(name, *uniform, std::visit([](const auto& v) { return lengthOf(v); }, value));
     std::visit(Upload{id_.get(), uniform->location}, value);
     uniform->isSet = true;
 }
 
-void Program::set(std::string_view name, const Texture& texture) {
+void Program::set(std::string_view name, const Textures& textures) {
     if (Rehearsal::on()) return;
     finish();
     Uniform* uniform = find(name);
     if (!uniform) return;
-    if (!suits(uniform->type, texture))
-        throw Error("shader '" + label_ + "': uniform '" + std::string(name) +
-                    "' is no sampler and no image for texture '" + texture.desc().label + "'");
-    uniform->texture = texture.id();
-    uniform->format = glFormat(texture.format()).internal;
+    requireEnough(name, *uniform, textures.size());
+    uniform->textures.clear();
+    for (const Texture* texture : textures) {
+        if (!suits(uniform->type, *texture))
+            throw Error("shader '" + label_ + "': uniform '" + std::string(name) +
+                        "' is no sampler and no image for texture '" + texture->desc().label + "'");
+        uniform->textures.push_back(texture->id());
+        uniform->format = glFormat(texture->format()).internal;
+    }
     uniform->isSet = true;
 }
 
@@ -271,9 +290,11 @@ void Program::use() {
     finish();
     for (auto& [name, uniform] : active_) {
         if (!uniform.isSet) throw Error("shader '" + label_ + "': uniform '" + name + "' was never set");
-        if (isImage(uniform.type))
-            glBindImageTexture(GLuint(uniform.unit), uniform.texture, 0, GL_TRUE, 0, GL_READ_WRITE, uniform.format);
-        else if (uniform.unit >= 0) glBindTextureUnit(GLuint(uniform.unit), uniform.texture);
+        for (int i = 0; uniform.unit >= 0 && i < uniform.length; ++i) {
+            const GLuint unit = GLuint(uniform.unit + i), texture = uniform.textures[size_t(i)];
+            if (isImage(uniform.type)) glBindImageTexture(unit, texture, 0, GL_TRUE, 0, GL_READ_WRITE, uniform.format);
+            else glBindTextureUnit(unit, texture);
+        }
         uniform.isSet = false;  // given anew for every draw: nobody inherits what another caller left
     }
     glUseProgram(id_.get());

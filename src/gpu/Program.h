@@ -18,9 +18,12 @@
 
 namespace slabflow {
 
-using UniformValue =
-    std::variant<int, float, glm::vec2, glm::vec3, glm::vec4, glm::ivec2, glm::ivec3, glm::ivec4, glm::mat4,
-                 std::vector<int>, std::vector<float>, std::vector<glm::vec3>, std::vector<glm::vec4>>;
+using UniformValue = std::variant<int, float, glm::vec2, glm::vec3, glm::vec4, glm::ivec2, glm::ivec3, glm::ivec4,
+                                  glm::mat3, glm::mat4, std::vector<int>, std::vector<float>, std::vector<glm::vec3>,
+                                  std::vector<glm::vec4>, std::vector<glm::ivec3>, std::vector<glm::mat3>>;
+
+/// One texture for each element of an array of samplers.
+using Textures = std::vector<const Texture*>;
 
 /// A name that no expanded source declares is an error; an active uniform or sampler that was not set since the
 /// last use is an error when the program is used. A declared name that the compiler optimised away is accepted. In a
@@ -48,7 +51,8 @@ public:
 
     void set(std::string_view name, const UniformValue& value);
     /// For a sampler; or for an image, which the shader reads and writes texel by texel. See drawUntargeted in Draw.h.
-    void set(std::string_view name, const Texture& texture);
+    void set(std::string_view name, const Texture& texture) { set(name, Textures{&texture}); }
+    void set(std::string_view name, const Textures& textures);
     bool declares(std::string_view name) const;
 
     /// Makes it the program of the next draw. Error when something active was not set since the last use.
@@ -62,8 +66,8 @@ private:
         unsigned type;
         int length;
         bool isSet = false;
-        int unit = -1;  ///< texture unit of a sampler, image unit of an image
-        unsigned texture = 0;
+        int unit = -1;  ///< texture unit of a sampler, of the first of several, or image unit of an image
+        std::vector<unsigned> textures = {};
         unsigned format = 0;  ///< of an image's texels
     };
 
@@ -77,6 +81,7 @@ private:
     bool load(const ProgramBinary& binary);
     [[noreturn]] void fail() const;
     Uniform* find(std::string_view name);
+    void requireEnough(std::string_view name, const Uniform& uniform, size_t given) const;
     void reflect();
     static void remove(unsigned id);
 

@@ -54,6 +54,7 @@ Slab::Slab(const Context& context, const Assets& assets, std::optional<LayerPath
     : path_(choosePath(context.capabilities(), path)),
       maxLayers_(context.capabilities().maxLayers),
       maxTexels_(context.capabilities().maxTexture3D),
+      maxTextures_(context.capabilities().texturesOfShader),
       shaders_(assets, std::move(cache)),
       parallelCompile_(context.capabilities().parallelCompile) {
     if (context.capabilities().largestPoint < TileChoice::tileSize)
@@ -131,7 +132,7 @@ void Slab::draw(const Pass& pass, Volume& volume, const TexelBox& box) {
     if (program.declares("cells")) program.set("cells", target.grid().cells);
     if (program.declares("h")) program.set("h", target.grid().h);
     if (program.declares("facePeriod")) program.set("facePeriod", target.texels() - glm::ivec3(target.grid().periodic));
-    for (const Input& input : pass.inputs) program.set(input.name, *input.texture);
+    for (const Input& input : pass.inputs) program.set(input.name, input.textures);
     for (const Uniform& uniform : pass.uniforms) program.set(uniform.name, uniform.value);
     program.set("firstSlice", box.low.z);
     // Passes that store 32 bits do not count: a run that is resumed may have to make coefficients again.
@@ -161,7 +162,7 @@ void Slab::scatter(const Scattering& scattering) {
     Field& target = scattering.target;
     desc.prelude += periodicPrelude(target.grid().periodic, false);
     Program& program = shaders_.program(desc);
-    for (const Input& input : scattering.inputs) program.set(input.name, *input.texture);
+    for (const Input& input : scattering.inputs) program.set(input.name, input.textures);
     for (const Uniform& uniform : scattering.uniforms) program.set(uniform.name, uniform.value);
     program.set("texels", target.texels());
     const DebugGroup group(program.label() + " -> " + target.label());

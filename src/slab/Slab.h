@@ -18,13 +18,14 @@
 
 namespace slabflow {
 
-/// What a kernel reads: a field under its own label, or any texture under another name.
+/// What a kernel reads: a field under its own label, or any texture under another name, or an array of them.
 struct Input {
-    Input(const Field& field) : name(field.label()), texture(&field.texture()) {}
-    Input(std::string alias, const Field& field) : name(std::move(alias)), texture(&field.texture()) {}
-    Input(std::string alias, const Texture& t) : name(std::move(alias)), texture(&t) {}
+    Input(const Field& field) : Input(field.label(), field) {}
+    Input(std::string alias, const Field& field) : Input(std::move(alias), field.texture()) {}
+    Input(std::string alias, const Texture& texture) : Input(std::move(alias), Textures{&texture}) {}
+    Input(std::string alias, Textures array) : name(std::move(alias)), textures(std::move(array)) {}
     std::string name;
-    const Texture* texture;
+    Textures textures;
 };
 
 struct Uniform {
@@ -150,9 +151,10 @@ public:
     ShaderLibrary& shaders() { return shaders_; }
     VolumePool& pool() { return *pool_; }
     LayerPath layerPath() const { return path_; }
-    int maxLayers() const { return maxLayers_; }   ///< slices that one draw can reach
-    glm::ivec3 mostCells() const;                  ///< on each axis, of grids whose faces this driver has room for
-    long passCount() const { return passCount_; }  ///< since construction
+    int maxLayers() const { return maxLayers_; }       ///< slices that one draw can reach
+    int mostTextures() const { return maxTextures_; }  ///< that a kernel or a shader can read
+    glm::ivec3 mostCells() const;                      ///< on each axis, of grids whose faces this driver has room for
+    long passCount() const { return passCount_; }      ///< since construction
     long passesOutsideStages() const { return passesOutsideStages_; }  ///< of these; no row of the timer has them
     bool compilesInParallel() const { return parallelCompile_; }
     MemoryUse memoryUse() const { return pool_->memoryUse(); }
@@ -163,7 +165,7 @@ private:
     void draw(const Pass& pass, Volume& volume, const TexelBox& box);
 
     LayerPath path_;
-    int maxLayers_, maxTexels_;
+    int maxLayers_, maxTexels_, maxTextures_;
     ShaderLibrary shaders_;
     std::map<std::string, Program*, std::less<>> programs_;  ///< by kernel and what else decides: passes are many
     std::shared_ptr<VolumePool> pool_ = std::make_shared<VolumePool>();

@@ -122,3 +122,35 @@ TEST_CASE("a rehearsal compiles, but draws nothing and takes no memory") {
     CHECK(other.shaders().size() == 1);
     CHECK(field.download().back() == Catch::Approx(4));
 }
+
+TEST_CASE("an array of samplers takes a texture for each element, and no fewer; a matrix is given by columns") {
+    Program::Stages stages = stagesOf("0.0");
+    stages.fragment =
+        inlineShader("colour",
+                     "uniform sampler2D pictures[3], alone;\nuniform mat3 turn[2];\nuniform ivec3 cells[2];\n"
+                     "layout(location = 0) out vec4 colour;\n"
+                     "void main() {\n"
+                     "    vec3 found = vec3(0);\n"
+                     "    for (int i = 0; i < 3; ++i) found[i] = texelFetch(pictures[i], ivec2(0), 0).x;\n"
+                     "    vec3 turned = turn[1] * found + vec3(cells[1]);\n"
+                     "    colour = vec4(turned.x + texelFetch(alone, ivec2(0), 0).x);\n"
+                     "}\n");
+    Program program(std::move(stages), "arrays");
+    std::vector<Texture> pictures;
+    for (const float value : {1.0f, 2.0f, 3.0f, 1000.0f}) {
+        pictures.push_back(makeTexture2D({1, 1}, Format::R32F, "picture"));
+        pictures.back().upload(std::vector<float>{value});
+    }
+    const Texture target = makeTexture2D({2, 2}, Format::R32F, "target");
+    const auto setOthers = [&] {
+        program.set("alone", pictures[3]);
+        program.set("turn", std::vector<glm::mat3>{glm::mat3(0), glm::mat3({1, 0, 0}, {10, 0, 0}, {100, 0, 0})});
+        program.set("cells", std::vector<glm::ivec3>{{}, {5000, 0, 0}});
+    };
+    setOthers();
+    CHECK_THROWS_WITH(program.set("pictures", Textures{&pictures[0], &pictures[1]}),
+                      Catch::Matchers::ContainsSubstring("is an array of 3, 2 values were given"));
+    program.set("pictures", Textures{&pictures[0], &pictures[1], &pictures[2]});
+    drawFullscreen(program, Framebuffer({&target}, nullptr, "target"));
+    CHECK(target.download().at(3) == 6321);
+}
