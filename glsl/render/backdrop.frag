@@ -1,7 +1,7 @@
-// What stands around the fluid: a background with a gentle gradient and a ground plane under the domain that fades into
+// What stands around the fluid: a background with a gentle gradient and a ground plane under the boxes that fades into
 // it, so that no horizon shows. One ray per pixel, met with the plane analytically.
 // reads light, fireOnGround, floorLight   writes radiance, distance from the eye [m] and depth
-// variants: LIGHTS=1,2 [BURNING | [LIQUID] [WET]]
+// variants: LIGHTS=1,2 [FLUIDS=2,3,4] [BURNING] [LIQUID] [WET]
 
 #include "render/view.glsl"
 #include "render/ground.glsl"
@@ -24,11 +24,11 @@ vec3 fireAt(vec3 place) { return vec3(0); }
 #endif
 
 #ifdef LIQUID
-uniform sampler3D floorLight;  // of the sun, under the domain
+uniform sampler3D floorLight;  // of the sun, under the first fluid
 
 // The mean of four around: where light is focused, neighbours differ much.
 vec3 focusedAt(vec3 place) {
-    vec2 at = textureFromWorld(place).xz, texel = 1.0 / vec2(textureSize(floorLight, 0).xz);
+    vec2 at = textureFromWorld(0, place).xz, texel = 1.0 / vec2(textureSize(floorLight, 0).xz);
     if (at != clamp(at, 0.0, 1.0)) return vec3(1);
     vec3 sum = vec3(0);
     for (int i = 0; i < 4; ++i) {
@@ -66,10 +66,10 @@ void main() {
     distanceFromEye = farAway;
     gl_FragDepth = 1.0;
 
-    float depth = (boxLow.y - eye.y) / ray.y;  // along the viewing axis
+    float depth = (groundHeight - eye.y) / ray.y;  // along the viewing axis
     if (ground == 0 || ray.y >= 0.0 || depth <= nearPlane) return;
     vec3 place = eye + depth * ray;
-    float reach = length(place.xz - groundMiddle()) / poolRadius();
+    float reach = length(place.xz - groundMiddle) / poolRadius();
     float pool = exp(-reach * reach);
     if (pool < POOL_END) return;
 

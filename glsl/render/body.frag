@@ -1,13 +1,13 @@
 // An obstacle in the light that reaches it through the smoke and past other obstacles.
 // reads light   writes radiance, distance from the eye [m]
-// variants: LIGHTS=1,2 [BURNING | WET]
+// variants: LIGHTS=1,2 [FLUIDS=2,3,4] [BURNING] [WET]
 
 #include "render/view.glsl"
 #include "render/shadow.glsl"
 #include "render/liquid/wet.glsl"
 
 uniform vec3 albedo;
-uniform float cell;  // edge [m]
+uniform float cell;  // edge, of the coarsest grid [m]
 
 #ifdef BURNING
 #include "render/fire_light.glsl"
@@ -27,10 +27,7 @@ void main() {
     if (!gl_FrontFacing) n = -n;  // of a surface that is not closed
     // So far off the surface that the obstacle's own voxels do not darken it.
     vec3 lit = place + 1.5 * cell * n;
-    vec3 at = textureFromWorld(lit);
-    bool isOutside = any(lessThan(at, vec3(0))) || any(greaterThan(at, vec3(1)));
-    float visible = isOutside ? 1.0 : textureLod(light, at, 0.0).x;
-    float sky = (0.65 + 0.35 * n.y) * mix(LEAST_SKY, 1.0, visible);
+    float sky = (0.65 + 0.35 * n.y) * mix(LEAST_SKY, 1.0, skyAt(lit));
     // A trace of gloss, so that round things look round where only the sky lights them.
     float wet = wetAt(place + 0.5 * cell * n), film = filmOf(wet);
     float grazing = pow(1.0 - max(dot(n, towardsEye), 0.0), 5.0), gloss = 0.04 + mix(0.3, 0.9, film) * grazing;

@@ -1,13 +1,13 @@
 // The same on an obstacle, as render/body.frag lights it but for the angle of its surface; over what shadow_pass.frag
 // made of its pixels.
 // reads light, sceneDistance   writes the share of the sun's light
-// variants: LIGHTS=1,2
+// variants: LIGHTS=1,2 [FLUIDS=2,3,4]
 
 #include "render/view.glsl"
 #include "render/shadow.glsl"
 
 uniform sampler2D sceneDistance;  // [m] from the eye
-uniform float cell;               // edge [m]
+uniform float cell;               // edge, of the coarsest grid [m]
 
 in vec3 place;
 in vec3 outward;

@@ -1,7 +1,15 @@
-// The domain: where the fluid is.
+// The boxes that the fluids of a picture are in. A box may be turned; it has a frame of its own then, in metres, which is
+// the world's turned about its origin until the box lies along the axes. Rays and lights are turned into that frame where
+// they meet the box, and everything in it is as if it were the world.
+#include "render/fluids.glsl"
 
-uniform vec3 boxLow;   // [m]
-uniform vec3 boxSize;  // [m]
+uniform vec3 boxLow[FLUIDS];   // low corner, in the box's frame [m]
+uniform vec3 boxSize[FLUIDS];  // [m]
+uniform mat3 boxAxes[FLUIDS];  // columns: unit vectors along its axes, in the world
+
+// Of a place or of a direction.
+vec3 boxFromWorld(int fluid, vec3 world) { return world * boxAxes[fluid]; }
+vec3 worldFromBox(int fluid, vec3 box) { return boxAxes[fluid] * box; }
 
 // Distances at which the line origin + t direction enters and leaves a box; it misses where x >= y.
 vec2 spanOf(vec3 low, vec3 size, vec3 origin, vec3 direction) {
@@ -12,6 +20,11 @@ vec2 spanOf(vec3 low, vec3 size, vec3 origin, vec3 direction) {
     return vec2(max(first.x, max(first.y, first.z)), min(last.x, min(last.y, last.z)));
 }
 
-vec2 boxSpan(vec3 origin, vec3 direction) { return spanOf(boxLow, boxSize, origin, direction); }
+vec2 boxSpan(int fluid, vec3 origin, vec3 direction) {
+    return spanOf(boxLow[fluid], boxSize[fluid], boxFromWorld(fluid, origin), boxFromWorld(fluid, direction));
+}
 
-vec3 textureFromWorld(vec3 world) { return (world - boxLow) / boxSize; }
+// Texture space of the fields in a box.
+vec3 textureFromBox(int fluid, vec3 box) { return (box - boxLow[fluid]) / boxSize[fluid]; }
+vec3 textureFromWorld(int fluid, vec3 world) { return textureFromBox(fluid, boxFromWorld(fluid, world)); }
+vec3 worldFromTexture(int fluid, vec3 place) { return worldFromBox(fluid, boxLow[fluid] + place * boxSize[fluid]); }

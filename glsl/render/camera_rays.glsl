@@ -1,4 +1,4 @@
-// The rays of the picture through the domain, and those of an offscreen frame of fewer pixels.
+// The rays of the picture through the boxes of its fluids, and those of an offscreen frame of fewer pixels.
 #include "render/ray.glsl"
 #include "render/view.glsl"
 #include "render/box.glsl"
@@ -13,18 +13,33 @@ ivec2 pickedPixel(ivec2 pixel) { return min(pixel * factor + factor / 2, ivec2(i
 
 vec3 depthOneThrough(ivec2 pixel) { return rayAtDepthOne(2.0 * (vec2(pixel) + 0.5) / imageSize - 1.0); }
 
-// The part of a ray that runs through the domain, as distances from the eye [m]; empty where from >= to.
+// The part of a ray that runs through a box, or from the first box to the last, as distances from the eye [m]; empty
+// where from >= to.
 struct Passage {
-    float enter;  // of the domain, which may lie behind the eye or before the near plane
+    float enter;  // which may lie behind the eye or before the near plane
     float from;   // where the march starts
     float to;     // where it ends: at the exit or at the scene
-    float exit;
+    float exit;   // 0 where it misses the box
+    float cut;    // what the scene takes from the ray of its way through boxes
 };
 
+Passage passageOf(int fluid, vec3 direction, float nearDistance, float scene) {
+    vec2 span = boxSpan(fluid, eye, direction);
+    if (span.x >= span.y || span.y <= nearDistance) return Passage(0.0, 0.0, 0.0, 0.0, 0.0);  // misses it
+    float from = max(span.x, nearDistance), to = min(span.y, scene);
+    return Passage(span.x, from, to, span.y, span.y - max(to, from));
+}
+
+Passage joined(Passage a, Passage b) {
+    if (a.exit == 0.0) return b;
+    if (b.exit == 0.0) return a;
+    return Passage(min(a.enter, b.enter), min(a.from, b.from), max(a.to, b.to), max(a.exit, b.exit), a.cut + b.cut);
+}
+
 Passage passageOf(vec3 direction, float nearDistance, float scene) {
-    vec2 span = boxSpan(eye, direction);
-    if (span.x >= span.y || span.y <= nearDistance) return Passage(0.0, 0.0, 0.0, 0.0);  // misses it
-    return Passage(span.x, max(span.x, nearDistance), min(span.y, scene), span.y);
+    Passage passage = passageOf(0, direction, nearDistance, scene);
+    for (int i = 1; i < FLUIDS; ++i) passage = joined(passage, passageOf(i, direction, nearDistance, scene));
+    return passage;
 }
 
 Passage passageThrough(ivec2 pixel, float scene) {
@@ -36,9 +51,6 @@ Passage passageThrough(ivec2 pixel, float scene) {
 float sceneAt(ivec2 pixel) { return abs(texelFetch(sceneDistance, pixel, 0).x); }
 bool isMixed(ivec2 pixel) { return texelFetch(sceneDistance, pixel, 0).x < 0.0; }
 
-// What the scene takes from a ray of its way through the domain [m].
-float cutOf(Passage passage) { return passage.exit - max(passage.to, passage.from); }
-
 const float HIDDEN = -1e6;
 
 // A ray in the four channels of Crane, Llamas and Tariq (2007, §30.3.1):
@@ -46,19 +58,26 @@ const float HIDDEN = -1e6;
 //         red far below 0 where the scene hides the volume
 //   a     metres from the entry to the exit or to the scene, whichever comes first; from the eye where green is
 //         negative
-// All 0 where the ray misses the volume. They draw the domain's faces for it; the meeting of line and box is the same
+// All 0 where the ray misses the volume. Of several boxes it is the first that the ray enters. They draw the domain's faces for it; the meeting of line and box is the same
 // and needs no texture of its own.
 vec4 rayDataOf(ivec2 pixel) {
     vec3 depthOne = depthOneThrough(pixel);
     float perDepth = length(depthOne);
-    Passage passage = passageOf(depthOne / perDepth, nearPlane * perDepth, sceneAt(pixel));
-    if (passage.exit == 0.0) return vec4(0);
-    if (passage.enter < nearPlane * perDepth) return vec4(0, -1, 0, passage.to);
-    bool isHidden = passage.to <= passage.enter;
-    return vec4(isHidden ? vec3(HIDDEN, 0, 0) : textureFromWorld(eye + passage.enter * depthOne / perDepth),
-                passage.to - passage.enter);
+    int box = 0;
+    Passage first = passageOf(0, depthOne / perDepth, nearPlane * perDepth, sceneAt(pixel));
+    for (int i = 1; i < FLUIDS; ++i) {
+        Passage passage = passageOf(i, depthOne / perDepth, nearPlane * perDepth, sceneAt(pixel));
+        if (passage.exit == 0.0 || first.exit != 0.0 && first.enter <= passage.enter) continue;
+        first = passage;
+        box = i;
+    }
+    if (first.exit == 0.0) return vec4(0);
+    if (first.enter < nearPlane * perDepth) return vec4(0, -1, 0, first.to);
+    bool isHidden = first.to <= first.enter;
+    return vec4(isHidden ? vec3(HIDDEN, 0, 0) : textureFromWorld(box, eye + first.enter * depthOne / perDepth),
+                first.to - first.enter);
 }
 
 Ray rayAlong(vec3 direction, Passage passage) {
-    return Ray(textureFromWorld(eye + passage.from * direction), direction, passage.to - passage.from);
+    return Ray(eye + passage.from * direction, direction, passage.to - passage.from);
 }

@@ -1,4 +1,4 @@
-// The six faces of the domain, 36 vertices, counter-clockwise seen from outside.
+// The six faces of the box of a picture's only fluid, 36 vertices, counter-clockwise seen from outside.
 
 #include "render/view.glsl"
 #include "render/box.glsl"
@@ -11,5 +11,5 @@ void main() {
     place[axis] = float(side);
     place[u] = float(corner & 1);
     place[v] = float(corner >> 1);
-    gl_Position = clipFromWorld * vec4(boxLow + place * boxSize, 1);
+    gl_Position = clipFromWorld * vec4(worldFromTexture(0, place), 1);
 }

@@ -8,6 +8,6 @@ uniform float perDensity;  // [1/m]
 uniform ivec3 cells;
 
 float kernel(ivec3 texel) {
-    float fade = openFade(vec3(texel) + 0.5, vec3(cells));
+    float fade = openFade(0, vec3(texel) + 0.5, vec3(cells));
     return clamp(texelFetch(gas, texel, 0).x * perDensity * fade, 0.0, 6e4);
 }

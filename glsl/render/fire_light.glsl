@@ -1,24 +1,31 @@
-// The light of a fire at any place: from its emitters, without shadows. Close to one it is that of a ball of its size.
+// The light of fires at any place: from their emitters, without shadows. Close to one it is that of a ball of its size.
+#include "render/fluids.glsl"
 
-uniform sampler3D emitters;  // see render/emitters.glsl
-uniform float emitterRadius;  // [m]
+uniform sampler3D emitters[FLUIDS];   // see render/emitters.glsl; one texel without light where nothing burns
+uniform float emitterRadius[FLUIDS];  // [m]
 uniform float fireLighting;
 
 // What arrives from all directions, a normal of 0: integral of the radiance over the sphere; or else on a surface.
-vec3 fireLight(vec3 place, vec3 normal) {
-    ivec3 size = textureSize(emitters, 0), part;
+vec3 fireLight(int fluid, vec3 place, vec3 normal) {
+    ivec3 size = textureSize(emitters[fluid], 0), part;
     vec3 sum = vec3(0);
     for (part.z = 0; part.z < size.z / 2; ++part.z)
         for (part.y = 0; part.y < size.y; ++part.y)
             for (part.x = 0; part.x < size.x; ++part.x) {
-                vec4 emitter = texelFetch(emitters, part + ivec3(0, 0, size.z / 2), 0);
+                vec4 emitter = texelFetch(emitters[fluid], part + ivec3(0, 0, size.z / 2), 0);
                 if (emitter.w == 0.0) continue;
                 vec3 way = emitter.xyz - place;
-                float squared = dot(way, way) + emitterRadius * emitterRadius;
+                float squared = dot(way, way) + emitterRadius[fluid] * emitterRadius[fluid];
                 float facing = normal == vec3(0) ? 1.0 : max(dot(normal, way), 0.0) * inversesqrt(squared);
-                sum += facing / squared * texelFetch(emitters, part, 0).rgb;
+                sum += facing / squared * texelFetch(emitters[fluid], part, 0).rgb;
             }
     return fireLighting * sum;
+}
+
+vec3 fireLight(vec3 place, vec3 normal) {
+    vec3 sum = vec3(0);
+    for (int i = 0; i < FLUIDS; ++i) sum += fireLight(i, place, normal);
+    return sum;
 }
 
 vec3 fireFluence(vec3 place) { return fireLight(place, vec3(0)); }

@@ -1,5 +1,6 @@
-// The light of a fire on the ground, which changes so slowly from place to place that no pixel need ask all emitters.
+// The light of fires on the ground, which changes so slowly from place to place that no pixel need ask all emitters.
 // reads emitters   writes irradiance [picture of the ground]
+// variants: [FLUIDS=2,3,4]
 #include "render/fire_light.glsl"
 #include "render/ground.glsl"
 

@@ -30,7 +30,7 @@ float vorticityAt(vec2 place) {
                  textureLod(field, vec3(place - vec2(cell.x, 0), 0.5), 0.0).y;
     float dudy = textureLod(field, vec3(place + vec2(0, cell.y), 0.5), 0.0).x -
                  textureLod(field, vec3(place - vec2(0, cell.y), 0.5), 0.0).x;
-    return (dvdx - dudy) / (2.0 * cell.x * boxSize.x);
+    return (dvdx - dudy) / (2.0 * cell.x * boxSize[0].x);
 }
 
 vec3 radianceAt(vec2 place) {
@@ -55,7 +55,7 @@ vec3 liquidOrAir(vec2 place) {
     float liquid = clamp(0.5 - level / max(fwidth(level), 1e-7), 0.0, 1.0);
     if (liquid == 0.0) return background;
     vec3 seen = quantity >= SPEED ? radianceAt(place)
-                                  : WHITE * exp(-absorption * (THICKNESS * boxSize.y - DARKENING * min(level, 0.0)));
+                                  : WHITE * exp(-absorption * (THICKNESS * boxSize[0].y - DARKENING * min(level, 0.0)));
     return mix(background, seen, liquid);
 }
 #else
@@ -80,8 +80,9 @@ float solidAt(vec2 place) { return 0.0; }
 
 void main() {
     vec3 ray = rayAtDepthOne(ndc);
-    float depth = (boxLow.z + 0.5 * boxSize.z - eye.z) / ray.z;
-    vec2 place = textureFromWorld(eye + depth * ray).xy;
+    vec3 from = boxFromWorld(0, eye), along = boxFromWorld(0, ray);
+    float depth = (boxLow[0].z + 0.5 * boxSize[0].z - from.z) / along.z;
+    vec2 place = textureFromWorld(0, eye + depth * ray).xy;
     vec2 pixels = (0.5 - abs(place - 0.5)) / max(fwidth(place), 1e-7);  // to the edge of the domain
     vec2 coverage = clamp(pixels + 0.5, 0.0, 1.0);
     float inside = depth > nearPlane ? coverage.x * coverage.y : 0.0;

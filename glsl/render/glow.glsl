@@ -15,7 +15,7 @@ vec4 kernel(ivec3 texel) {
     for (cell.z = cellsPerBlock * texel.z; cell.z < last.z; ++cell.z)
         for (cell.y = cellsPerBlock * texel.y; cell.y < last.y; ++cell.y)
             for (cell.x = cellsPerBlock * texel.x; cell.x < last.x; ++cell.x)
-                sum += openFade(vec3(cell) + 0.5, vec3(size)) * glowOf(texelFetch(gas, cell, 0).z);
+                sum += openFade(0, vec3(cell) + 0.5, vec3(size)) * glowOf(texelFetch(gas, cell, 0).z);
     sum *= h * h * h / float(cellsPerBlock * cellsPerBlock * cellsPerBlock);
     return vec4(sum, sum.r + sum.g + sum.b);
 }

@@ -35,7 +35,7 @@ vec4 smokeBefore(float surface, ivec2 pixel, inout March march) {
     Passage passage = passageThrough(pixel, surface);
     if (passage.from >= passage.to) return vec4(0);
     Neighbours four = neighboursOf(pixel);
-    vec4 unlike = unlikeness(four, cutOf(passage));
+    vec4 unlike = unlikeness(four, passage.cut);
     float alike = dot(vec4(lessThan(unlike, vec4(1))), vec4(1));
     if (willDo(alike, four.nextToEdge && !isMixed(pixel) ? 2.0 : 1.0)) return alikeSmoke(four, unlike);
 #endif
@@ -81,7 +81,7 @@ void main() {
 #endif
         smoke = smokeBefore(sceneAt(pixel), pixel, march);
 #ifdef OFFSCREEN
-    float cut = cutOf(passageThrough(pixel, sceneAt(pixel))) / smoothCut;
+    float cut = passageThrough(pixel, sceneAt(pixel)).cut / smoothCut;
     rayMarks = vec4(min(cut, 6e4), max(rayDataOf(pixel).rg / SMOOTH_ENTRY, -6e4), 0);
 #endif
     writePasses();

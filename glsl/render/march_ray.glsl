@@ -1,7 +1,9 @@
 // Light that the smoke sends to the eye, and how much it hides of what is behind. Marched front to back in steps of
 // about half a cell, one more sample weighted by the rest of the ray (Crane, Llamas, Tariq 2007, §30.3.1).
 //   radiance += T a (S + E / sigma),   T *= 1 - a,   a = 1 - exp(-sigma ds):  per length, whatever the step
-// reads extinction, light (dye; gas, fireInSmoke)
+// Where boxes overlap, all fluids there are mixed: their extinctions add up, sigma = sum of sigma_i, as does the light
+// that each of them scatters or sends out, S = sum of S_i sigma_i / sigma. Steps end where a box begins or ends.
+// reads extinction, light (dye; gas, fireInSmoke) of each fluid
 
 #include "render/ray.glsl"
 #include "render/box.glsl"
@@ -16,19 +18,20 @@
 #include "common/cubic.glsl"
 #endif
 
-uniform sampler3D light;       // x: sky, then the lights
-uniform float cell;            // edge [m]
-uniform float stepLength;      // [m]
-uniform float perDensity;      // [1/m] extinction of unit density
+uniform sampler3D light[FLUIDS];    // x: sky, then the lights
+uniform float cell[FLUIDS];         // edge [m]
+uniform float stepLength[FLUIDS];   // [m]
+uniform float perDensity;           // [1/m] extinction of unit density
 uniform vec3 albedo;
 uniform float anisotropy;
 #ifdef DYED
-uniform sampler3D dye;
+uniform sampler3D dye[FLUIDS];
+uniform int isDyed[FLUIDS];
 #endif
 #ifdef BURNING
 #include "render/fire_colours.glsl"
-uniform sampler3D gas;          // reaction in z
-uniform sampler3D fireInSmoke;  // a quarter as fine
+uniform sampler3D gas[FLUIDS];          // reaction in z
+uniform sampler3D fireInSmoke[FLUIDS];  // a quarter as fine
 #endif
 
 #ifdef PASSES
@@ -41,18 +44,20 @@ const float EARLY_EXIT = 1e-4;  // transmittance: fire may be that bright
 const float EARLY_EXIT = 0.01;
 #endif
 
-vec4 valueAt(sampler3D field, vec3 place) {
+vec4 valueAt(int fluid, sampler3D field, vec3 place) {
 #ifdef CUBIC
-    return cubicAt(field, place, vec3(extinctionCells));
+    return cubicAt(field, place, vec3(extinctionCells[fluid]));
 #else
     return textureLod(field, place, 0.0);
 #endif
 }
 
-vec3 albedoAt(vec3 place, float sigma) {
+vec3 albedoAt(int fluid, vec3 place, float sigma) {
 #ifdef DYED
-    float fade = openFade(place * vec3(extinctionCells), vec3(extinctionCells));  // as of sigma
-    return clamp(valueAt(dye, place).rgb * perDensity * fade / sigma, 0.0, 1.0);
+    if (FLUIDS > 1 && isDyed[fluid] == 0) return albedo;
+    vec3 cells = vec3(extinctionCells[fluid]);
+    float fade = openFade(fluid, place * cells, cells);  // as of sigma
+    return clamp(valueAt(fluid, dye[fluid], place).rgb * perDensity * fade / sigma, 0.0, 1.0);
 #else
     return albedo;
 #endif
@@ -70,34 +75,34 @@ vec3 phaseOctaves(float cosine) {
 }
 
 // Radiance per metre of what glows.
-vec3 glowAt(vec3 place) {
+vec3 glowAt(int fluid, vec3 place) {
 #ifdef BURNING
-    vec3 cells = vec3(extinctionCells);
-    return openFade(place * cells, cells) * glowOf(valueAt(gas, place).z);
+    vec3 cells = vec3(extinctionCells[fluid]);
+    return openFade(fluid, place * cells, cells) * glowOf(valueAt(fluid, gas[fluid], place).z);
 #else
     return vec3(0);
 #endif
 }
 
 // From all directions; of a fire next to or in the smoke.
-vec3 fireAt(vec3 place) {
+vec3 fireAt(int fluid, vec3 place) {
 #ifdef BURNING
-    ivec3 blocks = (extinctionCells + cellsPerBlock - 1) / cellsPerBlock;
-    return textureLod(fireInSmoke, place * vec3(extinctionCells) / (float(cellsPerBlock) * vec3(blocks)), 0.0).rgb;
+    ivec3 cells = extinctionCells[fluid], blocks = (cells + cellsPerBlock - 1) / cellsPerBlock;
+    return textureLod(fireInSmoke[fluid], place * vec3(cells) / (float(cellsPerBlock) * vec3(blocks)), 0.0).rgb;
 #else
     return vec3(0);
 #endif
 }
 
-vec3 sourceAt(vec3 place, float sigma, vec3 phases[LIGHTS]) {
-    vec4 arriving = textureLod(light, place, 0.0);
+vec3 sourceAt(int fluid, vec3 place, float sigma, vec3 phases[LIGHTS]) {
+    vec4 arriving = textureLod(light[fluid], place, 0.0);
     float around = 1.0 - arriving.x;
-    vec3 sum = fireAt(place);
+    vec3 sum = fireAt(fluid, place);
     for (int i = 0; i < LIGHTS; ++i) {
         float direct = arriving[1 + i], root = sqrt(direct);
         sum += lightColors[i] * dot(phases[i], vec3(direct, around * root, around * sqrt(root)));
     }
-    return albedoAt(place, sigma) * (sum / 12.566371 + ambient * arriving.x);
+    return albedoAt(fluid, place, sigma) * (sum / 12.566371 + ambient * arriving.x);
 }
 
 // What has been met on the way along a ray.
@@ -108,39 +113,104 @@ struct March {
     float transmittance;
 };
 
+// A ray as it runs through the texture space of a fluid.
+struct Course {
+    vec3 start, along;  // per metre
+    vec2 span;          // where it is in the box [m]
+};
+
+const bool ALONE = FLUIDS == 1;  // then all of the ray is in the box
+
+Course courseThrough(int fluid, Ray ray) {
+    vec2 span = ALONE ? vec2(-1e30, 1e30) : boxSpan(fluid, ray.start, ray.direction);
+    return Course(textureFromWorld(fluid, ray.start), boxFromWorld(fluid, ray.direction) / boxSize[fluid], span);
+}
+
+// A part of a ray that is in the same boxes all along.
+struct Stretch {
+    float end;          // [m] from the ray's start
+    bool isIn[FLUIDS];
+    float stepLength;   // the least of theirs [m]
+    float leap;         // that nothing is missed by where nothing is near [m]
+};
+
+Stretch stretchFrom(float t, Course courses[FLUIDS]) {
+    Stretch stretch;
+    stretch.end = stretch.stepLength = stretch.leap = 1e30;
+    for (int i = 0; i < FLUIDS; ++i)
+        for (int side = 0; side < 2; ++side)
+            if (courses[i].span[side] > t) stretch.end = min(stretch.end, courses[i].span[side]);
+    float middle = 0.5 * (t + stretch.end);
+    for (int i = 0; i < FLUIDS; ++i) {
+        stretch.isIn[i] = courses[i].span.x < middle && middle < courses[i].span.y;
+        if (!stretch.isIn[i]) continue;
+        stretch.stepLength = min(stretch.stepLength, stepLength[i]);
+        stretch.leap = min(stretch.leap, FREE_BLOCKS * float(CELLS_PER_BLOCK) * cell[i]);
+    }
+    return stretch;
+}
+
 // What render/march_rules.glsl decides: where on a step its sample lies, as a share; whether there is more to
-// march; whether so much from a place on can be leapt over; and what becomes of a sample besides (render/passes.glsl).
+// march; whether so much of a fluid from a place on can be leapt over; and what becomes of a step and of what it meets
+// of a fluid besides (render/passes.glsl).
 float shiftOfSamples(ivec2 pixel);
 bool goesOn(March march, Ray ray);
-bool isEmptyFrom(vec3 place);
-void noteSample(vec3 place, vec3 glow, float opacity);
+bool isEmptyFrom(int fluid, vec3 place);
+void noteStep();
+void noteSample(int fluid, vec3 place, vec3 glow, float opacity);
+
+bool isEmptyFrom(float t, Stretch stretch, Course courses[FLUIDS]) {
+    bool isEmpty = true;
+    for (int i = 0; i < FLUIDS; ++i)
+        if (stretch.isIn[i]) isEmpty = isEmpty && isEmptyFrom(i, courses[i].start + t * courses[i].along);
+    return isEmpty;
+}
+
+// One step of so many metres, seen through a sample at t.
+void makeStep(inout March march, float t, float ds, bool isIn[FLUIDS], Course courses[FLUIDS], vec3 phases[LIGHTS]) {
+    vec3 places[FLUIDS];
+    float sigmas[FLUIDS], sigma = 0.0;
+    for (int i = 0; i < FLUIDS; ++i) {
+        places[i] = courses[i].start + t * courses[i].along;
+        sigmas[i] = isIn[i] ? valueAt(i, extinction[i], places[i]).x : 0.0;
+        sigma += sigmas[i];
+    }
+    float opacity = 1.0 - exp(-sigma * ds), shining = opacity > 1e-3 ? opacity / sigma : ds;
+    bool hides = false;
+    for (int i = 0; i < FLUIDS; ++i) {
+        if (!isIn[i]) continue;
+        bool counts = sigmas[i] > negligible[i];
+        float covered = counts ? march.transmittance * opacity * (ALONE ? 1.0 : sigmas[i] / sigma) : 0.0;
+        vec3 glow = march.transmittance * shining * glowAt(i, places[i]);
+        march.radiance += glow;
+        noteSample(i, places[i], glow, covered);
+        if (counts) march.radiance += covered * sourceAt(i, places[i], sigmas[i], phases);
+        hides = hides || counts;
+    }
+    if (hides) march.transmittance *= 1.0 - opacity;
+    noteStep();
+}
 
 // Goes on to the ray's end.
 void marchOn(inout March march, Ray ray) {
-    vec3 along = ray.direction / boxSize;  // texture space per metre
+    Course courses[FLUIDS];
+    for (int i = 0; i < FLUIDS; ++i) courses[i] = courseThrough(i, ray);
     vec3 phases[LIGHTS];
     for (int i = 0; i < LIGHTS; ++i) phases[i] = phaseOctaves(dot(ray.direction, towardsLights[i]));
     float shift = shiftOfSamples(ivec2(gl_FragCoord.xy));
+    Stretch stretch = stretchFrom(march.t, courses);
     // One loop for leaps and for samples: neighbouring rays leap at different places, and none waits for another.
     while (goesOn(march, ray)) {
+        if (!ALONE && march.t >= stretch.end) stretch = stretchFrom(march.t, courses);
         if (march.t >= march.known) {
-            march.known = march.t + FREE_BLOCKS * float(CELLS_PER_BLOCK) * cell;
-            if (isEmptyFrom(ray.start + march.t * along)) {
+            march.known = min(march.t + stretch.leap, stretch.end);
+            if (isEmptyFrom(march.t, stretch, courses)) {
                 march.t = march.known;
                 continue;
             }
         }
-        float ds = min(stepLength, ray.reach - march.t);
-        vec3 place = ray.start + (march.t + shift * ds) * along;
-        float sigma = valueAt(extinction, place).x;
-        float opacity = 1.0 - exp(-sigma * ds), shining = opacity > 1e-3 ? opacity / sigma : ds;
-        vec3 glow = march.transmittance * shining * glowAt(place);
-        march.radiance += glow;
-        noteSample(place, glow, sigma > negligible ? march.transmittance * opacity : 0.0);
-        if (sigma > negligible) {
-            march.radiance += march.transmittance * opacity * sourceAt(place, sigma, phases);
-            march.transmittance *= 1.0 - opacity;
-        }
+        float ds = min(stretch.stepLength, min(ray.reach, stretch.end) - march.t);
+        makeStep(march, march.t + shift * ds, ds, stretch.isIn, courses, phases);
         march.t += ds;
     }
 }

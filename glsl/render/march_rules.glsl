@@ -10,11 +10,13 @@ Ray rayUpTo(ivec2 pixel, float scene) {
 
 float shiftOfSamples(ivec2 pixel) { return jitterAt(pixel); }
 bool goesOn(March march, Ray ray) { return march.t < ray.reach && march.transmittance > EARLY_EXIT; }
-bool isEmptyFrom(vec3 place) { return nothingNear(place); }
+bool isEmptyFrom(int fluid, vec3 place) { return nothingNear(fluid, place); }
 bool willDo(float alike, float wanted) { return alike >= wanted; }
 vec4 shown(vec4 smoke) { return smoke; }
 
+void noteStep() {}
+
 #ifndef PASSES
-void noteSample(vec3 place, vec3 glow, float opacity) {}
+void noteSample(int fluid, vec3 place, vec3 glow, float opacity) {}
 void writePasses() {}
 #endif

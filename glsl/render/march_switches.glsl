@@ -19,18 +19,19 @@ Ray rayUpTo(ivec2 pixel, float scene) {
     vec3 direction = depthOne / perDepth;
     Passage passage = passageOf(direction, nearPlane * perDepth, scene);
     bool isCut = passage.enter < nearPlane * perDepth;
-    if (mindsNearPlane == 0 && isCut) return Ray(vec3(0, -1, 0), direction, passage.to);  // of the ray data
+    vec3 markForThat = worldFromTexture(0, vec3(0, -1, 0));  // of the ray data
+    if (mindsNearPlane == 0 && isCut) return Ray(markForThat, direction, passage.to);
     return rayAlong(direction, passage);
 }
 
 float shiftOfSamples(ivec2 pixel) { return jitters == 1 ? jitterAt(pixel) : 0.5; }
 
 bool goesOn(March march, Ray ray) {
-    bool isCutShort = weightsEnd == 0 && ray.reach - march.t < stepLength;
+    bool isCutShort = weightsEnd == 0 && ray.reach - march.t < stepLength[0];
     return march.t < ray.reach && march.transmittance > EARLY_EXIT && !isCutShort;
 }
 
-bool isEmptyFrom(vec3 place) { return skipsEmpty == 1 && nothingNear(place); }
+bool isEmptyFrom(int fluid, vec3 place) { return skipsEmpty == 1 && nothingNear(fluid, place); }
 
 #ifdef FIX_UP
 bool willDo(float alike, float wanted) { return alike >= wanted || fixesUp == 0; }
@@ -46,7 +47,9 @@ vec4 shown(vec4 smoke) {
     return smoke;
 }
 
+void noteStep() { ++steps; }
+
 #ifndef PASSES
-void noteSample(vec3 place, vec3 glow, float opacity) { ++steps; }
+void noteSample(int fluid, vec3 place, vec3 glow, float opacity) {}
 void writePasses() {}
 #endif

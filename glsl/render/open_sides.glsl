@@ -1,8 +1,9 @@
 // Smoke and fire fade before the open sides of the domain, where they would end as if cut off: there, what has left is no
 // longer known. Closed sides, and those of an axis of one cell, change nothing.
+#include "render/fluids.glsl"
 
-uniform vec3 fadeLow;   // [cells] before the low side of each axis, 0 where it is closed
-uniform vec3 fadeHigh;  // and before the high one
+uniform vec3 fadeLow[FLUIDS];   // [cells] before the low side of each axis, 0 where it is closed
+uniform vec3 fadeHigh[FLUIDS];  // and before the high one
 
 // So many cells behind the last one before a side.
 vec3 fadeAt(vec3 cells, vec3 reach) {
@@ -16,7 +17,7 @@ vec3 fadeBefore(vec3 distance, vec3 reach) {
 }
 
 // What is left at a place [cells] of a domain of so many cells.
-float openFade(vec3 place, vec3 cells) {
-    vec3 share = fadeBefore(place, fadeLow) * fadeBefore(cells - place, fadeHigh);
+float openFade(int fluid, vec3 place, vec3 cells) {
+    vec3 share = fadeBefore(place, fadeLow[fluid]) * fadeBefore(cells - place, fadeHigh[fluid]);
     return share.x * share.y * share.z;
 }

@@ -1,4 +1,4 @@
-// The twelve edges of the domain as rectangles on the screen, one instance each. An edge next to a face that looks at
+// The twelve edges of a box as rectangles on the screen, one instance each. An edge next to a face that looks at
 // the eye lies in front of all fluid, any other behind it: `nearer` picks which of the two kinds is drawn.
 
 #include "render/view.glsl"
@@ -15,11 +15,12 @@ vec3 cornerOf(int edge, int end) {
     corner[axis] = float(end);
     corner[(axis + 1) % 3] = float(edge & 1);
     corner[(axis + 2) % 3] = float((edge >> 1) & 1);
-    return boxLow + corner * boxSize;
+    return worldFromTexture(0, corner);
 }
 
 bool faceLooksAtEye(int axis, int side) {
-    return side == 1 ? eye[axis] > boxLow[axis] + boxSize[axis] : eye[axis] < boxLow[axis];
+    vec3 from = boxFromWorld(0, eye);
+    return side == 1 ? from[axis] > boxLow[0][axis] + boxSize[0][axis] : from[axis] < boxLow[0][axis];
 }
 
 void main() {

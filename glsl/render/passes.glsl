@@ -10,7 +10,8 @@
 #include "render/view.glsl"
 #include "render/box.glsl"
 
-uniform sampler3D cellVelocity;    // what carries the smoke
+uniform sampler3D cellVelocity[FLUIDS];  // what carries the smoke in a box, along its axes [m/s]
+uniform vec3 boxVelocity[FLUIDS];        // with which the box itself moves [m/s]
 uniform float seconds;             // until the next picture
 uniform mat4 nextClipFromWorld;    // and the camera's there
 uniform float farAway;             // [m]
@@ -28,12 +29,13 @@ vec2 pixelOf(mat4 matrix, vec3 world) {
     return 0.5 * imageSize * clip.xy / max(clip.w, nearPlane);  // what passes the eye moves far, not backwards
 }
 
-// `glow` and `opacity` are what the sample adds to radiance and opacity of the ray, `place` is in texture space.
-void noteSample(vec3 place, vec3 glow, float opacity) {
+// `glow` and `opacity` are what a fluid adds to radiance and opacity of the ray in a sample, `place` is in texture space.
+void noteSample(int fluid, vec3 place, vec3 glow, float opacity) {
     float weight = opacity + dot(glow, vec3(1.0 / 3.0));
     if (weight <= 0.0) return;
-    vec3 world = boxLow + place * boxSize;
-    vec3 next = world + seconds * textureLod(cellVelocity, place, 0.0).xyz;
+    vec3 world = worldFromTexture(fluid, place);
+    vec3 velocity = worldFromBox(fluid, textureLod(cellVelocity[fluid], place, 0.0).xyz) + boxVelocity[fluid];
+    vec3 next = world + seconds * velocity;
     emitted += glow;
     weights += weight;
     weightedDepth += weight * dot(world - eye, viewForward);

@@ -2,7 +2,7 @@
 // others.
 
 struct Ray {
-    vec3 start;      // texture space
+    vec3 start;      // [m]
     vec3 direction;  // length 1
     float reach;     // from the start to the end [m]; not above 0 where there is nothing to march
 };

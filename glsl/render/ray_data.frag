@@ -1,5 +1,6 @@
 // The rays of the picture, to look at and for tests.
 // reads sceneDistance   writes the four channels of render/camera_rays.glsl
+// variants: [FLUIDS=2,3,4]
 #include "render/camera_rays.glsl"
 
 layout(location = 0) out vec4 rayData;

@@ -1,14 +1,29 @@
-// What reaches any place, in the domain or around it, of each light: what the light volume holds where the way to the
-// light enters it.
+// What reaches any place, in a box or around them, of each light: what the light volume holds where the way to the light
+// enters the first box. That knows of all boxes behind it.
 #include "render/lights.glsl"
 #include "render/box.glsl"
 
-uniform sampler3D light;  // shares of what arrives outside; x: sky, then the lights
+uniform sampler3D light[FLUIDS];  // shares of what arrives outside; x: sky, then the lights
 
 float arrivingAt(int index, vec3 place) {
-    vec2 span = boxSpan(place, towardsLights[index]);
-    if (max(span.x, 0.0) >= span.y) return 1.0;
-    return textureLod(light, textureFromWorld(place + max(span.x, 0.0) * towardsLights[index]), 0.0)[1 + index];
+    float first = 1e30, arriving = 1.0;  // 1: no box is on the way
+    for (int i = 0; i < FLUIDS; ++i) {
+        vec2 span = boxSpan(i, place, towardsLights[index]);
+        float enter = max(span.x, 0.0);
+        if (enter >= min(span.y, first)) continue;
+        arriving = textureLod(light[i], textureFromWorld(i, place + enter * towardsLights[index]), 0.0)[1 + index];
+        first = enter;
+    }
+    return arriving;
+}
+
+// What reaches a place of the sky; all of it outside of the boxes.
+float skyAt(vec3 place) {
+    for (int i = 0; i < FLUIDS; ++i) {
+        vec3 at = textureFromWorld(i, place);
+        if (at == clamp(at, 0.0, 1.0)) return textureLod(light[i], at, 0.0).x;
+    }
+    return 1.0;
 }
 
 // Of a surface.

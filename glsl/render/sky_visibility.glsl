@@ -1,22 +1,38 @@
-// Light of the sky and of the ground that it shines on, as it arrives through the smoke: a weighted mean over eight
-// directions. The ground returns less, so the smoke is darker from below.
-// reads extinction [1/m, cell centres of a grid half as fine], nearbyMaximum
+// Light of the sky and of the ground that it shines on, as it arrives through the smoke of all fluids: a weighted mean
+// over eight directions. The ground returns less, so the smoke is darker from below.
+// reads of the fluid, then of the others: extinction [1/m, cell centres of a grid half as fine], nearbyMaximum
 // writes share [1, cell centres of a grid a quarter as fine], but 1 where nobody will read it
+// variants: [FLUIDS=2,3,4]
 
 #include "render/optical_depth.glsl"
-
-uniform vec3 boxSize;  // [m]
 
 // Direction (not normalised) and weight; the weights sum to 1.
 const vec4 DIRECTIONS[8] = vec4[8](
     vec4(0.1, 1.0, 0.05, 0.26), vec4(0.9, 0.6, 0.4, 0.15), vec4(-0.4, 0.6, 0.9, 0.15), vec4(-0.9, 0.6, -0.4, 0.15),
     vec4(0.4, 0.6, -0.9, 0.15), vec4(0.9, -0.5, -0.2, 0.05), vec4(-0.3, -0.5, -0.9, 0.05), vec4(-0.6, -0.5, 0.8, 0.04));
 
+// Through the boxes of the others, from a place in the world.
+float depthOfOthers(vec3 place, vec3 direction) {
+    float depth = 0.0;
+    for (int i = 1; i < FLUIDS; ++i) {
+        vec2 span = boxSpan(i, place, direction);
+        float enter = max(span.x, 0.0);
+        if (enter >= span.y) continue;
+        vec3 start = boxFromWorld(i, place + enter * direction) - boxLow[i];
+        depth += opticalDepth(i, start, boxFromWorld(i, direction), 0.0);
+    }
+    return depth;
+}
+
 float kernel(ivec3 texel) {
-    if (texelFetch(nearbyMaximum, texel, 0).x <= negligible) return 1.0;
-    vec3 place = h * middleOf(texel, boxSize / h);
+    if (texelFetch(nearbyMaximum[0], texel, 0).x <= negligible[0]) return 1.0;
+    vec3 place = h * middleOf(texel, boxSize[0] / h);
     float sum = 0.0;
-    for (int i = 0; i < 8; ++i)  // the root: light that was scattered on the way arrives all the same
-        sum += DIRECTIONS[i].w * exp(-0.5 * opticalDepth(place, normalize(DIRECTIONS[i].xyz), boxSize, h, h, 0.0));
+    for (int i = 0; i < 8; ++i) {  // the root: light that was scattered on the way arrives all the same
+        vec3 direction = normalize(DIRECTIONS[i].xyz);
+        float depth = opticalDepth(0, place, boxFromWorld(0, direction), 0.0);
+        depth += depthOfOthers(worldFromBox(0, boxLow[0] + place), direction);
+        sum += DIRECTIONS[i].w * exp(-0.5 * depth);
+    }
     return sum;
 }

@@ -2,16 +2,16 @@
 // reads extinction [1/m, cell centres of this grid], nearbyMaximum, fromFarther [1, centres of a grid half as fine]
 // writes optical depth [1, centres], 9 at most
 #define CELLS_PER_BLOCK (cellsPerBlock / 2)
+#include "render/box.glsl"
 #include "render/depth_to_light.glsl"
 
 uniform sampler3D fromFarther;
-uniform vec3 boxSize;  // [m]
-uniform vec3 towardsLight;
+uniform vec3 towardsLight;  // in the world
 
 const float NEAR_CELLS = 12.0;
 const float BEFORE = 3.0;  // cells of the way that render/light_volume marches itself
 
 float kernel(ivec3 texel) {
-    vec3 domain = boxSize / h, place = middleOf(texel, domain);
-    return min(depthToLight(place, towardsLight, domain, NEAR_CELLS, BEFORE, fromFarther), 9.0);
+    vec3 domain = boxSize[0] / h, place = middleOf(texel, domain), towards = boxFromWorld(0, towardsLight);
+    return min(depthToLight(0, place, towards, domain, h, NEAR_CELLS, BEFORE, fromFarther), 9.0);
 }

@@ -3,12 +3,11 @@
 // reads extinction [1/m, cell centres of a grid half as fine]   writes optical depth [1, centres], 9 at most
 #include "render/optical_depth.glsl"
 
-uniform vec3 boxSize;  // [m]
-uniform vec3 towardsLight;
+uniform vec3 towardsLight;  // in the world
 
 const float BEFORE = 7.5;  // cells of the way that render/light_volume and render/sun_from_afar march themselves
 
 float kernel(ivec3 texel) {
-    vec3 place = h * middleOf(texel, boxSize / h);
-    return min(opticalDepth(place, towardsLight, boxSize, h, h, BEFORE * h), 9.0);
+    vec3 place = h * middleOf(texel, boxSize[0] / h);
+    return min(opticalDepth(0, place, boxFromWorld(0, towardsLight), BEFORE * h), 9.0);
 }

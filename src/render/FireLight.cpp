@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "render/Uniforms.h"
 #include "scene/ColorRamp.h"
 
 namespace slabflow {
@@ -47,8 +48,6 @@ glm::ivec3 rowsOf(const Grid& grid) {
     return {partsOf(grid).x, blocks.y, blocks.z};
 }
 
-constexpr int groundTexels = 96;  // to a side: the middle ones a seventh of an emitter's radius apart
-
 }  // namespace
 
 std::vector<glm::vec3> glowRamp(const FireLookDesc& fire) {
@@ -61,50 +60,58 @@ std::vector<glm::vec3> glowRamp(const FireLookDesc& fire) {
     return ramp;
 }
 
-FireLight::Fields::Fields(Slab& slab, const PlacedGrid& of)
-    : grid(of),
-      glow(slab.makeField({"glow", coarser(grid, cellsPerBlock), Layout::Centre, Format::RGBA32F})),
+FireLight::Fields::Fields(Slab& slab, const Grid& grid)
+    : glow(slab.makeField({"glow", coarser(grid, cellsPerBlock), Layout::Centre, Format::RGBA32F})),
       glowRows(slab.makeField({"glowRows", {rowsOf(grid)}, Layout::Centre, Format::RGBA32F, 2})),
-      emitters(slab.makeField({"emitters", {partsOf(grid)}, Layout::Centre, Format::RGBA32F, 2})),
-      inSmoke(slab.makeField({"fireInSmoke", coarser(grid, cellsPerBlock), Layout::Centre, Format::RGBA16F})),
-      onGround(slab.makeField({"fireOnGround", {{groundTexels, 1, groundTexels}}, Layout::Centre, Format::RGBA32F})) {}
+      emitters(slab.makeField({"emitters", {partsOf(grid)}, Layout::Centre, Format::RGBA32F, 2})) {}
 
 void FireLight::collect(const FluidFields& fluid, const FireLookDesc& fire, const Uniforms& fading) {
-    const PlacedGrid& grid = fluid.grid;
-    if (!fields_ || fields_->grid.shape() != grid.shape()) fields_.emplace(slab_, grid);
-    fields_->grid = grid;
+    if (!fields_ || grid_.shape() != fluid.grid.shape()) fields_.emplace(slab_, fluid.grid);
+    grid_ = fluid.grid;
+    nothing_.reset();
     slab_.run({"render/glow", fields_->glow, {fluid.gas->smoke}, fading + Uniforms{{"glowRamp", glowRamp(fire)}}});
-    slab_.run(
-        {"render/glow_rows",
-         fields_->glowRows,
-         {fields_->glow},
-         {{"parts", partsOf(grid)}, {"blockSize", 4 * grid.h}, {"boxLow", grid.origin}, {"boxSize", grid.size()}}});
-    slab_.run({"render/emitters", fields_->emitters, {fields_->glowRows}, {{"parts", partsOf(grid)}}});
+    slab_.run({"render/glow_rows",
+               fields_->glowRows,
+               {fields_->glow},
+               Uniforms{{"parts", partsOf(grid_)}, {"blockSize", 4 * grid_.h}} + boxesOf({&grid_, 1})});
+    slab_.run({"render/emitters", fields_->emitters, {fields_->glowRows}, {{"parts", partsOf(grid_)}}});
 }
 
-Uniforms FireLight::light(const FireLookDesc& fire) const {
-    const PlacedGrid& grid = fields_->grid;
-    return {{"emitterRadius", radiusIn(grid)}, {"fireLighting", fire.lighting}, {"boxLow", grid.origin}};
+void FireLight::collectNothing(const PlacedGrid& grid) {
+    if (!nothing_) nothing_ = slab_.makeField({"noEmitters", {}, Layout::Centre, Format::RGBA32F, 2});
+    fields_.reset();
+    grid_ = grid;
 }
 
-void FireLight::shineInSmoke(const FireLookDesc& fire, const Field& nearbyMaximum, float negligible) {
-    slab_.run({"render/fire_in_smoke",
-               fields_->inSmoke,
-               {fields_->emitters, nearbyMaximum},
-               light(fire) + Uniforms{{"negligible", negligible}}});
+void FireLight::shineInSmoke(const FireLookDesc& fire, const Field& nearbyMaximum, float negligible,
+                             std::span<const FireLight* const> others) {
+    std::vector<const FireLight*> all{this};
+    all.insert(all.end(), others.begin(), others.end());
+    std::vector<PlacedGrid> grids;
+    for (const FireLight* one : all) grids.push_back(one->grid_);
+    const Grid blocks = coarser(grid_, cellsPerBlock);
+    if (!inSmoke_ || inSmoke_->grid() != blocks)
+        inSmoke_ = slab_.makeField({"fireInSmoke", blocks, Layout::Centre, Format::RGBA16F});
+    slab_.run({"render/fire_in_smoke", *inSmoke_, emittersOf(all) + Inputs{nearbyMaximum},
+               lightOf(all, fire) + boxesOf(grids) + Uniforms{{"negligible", negligible}}, fluidsVariant(all.size())});
 }
 
-void FireLight::shineOnGround(const FireLookDesc& fire) {
-    slab_.run({"render/fire_on_ground",
-               fields_->onGround,
-               {fields_->emitters},
-               light(fire) + Uniforms{{"boxSize", fields_->grid.size()}}});
+Inputs FireLight::emittersOf(std::span<const FireLight* const> fires) {
+    Textures emitters;
+    for (const FireLight* one : fires)
+        emitters.push_back(&(one->nothing_ ? *one->nothing_ : one->fields_->emitters).texture());
+    return {{"emitters", emitters}};
 }
 
-void FireLight::setEmitters(Program& program, const FireLookDesc& fire) const {
-    program.set("emitters", fields_->emitters.texture());
-    program.set("emitterRadius", radiusIn(fields_->grid));
-    program.set("fireLighting", fire.lighting);
+Uniforms FireLight::lightOf(std::span<const FireLight* const> fires, const FireLookDesc& fire) {
+    std::vector<float> radii;
+    for (const FireLight* one : fires) radii.push_back(radiusIn(one->grid_));
+    return {{"emitterRadius", radii}, {"fireLighting", fire.lighting}};
+}
+
+void FireLight::setEmitters(Program& program, std::span<const FireLight* const> fires, const FireLookDesc& fire) {
+    for (const Input& input : emittersOf(fires)) program.set(input.name, input.textures);
+    for (const Uniform& uniform : lightOf(fires, fire)) program.set(uniform.name, uniform.value);
 }
 
 }  // namespace slabflow

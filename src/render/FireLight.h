@@ -2,6 +2,7 @@
 #pragma once
 
 #include <optional>
+#include <span>
 #include <vector>
 
 #include "scene/SceneDesc.h"
@@ -19,39 +20,41 @@ inline constexpr int glowStops = 61;  ///< every sixtieth
 /// reads.
 std::vector<glm::vec3> glowRamp(const FireLookDesc& fire);
 
-/// The fire of a fluid as light on what is around it.
+/// The fire of a fluid as light on what is around it, and the light of all fires in the fluid.
 class FireLight {
 public:
     explicit FireLight(Slab& slab) : slab_(slab) {}
 
-    /// What burns sends out. To be called once per frame where something burns; then:
+    /// What the fluid sends out, of which some burns. To be called once per frame; then shineInSmoke().
     /// `fading`: what render/open_sides.glsl asks for.
     void collect(const FluidFields& fluid, const FireLookDesc& fire, const Uniforms& fading);
 
-    /// What arrives of it in the smoke, where nearbyMaximum (see LightVolume) is more than `negligible`.
-    void shineInSmoke(const FireLookDesc& fire, const Field& nearbyMaximum, float negligible);
+    /// The same where nothing burns in the fluid, but may in another.
+    void collectNothing(const PlacedGrid& grid);
 
-    /// And on the ground, where there is one.
-    void shineOnGround(const FireLookDesc& fire);
+    /// What arrives in the fluid's smoke of all fires, its own and those of `others`, where nearbyMaximum (see
+    /// LightVolume) is more than `negligible`. All have been collected.
+    void shineInSmoke(const FireLookDesc& fire, const Field& nearbyMaximum, float negligible,
+                      std::span<const FireLight* const> others = {});
 
-    const Field& glow() const { return fields_->glow; }          ///< per block of cells, see render/glow.glsl
-    const Field& inSmoke() const { return fields_->inSmoke; }    ///< see render/fire_in_smoke.glsl
-    const Field& onGround() const { return fields_->onGround; }  ///< see render/fire_on_ground.glsl
+    const Field& glow() const { return fields_->glow; }  ///< per block of cells, see render/glow.glsl
+    const Field& inSmoke() const { return *inSmoke_; }   ///< see render/fire_in_smoke.glsl
 
-    /// Of render/fire_light.glsl; after collect().
-    void setEmitters(Program& program, const FireLookDesc& fire) const;
+    /// Of render/fire_light.glsl, for shaders and for kernels.
+    static void setEmitters(Program& program, std::span<const FireLight* const> fires, const FireLookDesc& fire);
+    static Inputs emittersOf(std::span<const FireLight* const> fires);
+    static Uniforms lightOf(std::span<const FireLight* const> fires, const FireLookDesc& fire);
 
 private:
-    Uniforms light(const FireLookDesc& fire) const;
-
     struct Fields {
-        Fields(Slab& slab, const PlacedGrid& grid);
-        PlacedGrid grid;  ///< where the fluid was when it was collected
-        Field glow, glowRows, emitters, inSmoke, onGround;
+        Fields(Slab& slab, const Grid& grid);
+        Field glow, glowRows, emitters;
     };
 
     Slab& slab_;
+    PlacedGrid grid_;  ///< where the fluid was when it was collected
     std::optional<Fields> fields_;
+    std::optional<Field> inSmoke_, nothing_;  ///< the second instead of emitters, since nothing burns
 };
 
 }  // namespace slabflow

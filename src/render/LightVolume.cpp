@@ -46,22 +46,33 @@ LightVolume::Fields::Fields(Slab& slab, const Grid& grid, bool hasKey)
 float LightVolume::negligible(const Grid& grid) { return 0.004f / glm::length(grid.size()); }
 
 void LightVolume::update(const FluidFields& fluid, const LookDesc& look) {
+    prepare(fluid, look);
+    gather(look, {});
+}
+
+void LightVolume::prepare(const FluidFields& fluid, const LookDesc& look) {
     const std::vector<glm::vec3> towards = towardsLights(look);
-    makeFields(fluid.grid, towards.size() > 1);
+    grid_ = fluid.grid;
+    makeFields(grid_, towards.size() > 1);
     findExtinction(fluid, look);
-    const Field& occlusion = addObstacles(fluid);
-    findLargestOfBlocks(occlusion);
-    burns_ = fluid.burns();
-    if (burns_) shineFire(fluid, look);
-    else
-        slab_.run({"render/nearby_maximum", fields_->nearbyMaximum, {fields_->blockMaximum}, neighboursOf(fluid.grid)});
-    halveOcclusion(occlusion);
-    seeSky();
+    addObstacles(fluid);
+    findLargestOfBlocks();
+    findGlow(fluid, look);
+    halveOcclusion();
     dimFromAfar(fields_->sunFromAfar, towards[0]);
     if (fields_->keyFromAfar) dimFromAfar(*fields_->keyFromAfar, towards[1]);
-    gatherLight(occlusion, towards);
     floorLight_.reset();
-    if (fluid.liquid && look.ground) shineThroughSurface(fluid.grid, fluid.liquid->levelSet, look);
+    if (fluid.liquid && look.ground) shineThroughSurface(fluid.liquid->levelSet, look);
+}
+
+void LightVolume::gather(const LookDesc& look, std::span<const LightVolume* const> others) {
+    std::vector<const LightVolume*> all{this};
+    all.insert(all.end(), others.begin(), others.end());
+    if (std::ranges::any_of(all, [](const LightVolume* volume) { return glm::any(volume->grid_.periodic); }))
+        all.resize(1);
+    shineFire(look, others);
+    seeSky(all);
+    gatherLight(all, towardsLights(look));
 }
 
 void LightVolume::makeFields(const Grid& grid, bool hasKey) {
@@ -85,86 +96,124 @@ void LightVolume::findExtinction(const FluidFields& fluid, const LookDesc& look)
 }
 
 /// Obstacles hide the sun and the sky as smoke does, but what marches to the eye never enters them.
-const Field& LightVolume::addObstacles(const FluidFields& fluid) {
-    if (!fluid.solids) return fields_->extinction;
+void LightVolume::addObstacles(const FluidFields& fluid) {
+    hasObstacles_ = fluid.solids.has_value();
+    if (!hasObstacles_) return;
     std::optional<Field>& occlusion = fields_->occlusion;
     if (!occlusion) occlusion = slab_.makeField({"occlusion", fluid.grid, Layout::Centre, Format::R16F});
     slab_.run({"render/occlusion", *occlusion, {fields_->extinction, fluid.solids->openings}});
-    return *occlusion;
 }
 
-void LightVolume::findLargestOfBlocks(const Field& occlusion) {
+void LightVolume::findLargestOfBlocks() {
     slab_.run({"slab/reduce",
                fields_->blockMaximum,
-               {{"source", occlusion}, {"other", occlusion}},
+               {{"source", occlusion()}, {"other", occlusion()}},
                {{"reduction", int(Reduction::MaxAbs)}, {"first", 1}}});
 }
 
 /// Blocks where something glows are not empty either.
-void LightVolume::shineFire(const FluidFields& fluid, const LookDesc& look) {
-    Field& nearby = fields_->nearbyMaximum;
-    fire_.collect(fluid, look.fire, fadingOf(fluid, look));
-    slab_.run({"render/nearby_maximum",
-               nearby,
-               {fields_->blockMaximum, fire_.glow()},
-               neighboursOf(fluid.grid),
-               {"BURNING"}});
-    fire_.shineInSmoke(look.fire, nearby, negligible(fluid.grid));
-    if (look.ground) fire_.shineOnGround(look.fire);
+void LightVolume::findGlow(const FluidFields& fluid, const LookDesc& look) {
+    Inputs sources{fields_->blockMaximum};
+    burns_ = fluid.burns();
+    if (burns_) {
+        fire_.collect(fluid, look.fire, fadingOf(fluid, look));
+        sources.push_back(fire_.glow());
+    } else {
+        fire_.collectNothing(grid_);
+    }
+    slab_.run({"render/nearby_maximum", fields_->nearbyMaximum, sources, neighboursOf(grid_),
+               burns_ ? Variant{"BURNING"} : Variant{}});
 }
 
-void LightVolume::halveOcclusion(const Field& occlusion) {
+void LightVolume::halveOcclusion() {
     slab_.run({"render/halved_extinction",
                fields_->halvedExtinction,
-               {{"extinction", occlusion}},
-               {{"extinctionCells", occlusion.grid().cells}}});
+               {{"extinction", occlusion()}},
+               {{"extinctionCells", occlusion().grid().cells}}});
 }
 
-/// What all marches through the halved occlusion read.
-Inputs LightVolume::occluders() const { return {{"extinction", fields_->halvedExtinction}, fields_->nearbyMaximum}; }
+/// What marches through one fluid after the other read of them.
+struct LightVolume::Occluders {
+    explicit Occluders(std::span<const LightVolume* const> volumes, bool halved) {
+        for (const LightVolume* volume : volumes) {
+            const Field& field = halved ? volume->fields_->halvedExtinction : volume->occlusion();
+            extinction.push_back(&field.texture());
+            cells.push_back(field.grid().cells);
+            nearbyMaximum.push_back(&volume->fields_->nearbyMaximum.texture());
+            negligible.push_back(LightVolume::negligible(volume->grid_));
+            grids.push_back(volume->grid_);
+            edges.push_back(volume->grid_.h);
+            blocks.push_back(cellsPerBlock * volume->grid_.h);
+        }
+    }
 
-Uniforms LightVolume::domain() const {
-    const Grid& grid = fields_->light.grid();
-    return {{"boxSize", grid.size()},
-            {"extinctionCells", fields_->halvedExtinction.grid().cells},
-            {"negligible", negligible(grid)}};
-}
+    Inputs inputs() const { return {{"extinction", extinction}, {"nearbyMaximum", nearbyMaximum}}; }
+    Uniforms uniforms() const {
+        return boxesOf(grids) + Uniforms{{"extinctionCells", cells}, {"negligible", negligible}};
+    }
 
-void LightVolume::seeSky() { slab_.run({"render/sky_visibility", fields_->skyVisibility, occluders(), domain()}); }
+    Textures extinction, nearbyMaximum;
+    std::vector<glm::ivec3> cells;
+    std::vector<float> negligible, edges, blocks;
+    std::vector<PlacedGrid> grids;
+};
 
 /// How much smoke is before a light, the more coarsely the farther away it is.
 void LightVolume::dimFromAfar(Field& depth, glm::vec3 towardsLight) {
-    const Uniforms towardsIt = domain() + Uniforms{{"towardsLight", towardsLight}};
-    slab_.run({"render/sun_from_farthest", fields_->fromFarthest, occluders(), towardsIt});
-    const Inputs sources = occluders() + Inputs{{"fromFarther", fields_->fromFarthest}};
+    const LightVolume* self = this;
+    const Occluders halved({&self, 1}, true);
+    const Uniforms towardsIt = halved.uniforms() + Uniforms{{"towardsLight", towardsLight}};
+    slab_.run({"render/sun_from_farthest", fields_->fromFarthest, halved.inputs(),
+               towardsIt + Uniforms{{"blockSize", halved.blocks}}});
+    const Inputs sources = halved.inputs() + Inputs{{"fromFarther", fields_->fromFarthest}};
     slab_.run({"render/sun_from_afar", depth, sources, towardsIt});
 }
 
-/// The smoke next to a cell, and what is known of all that lies behind.
-void LightVolume::gatherLight(const Field& occlusion, const std::vector<glm::vec3>& towards) {
-    const Fields& f = *fields_;
-    Inputs sources{{"extinction", occlusion}, f.nearbyMaximum, {"sunFromAfar", f.sunFromAfar}, f.skyVisibility};
-    if (f.keyFromAfar) sources = sources + Inputs{{"keyFromAfar", *f.keyFromAfar}};
-    const Grid& grid = f.light.grid();
-    slab_.run({"render/light_volume",
-               fields_->light,
-               sources,
-               {{"extinctionCells", grid.cells}, {"negligible", negligible(grid)}, {"towardsLights", towards}},
-               f.keyFromAfar ? Variant{"LIGHTS=2"} : Variant{}});
+/// Of all fires, in this fluid's smoke.
+void LightVolume::shineFire(const LookDesc& look, std::span<const LightVolume* const> others) {
+    isLitByFire_ = burns_ || std::ranges::any_of(others, &LightVolume::burns);
+    if (!isLitByFire_) return;
+    std::vector<const FireLight*> fires;
+    for (const LightVolume* other : others)
+        if (other->burns_) fires.push_back(&other->fire_);
+    fire_.shineInSmoke(look.fire, fields_->nearbyMaximum, negligible(grid_), fires);
 }
 
-void LightVolume::shineThroughSurface(const PlacedGrid& grid, const Field& levelSet, const LookDesc& look) {
-    const glm::ivec3 texels = glm::min(floorFineness * grid.cells, 1024);
+void LightVolume::seeSky(std::span<const LightVolume* const> all) {
+    const Occluders halved(all, true);
+    slab_.run({"render/sky_visibility", fields_->skyVisibility, halved.inputs(),
+               halved.uniforms() + Uniforms{{"blockSize", halved.blocks}}, fluidsVariant(all.size())});
+}
+
+/// The smoke next to a cell, and what is known of all that lies behind.
+void LightVolume::gatherLight(std::span<const LightVolume* const> all, const std::vector<glm::vec3>& towards) {
+    const Occluders occluders(all, false);
+    const bool hasKey = towards.size() > 1;
+    Textures sun, key;
+    for (const LightVolume* volume : all) {
+        sun.push_back(&volume->fields_->sunFromAfar.texture());
+        if (hasKey) key.push_back(&volume->fields_->keyFromAfar->texture());
+    }
+    Inputs sources = occluders.inputs() + Inputs{{"sunFromAfar", sun}, {"skyVisibility", fields_->skyVisibility}};
+    Variant variant = fluidsVariant(all.size());
+    if (hasKey) {
+        sources.emplace_back("keyFromAfar", key);
+        variant.emplace_back("LIGHTS=2");
+    }
+    slab_.run({"render/light_volume", fields_->light, sources,
+               occluders.uniforms() + Uniforms{{"cell", occluders.edges}, {"towardsLights", towards}}, variant});
+}
+
+void LightVolume::shineThroughSurface(const Field& levelSet, const LookDesc& look) {
+    const glm::ivec3 texels = glm::min(floorFineness * grid_.cells, 1024);
     floorLight_ = slab_.makeField({"floorLight", {{texels.x, 1, texels.z}}, Layout::Centre, Format::RGBA16F});
     Field landings = slab_.makeField({"landings", {{texels.x, 1, texels.z}}, Layout::Centre, Format::RGBA32F});
     slab_.run({"render/liquid/sun_landings",
                landings,
                {levelSet},
-               {{"boxLow", grid.origin},
-                {"boxSize", grid.size()},
-                {"cell", grid.h},
-                {"towardsSun", towardsLights(look)[0]},
-                {"refractiveIndex", look.liquid.refractiveIndex}}});
+               boxesOf({&grid_, 1}) + Uniforms{{"cell", grid_.h},
+                                               {"towardsSun", towardsLights(look)[0] * grid_.axes},
+                                               {"refractiveIndex", look.liquid.refractiveIndex}}});
     const glm::vec3 extinction = extinctionOf(look.liquid);
     slab_.run({"render/liquid/floor_light",
                *floorLight_,

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <optional>
+#include <span>
 #include <vector>
 
 #include "render/FireLight.h"
@@ -17,8 +18,14 @@ class LightVolume {
 public:
     explicit LightVolume(Slab& slab) : slab_(slab), fire_(slab) {}
 
-    /// To be called once per frame, before anything is read.
+    /// To be called once per frame, before anything is read: for a fluid that is alone.
     void update(const FluidFields& fluid, const LookDesc& look);
+
+    /// The same in two parts, for several: first what each takes from light and sends out; then what arrives in each
+    /// through itself and through the others. Where an axis is periodic, a fluid ends nowhere and nobody is in its
+    /// light: if one has any, each is lit by the sky and by lights as if it were alone.
+    void prepare(const FluidFields& fluid, const LookDesc& look);
+    void gather(const LookDesc& look, std::span<const LightVolume* const> others);
 
     const Field& extinction() const { return fields_->extinction; }  ///< [1/m], centres
 
@@ -31,7 +38,8 @@ public:
 
     /// Of what burns, if anything does.
     const FireLight& fire() const { return fire_; }
-    bool burns() const { return burns_; }  ///< in the frame of the last update
+    bool burns() const { return burns_; }              ///< in the frame of the last update
+    bool isLitByFire() const { return isLitByFire_; }  ///< its own or another's
 
     /// What of the sun's light the surface of a liquid lets through to the floor of the domain, and how it focuses it:
     /// see render/liquid/floor_light.glsl. Nothing without a liquid.
@@ -52,21 +60,25 @@ private:
     // In the order in which a frame runs through them.
     void makeFields(const Grid& grid, bool hasKey);
     void findExtinction(const FluidFields& fluid, const LookDesc& look);
-    const Field& addObstacles(const FluidFields& fluid);
-    void findLargestOfBlocks(const Field& occlusion);
-    void shineFire(const FluidFields& fluid, const LookDesc& look);
-    void halveOcclusion(const Field& occlusion);
-    void seeSky();
+    void addObstacles(const FluidFields& fluid);
+    void findLargestOfBlocks();
+    void findGlow(const FluidFields& fluid, const LookDesc& look);
+    void halveOcclusion();
     void dimFromAfar(Field& depth, glm::vec3 towardsLight);
-    void shineThroughSurface(const PlacedGrid& grid, const Field& levelSet, const LookDesc& look);
-    void gatherLight(const Field& occlusion, const std::vector<glm::vec3>& towards);
+    void shineThroughSurface(const Field& levelSet, const LookDesc& look);
+    void shineFire(const LookDesc& look, std::span<const LightVolume* const> others);
+    void seeSky(std::span<const LightVolume* const> all);
+    void gatherLight(std::span<const LightVolume* const> all, const std::vector<glm::vec3>& towards);
 
-    Inputs occluders() const;
-    Uniforms domain() const;
+    /// What keeps light from places: smoke, and obstacles.
+    const Field& occlusion() const { return hasObstacles_ ? *fields_->occlusion : fields_->extinction; }
+
+    struct Occluders;
 
     Slab& slab_;
     FireLight fire_;
-    bool burns_ = false;
+    PlacedGrid grid_;
+    bool burns_ = false, isLitByFire_ = false, hasObstacles_ = false;
     std::optional<Fields> fields_;
     std::optional<Field> floorLight_;
 };

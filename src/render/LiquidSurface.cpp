@@ -74,6 +74,7 @@ void LiquidSurface::drawPasses(const PassFrame& passes, const LiquidInput& input
     program.set("surfaceNormal", liquid_->normal);
     program.set("image", passes.scene.image);
     program.set("cellVelocity", input.shot.fluid().cellVelocity.texture());
+    program.set("boxVelocity", input.shot.grid().velocity);
     program.set("seconds", next.seconds);
     program.set("nextClipFromWorld", next.camera.view(input.view.size).clipFromWorld);
     program.set("farAway", Frame::farAway);
@@ -93,7 +94,7 @@ void LiquidSurface::copyPicture(const Frame& frame) {
 void LiquidSurface::find(const Frame& frame, const LiquidInput& input) {
     for (const int attachment : {0, 1}) liquid_->target.clearColor(attachment, glm::vec4(0));
     liquid_->target.clearStencil();
-    const Rays rays{input.view, input.shot.grid(), frame};
+    const Rays rays{input.view, {&input.shot.grid(), 1}, frame};
     if (frame.offscreen) findFromFewer(rays, input);
     const auto stage = slab_.stage(frame.offscreen ? "fix-up" : "march");
     drawOntoDomain(finder(domainShader, rays, "", input), liquid_->target, {.stencil = Stencil::UnmarkedOnly});
@@ -101,11 +102,10 @@ void LiquidSurface::find(const Frame& frame, const LiquidInput& input) {
 
 void LiquidSurface::findFromFewer(const Rays& rays, const LiquidInput& input) {
     const OffscreenFrame& offscreen = *rays.frame.offscreen;
-    const PlacedGrid& grid = rays.grid;
-    const PixelRect domain = rays.view.pixelsOf(grid.origin, grid.origin + grid.size());
+    const PixelRect domain = pixelsOf(rays.view, rays.grids);
     {
         const auto stage = slab_.stage("march");
-        const Rays few{rays.view, grid, rays.frame, offscreen.factor};
+        const Rays few{rays.view, rays.grids, rays.frame, offscreen.factor};
         drawFullscreen(finder("render/fullscreen.vert", few, "OFFSCREEN", input), offscreen.marchTarget,
                        {.within = offscreen.pixelsFor(domain)});
     }
@@ -155,7 +155,8 @@ void LiquidSurface::shade(const Frame& frame, const LiquidInput& input) {
                                                 .vertex = "render/fullscreen.vert",
                                                 .fragment = {"render/liquid/shade_surface.frag"},
                                                 .variant = variant});
-    setRays(program, {view, shot.grid(), frame});
+    const std::span<const PlacedGrid> box{&shot.grid(), 1};
+    setRays(program, {view, box, frame});
     setLevelSet(program, levelSet);
     program.set("place", liquid_->place);
     program.set("normal", liquid_->normal);
@@ -164,6 +165,7 @@ void LiquidSurface::shade(const Frame& frame, const LiquidInput& input) {
     program.set("light", light.light().texture());
     program.set("background", shot.look.background);
     program.set("ground", int(shot.look.ground));
+    program.set("groundHeight", boundsOf(shot.grids()).low.y);
     program.set("refractiveIndex", shot.look.liquid.refractiveIndex);
     program.set("absorption", shot.look.liquid.absorption);
     program.set("murk", shot.look.liquid.murk);
@@ -172,8 +174,7 @@ void LiquidSurface::shade(const Frame& frame, const LiquidInput& input) {
         program.set("foam", spray->foam.texture());
         program.set("foamStrength", shot.look.liquid.foam);
     }
-    const PlacedGrid& grid = shot.grid();
-    drawFullscreen(program, frame.imageTarget, {.within = view.pixelsOf(grid.origin, grid.origin + grid.size())});
+    drawFullscreen(program, frame.imageTarget, {.within = pixelsOf(view, box)});
 }
 
 }  // namespace slabflow

@@ -11,7 +11,7 @@ namespace slabflow {
 /// there.
 struct Rays {
     const View& view;
-    const PlacedGrid& grid;  ///< that they run through
+    std::span<const PlacedGrid> grids;  ///< that they run through
     const Frame& frame;
     int factor = 1;
 };

@@ -1,5 +1,6 @@
 #include "render/Renderer.h"
 
+#include <algorithm>
 #include <cmath>
 
 #include "base/Error.h"
@@ -45,7 +46,7 @@ Renderer::Renderer(Slab& slab, int mostSamples)
     : slab_(slab),
       mostSamples_(mostSamples),
       blueNoise_(makeBlueNoise()),
-      light_(slab),
+      lighting_(slab),
       scene_(slab),
       liquid_(slab),
       sprites_(slab),
@@ -55,21 +56,42 @@ Renderer::Renderer(Slab& slab, int mostSamples)
       display_(slab, blueNoise_),
       stageView_(slab) {}
 
-std::optional<std::string> Renderer::shortcoming(const LookDesc& look, std::span<const Body> bodies) const {
+std::optional<std::string> Renderer::shortcoming(const LookDesc& look, std::span<const Body> bodies,
+                                                 size_t fluids) const {
+    if (fluids > mostFluids())
+        return "of " + std::to_string(fluids) + " grids the picture shows the first " + std::to_string(mostFluids());
     if (!wantsSamples(look, bodies) || mostSamples_ >= SceneSamples::wanted) return {};
     return "edges of obstacles are less smooth than they could be: this driver has " + std::to_string(mostSamples_) +
            " of " + std::to_string(SceneSamples::wanted) + " samples a pixel; look.samples makes up for it";
 }
 
-/// On periodic axes what leaves through one side is seen at the other as well.
-Shot Renderer::seen(const Shot& shot) {
-    Shot repeated = shot;
-    if (!glm::any(shot.grid().periodic)) return repeated;
+/// The fluids that are drawn, a liquid before the gases. On periodic axes what leaves through one side is seen at the
+/// other as well.
+Shot Renderer::seen(const Shot& asked) {
+    Shot shot{.fluids = {},
+              .bodies = asked.bodies,
+              .look = asked.look,
+              .camera = asked.camera,
+              .size = asked.size,
+              .frame = asked.frame};
+    const auto isLiquid = [](const FluidInShot& fluid) { return fluid.fields.liquid.has_value(); };
+    const auto liquid = std::ranges::find_if(asked.fluids, isLiquid);
+    if (liquid != asked.fluids.end()) shot.fluids.push_back(*liquid);
+    for (const FluidInShot& fluid : asked.fluids)
+        if (!isLiquid(fluid) && shot.fluids.size() < mostFluids()) shot.fluids.push_back(fluid);
+    if (!glm::any(shot.grid().periodic)) return shot;
     repetitions_.clear();
     for (const Body& body : shot.bodies)
         for (Body& one : repetitionsOf(body, shot.grid(), 0)) repetitions_.push_back(std::move(one));
-    repeated.bodies = repetitions_;
-    return repeated;
+    shot.bodies = repetitions_;
+    return shot;
+}
+
+std::vector<LitGas> Renderer::gasesOf(const Shot& shot) const {
+    std::vector<LitGas> gases;
+    for (size_t i = 0; i < shot.fluids.size(); ++i)
+        if (shot.fluids[i].fields.gas) gases.push_back({shot.fluids[i].fields, lighting_.of(i)});
+    return gases;
 }
 
 const Frame& Renderer::draw(const Shot& asked) {
@@ -85,7 +107,7 @@ const Frame& Renderer::draw(const Shot& asked) {
 
 void Renderer::updateLight(const Shot& shot) {
     const auto stage = slab_.stage("light volume");
-    light_.update(shot.fluid(), shot.look);
+    lighting_.update(shot);
 }
 
 const PassFrame& Renderer::drawPasses(const Shot& asked, const NextPicture& next) {
@@ -107,13 +129,13 @@ const PassFrame& Renderer::drawPassesLit(const Shot& shot, const NextPicture& ne
     const View view = shot.camera.view(shot.size);
     {
         const auto stage = slab_.stage("solid scene");
-        scene_.draw(passes_->scene, {shot, view, light_});
+        scene_.draw(passes_->scene, {shot, view, lighting_});
     }
     const auto stage = slab_.stage("passes");
     if (const auto& liquid = shot.fluid().liquid)
-        liquid_.drawPasses(*passes_, {shot, view, light_, liquid->levelSet}, next);
-    else marcher_.marchPasses(*passes_, {view, shot.fluid(), shot.look, light_, shot.frame}, next);
-    shadow_.draw(*passes_, shot, light_);
+        liquid_.drawPasses(*passes_, {shot, view, lighting_.of(0), liquid->levelSet}, next);
+    else marcher_.marchPasses(*passes_, {view, gasesOf(shot), shot.look, shot.frame}, next);
+    shadow_.draw(*passes_, shot, lighting_);
     display_.drawPass(passes_->beauty, passes_->beautyDisplayTarget, shot.look, shot.frame);
     display_.drawPass(passes_->emission, passes_->emissionDisplayTarget, shot.look, shot.frame);
     return *passes_;
@@ -148,21 +170,22 @@ void Renderer::drawImage(const Shot& shot, int index) {
 void Renderer::drawVolume(const Shot& shot, const View& view, long jitterIndex) {
     {
         const auto stage = slab_.stage("solid scene");
-        scene_.draw(*frame_, {shot, view, light_});
+        scene_.draw(*frame_, {shot, view, lighting_});
     }
     if (showsStage(shot)) frame_->imageTarget.clearColor(0, glm::vec4(0));
     if (shot.fluid().liquid) drawLiquid(shot, view);
-    else marcher_.march(*frame_, {view, shot.fluid(), shot.look, light_, jitterIndex});
+    if (const auto gases = gasesOf(shot); !gases.empty())
+        marcher_.march(*frame_, {view, gases, shot.look, jitterIndex});
     if (showsStage(shot)) return;
     const auto stage = slab_.stage("outline");
-    scene_.drawNearOutline(*frame_, {shot, view, light_});
+    scene_.drawNearOutline(*frame_, {shot, view, lighting_});
 }
 
 void Renderer::drawLiquid(const Shot& shot, const View& view) {
     const LiquidFields& liquid = *shot.fluid().liquid;
-    liquid_.draw(*frame_, {shot, view, light_, liquid.levelSet});
+    liquid_.draw(*frame_, {shot, view, lighting_.of(0), liquid.levelSet});
     if (liquid.spray && !showsStage(shot))
-        sprites_.draw(*frame_, {shot, view, light_, liquid.spray->drops, liquid_.found()});
+        sprites_.draw(*frame_, {shot, view, lighting_.of(0), liquid.spray->drops, liquid_.found()});
 }
 
 void Renderer::drawFlat(const Shot& shot, const View& view) {

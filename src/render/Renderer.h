@@ -10,7 +10,7 @@
 #include "render/Display.h"
 #include "render/FlatView.h"
 #include "render/Frame.h"
-#include "render/LightVolume.h"
+#include "render/Lighting.h"
 #include "render/LiquidSurface.h"
 #include "render/PassFrame.h"
 #include "render/ShadowPass.h"
@@ -28,12 +28,16 @@ public:
     /// With so many samples of a pixel at the edges of obstacles.
     explicit Renderer(Slab& slab, int mostSamples = SceneSamples::available());
 
-    /// What pictures of this look with these bodies lack on this driver, in words for people; mostly nothing.
-    std::optional<std::string> shortcoming(const LookDesc& look, std::span<const Body> bodies) const;
+    /// What pictures of this look with these bodies and so many fluids lack on this driver, in words for people; mostly
+    /// nothing.
+    std::optional<std::string> shortcoming(const LookDesc& look, std::span<const Body> bodies, size_t fluids = 1) const;
 
-    /// Draws what a shot shows. The result stays valid, and its images stay in place, until the size, the offscreen
-    /// scale or the multisampling changes.
+    /// Draws what a shot shows: of its fluids the first mostFluids(), of which one may be a liquid. The result stays
+    /// valid, and its images stay in place, until the size, the offscreen scale or the multisampling changes.
     const Frame& draw(const Shot& shot);
+
+    /// Through so many rays are marched at a time: as many as shaders can read the textures of.
+    size_t mostFluids() const { return slab_.mostTextures() >= 32 ? 4 : 1; }
 
     /// Makes the picture that was drawn last, of the same shot, the mean of one image more: rays run elsewhere through
     /// the pixels, and samples lie elsewhere on the rays.
@@ -53,6 +57,7 @@ private:
     void drawImage(const Shot& shot, int index);
     void drawVolume(const Shot& shot, const View& view, long jitterIndex);
     void drawLiquid(const Shot& shot, const View& view);
+    std::vector<LitGas> gasesOf(const Shot& shot) const;
     void drawFlat(const Shot& shot, const View& view);
     const PassFrame& drawPassesLit(const Shot& shot, const NextPicture& next);
     void addImage(const Shot& shot);
@@ -66,7 +71,7 @@ private:
     std::unique_ptr<Frame> frame_;
     std::unique_ptr<PassFrame> passes_;
 
-    LightVolume light_;
+    Lighting lighting_;
     SolidScene scene_;
     LiquidSurface liquid_;
     Sprites sprites_;

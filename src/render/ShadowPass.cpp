@@ -5,14 +5,16 @@
 
 namespace slabflow {
 
-void ShadowPass::draw(const PassFrame& passes, const Shot& shot, const LightVolume& light) {
+void ShadowPass::draw(const PassFrame& passes, const Shot& shot, const Lighting& lighting) {
     const View view = shot.camera.view(shot.size);
     const auto programOf = [&](const char* label, const char* vertex, const char* fragment) -> Program& {
-        Program& program = slab_.shaders().program(
-            {.label = label, .vertex = vertex, .fragment = {fragment}, .variant = lightsVariant(shot.look)});
+        Variant variant = lightsVariant(shot.look);
+        for (const std::string& fluids : fluidsVariant(shot.fluids.size())) variant.push_back(fluids);
+        Program& program =
+            slab_.shaders().program({.label = label, .vertex = vertex, .fragment = {fragment}, .variant = variant});
         setView(program, view);
-        setBox(program, shot.grid());
-        program.set("light", light.light().texture());
+        setBoxes(program, shot.grids());
+        lighting.setLight(program);
         setLights(program, shot.look);
         program.set("sceneDistance", passes.scene.distance);
         return program;
@@ -23,7 +25,7 @@ void ShadowPass::draw(const PassFrame& passes, const Shot& shot, const LightVolu
     for (const Body& body : shot.bodies) {
         Program& program = programOf("body shadow pass", "render/body.vert", "render/body_shadow_pass.frag");
         program.set("worldFromBody", body.worldFromBody());
-        program.set("cell", shot.grid().h);
+        program.set("cell", coarsestCell(shot.grids()));
         slabflow::draw(program, passes.shadowTarget, body.surface->drawn());
     }
 }

@@ -1,7 +1,7 @@
 // The sun's light on what is solid, apart from its colours.
 #pragma once
 
-#include "render/LightVolume.h"
+#include "render/Lighting.h"
 #include "render/PassFrame.h"
 #include "render/Shot.h"
 #include "slab/Slab.h"
@@ -13,7 +13,7 @@ public:
     explicit ShadowPass(Slab& slab) : slab_(slab) {}
 
     /// Fills PassFrame::shadow behind the fluid, from PassFrame::scene and the light volume of the same picture.
-    void draw(const PassFrame& passes, const Shot& shot, const LightVolume& light);
+    void draw(const PassFrame& passes, const Shot& shot, const Lighting& lighting);
 
 private:
     Slab& slab_;

@@ -6,7 +6,6 @@
 #include <string_view>
 #include <vector>
 
-#include "base/Error.h"
 #include "render/Camera.h"
 #include "scene/SceneDesc.h"
 #include "sim/Bodies.h"
@@ -29,9 +28,16 @@ struct Shot {
     glm::ivec2 size;  ///< pixels
     long frame;       ///< indexes what is random
 
-    /// The first.
+    /// The first, which flat pictures show. A liquid is that in shots as the renderer takes them.
     const FluidFields& fluid() const { return fluids.front().fields; }
     const PlacedGrid& grid() const { return fluid().grid; }
+
+    /// Of all fluids.
+    std::vector<PlacedGrid> grids() const {
+        std::vector<PlacedGrid> list;
+        for (const FluidInShot& fluid : fluids) list.push_back(fluid.fields.grid);
+        return list;
+    }
 };
 
 }  // namespace slabflow

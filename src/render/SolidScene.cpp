@@ -17,14 +17,14 @@ float lineWidthFor(glm::ivec2 size) { return std::max(1.0f, 1.5f * float(size.y)
 bool showsWetness(const Shot& shot) { return shot.fluid().liquid && shot.look.liquid.wetness > 0; }
 
 void setWetness(Program& program, const Shot& shot) {
-    program.set("cell", shot.grid().h);
+    program.set("cell", coarsestCell(shot.grids()));
     if (!showsWetness(shot)) return;
     program.set("wet", shot.fluid().liquid->wet.texture());
     program.set("wetness", shot.look.liquid.wetness);
 }
 
 /// Pixels that bodies may touch.
-PixelRect pixelsOf(std::span<const Body> bodies, const View& view) {
+PixelRect pixelsOfBodies(std::span<const Body> bodies, const View& view) {
     PixelRect pixels{view.size, glm::ivec2(0)};
     for (const Body& body : bodies) {
         const PixelRect ofBody = view.pixelsOf(body.surface->low(), body.surface->high(), body.worldFromBody());
@@ -37,7 +37,8 @@ PixelRect pixelsOf(std::span<const Body> bodies, const View& view) {
 
 Variant variantFor(const SceneInput& input) {
     Variant variant = lightsVariant(input.shot.look);
-    if (input.light.burns()) variant.emplace_back("BURNING");
+    for (const std::string& fluids : fluidsVariant(input.lighting.fluidCount())) variant.push_back(fluids);
+    if (input.lighting.burns()) variant.emplace_back("BURNING");
     if (showsWetness(input.shot)) variant.emplace_back("WET");
     return variant;
 }
@@ -48,7 +49,7 @@ void SolidScene::draw(const Frame& frame, const SceneInput& input) {
     drawBackdrop(frame, input);
     if (input.shot.look.outline) drawOutline(frame, input, false);  // before there are samples: those have it too
     if (frame.samples) {
-        const PixelRect pixels = pixelsOf(input.shot.bodies, input.view);
+        const PixelRect pixels = pixelsOfBodies(input.shot.bodies, input.view);
         spread(frame, input.view, pixels);
         drawBodies(frame.samples->target, input);
         resolve(frame, input, pixels);
@@ -76,7 +77,8 @@ void SolidScene::resolve(const Frame& frame, const SceneInput& input, const Pixe
                                                 .fragment = {"render/resolve_samples.frag"},
                                                 .variant = frame.samples->variant()});
     setView(program, input.view);
-    setSamples(program, *frame.samples, input.shot.grid());
+    setSamples(program, *frame.samples);
+    program.set("smoothCut", smoothCut(input.shot.grids()));
     drawFullscreen(program, frame.sceneTarget, {.depthWrite = true, .within = pixels});
 }
 
@@ -85,19 +87,21 @@ void SolidScene::drawNearOutline(const Frame& frame, const SceneInput& input) {
 }
 
 void SolidScene::drawBackdrop(const Frame& frame, const SceneInput& input) {
-    const auto& [shot, view, light] = input;
+    const auto& [shot, view, lighting] = input;
+    const auto& floorLight = lighting.of(0).floorLight();
     Variant variant = variantFor(input);
-    if (light.floorLight()) variant.emplace_back("LIQUID");
+    if (floorLight) variant.emplace_back("LIQUID");
     Program& program = slab_.shaders().program({.label = "backdrop",
                                                 .vertex = "render/fullscreen.vert",
                                                 .fragment = {"render/backdrop.frag"},
                                                 .variant = variant});
     setView(program, view);
-    setBox(program, shot.grid());
-    program.set("light", light.light().texture());
+    setBoxes(program, shot.grids());
+    setGround(program, shot.grids());
+    lighting.setLight(program);
     setLights(program, shot.look);
-    if (light.burns()) program.set("fireOnGround", light.fire().onGround().texture());
-    if (light.floorLight()) program.set("floorLight", light.floorLight()->texture());
+    if (lighting.burns()) program.set("fireOnGround", lighting.fireOnGround().texture());
+    if (floorLight) program.set("floorLight", floorLight->texture());
     program.set("background", shot.look.background);
     program.set("ground", int(shot.look.ground));
     program.set("farAway", Frame::farAway);
@@ -106,18 +110,18 @@ void SolidScene::drawBackdrop(const Frame& frame, const SceneInput& input) {
 }
 
 void SolidScene::drawBodies(const Framebuffer& target, const SceneInput& input) {
-    const auto& [shot, view, light] = input;
+    const auto& [shot, view, lighting] = input;
     for (const Body& body : shot.bodies) {
         Program& program = slab_.shaders().program({.label = "body",
                                                     .vertex = "render/body.vert",
                                                     .fragment = {"render/body.frag"},
                                                     .variant = variantFor(input)});
         setView(program, view);
-        setBox(program, shot.grid());
+        setBoxes(program, shot.grids());
         program.set("worldFromBody", body.worldFromBody());
-        program.set("light", light.light().texture());
+        lighting.setLight(program);
         setLights(program, shot.look);
-        if (light.burns()) light.fire().setEmitters(program, shot.look.fire);
+        if (lighting.burns()) lighting.setEmitters(program, shot.look.fire);
         program.set("albedo", body.desc.color);
         setWetness(program, shot);
         slabflow::draw(program, target, body.surface->drawn(), {.depthTest = true, .depthWrite = true});
@@ -126,12 +130,14 @@ void SolidScene::drawBodies(const Framebuffer& target, const SceneInput& input) 
 
 void SolidScene::drawOutline(const Frame& frame, const SceneInput& input, bool nearer) {
     Program& program = slab_.shaders().program({"outline", "render/outline.vert", "", {"render/outline.frag"}, ""});
-    setView(program, input.view);
-    setBox(program, input.shot.grid());
-    program.set("nearer", int(nearer));
-    program.set("lineColor", lineColor);
-    program.set("lineWidth", lineWidthFor(input.view.size));
-    drawVertices(program, frame.imageTarget, 6, {.blend = Blend::Alpha, .depthTest = true}, 12);
+    for (const PlacedGrid& grid : input.shot.grids()) {
+        setView(program, input.view);
+        setBox(program, grid);
+        program.set("nearer", int(nearer));
+        program.set("lineColor", lineColor);
+        program.set("lineWidth", lineWidthFor(input.view.size));
+        drawVertices(program, frame.imageTarget, 6, {.blend = Blend::Alpha, .depthTest = true}, 12);
+    }
 }
 
 }  // namespace slabflow

@@ -1,9 +1,10 @@
-// Everything in the picture that is not fluid: background, ground, obstacles, the outline of the domain.
+// Everything in the picture that is not fluid: background, ground, obstacles, the outlines of the boxes that fluids are
+// in.
 #pragma once
 
 #include "gpu/Draw.h"
 #include "render/Frame.h"
-#include "render/LightVolume.h"
+#include "render/Lighting.h"
 #include "render/Shot.h"
 #include "slab/Slab.h"
 
@@ -13,17 +14,17 @@ namespace slabflow {
 struct SceneInput {
     const Shot& shot;
     const View& view;
-    const LightVolume& light;
+    const Lighting& lighting;
 };
 
 class SolidScene {
 public:
     explicit SolidScene(Slab& slab) : slab_(slab) {}
 
-    /// Radiance, distance from the eye and depth of all solid things, and the edges of the domain behind the fluid.
+    /// Radiance, distance from the eye and depth of all solid things, and the edges of boxes behind what is in them.
     void draw(const Frame& frame, const SceneInput& input);
 
-    /// The edges of the domain in front of the fluid: drawn over it.
+    /// The edges of boxes in front of what is in them: drawn over it.
     void drawNearOutline(const Frame& frame, const SceneInput& input);
 
 private:

@@ -2,6 +2,7 @@
 
 #include "gpu/Draw.h"
 #include "render/RayData.h"
+#include "render/Uniforms.h"
 
 namespace slabflow {
 
@@ -13,7 +14,7 @@ const Texture* StageView::sourceOf(const Frame& frame, const Shot& shot) {
         case LookStage::RayLength:
             rayData_ = makeTexture2D(frame.size, Format::RGBA32F, "ray data", Filter::Nearest);
             drawRayData(slab_, Framebuffer({&*rayData_}, nullptr, "ray data"),
-                        {shot.camera.view(shot.size), shot.grid(), frame});
+                        {shot.camera.view(shot.size), shot.grids(), frame});
             return &*rayData_;
         case LookStage::Edges: return offscreen ? &offscreen->edges : nullptr;
         case LookStage::FixedUp: return offscreen ? &frame.image : nullptr;
@@ -29,7 +30,7 @@ void StageView::draw(const Frame& frame, const Shot& shot) {
     program.set("source", *source);
     program.set("stage", int(shot.look.stage));
     program.set("pictureSize", frame.size);
-    program.set("longest", glm::length(shot.grid().size()));
+    program.set("longest", glm::length(boundsOf(shot.grids()).size));
     drawFullscreen(program, frame.displayTarget);
 }
 

@@ -3,6 +3,13 @@
 #include <algorithm>
 
 namespace slabflow {
+namespace {
+
+void setAll(Program& program, const Uniforms& uniforms) {
+    for (const Uniform& uniform : uniforms) program.set(uniform.name, uniform.value);
+}
+
+}  // namespace
 
 void setView(Program& program, const View& view) {
     program.set("eye", view.eye);
@@ -14,9 +21,63 @@ void setView(Program& program, const View& view) {
     program.set("imageSize", glm::vec2(view.size));
 }
 
-void setBox(Program& program, const PlacedGrid& grid) {
-    program.set("boxLow", grid.origin);
-    program.set("boxSize", grid.size());
+Uniforms boxesOf(std::span<const PlacedGrid> grids) {
+    std::vector<glm::vec3> lows, sizes;
+    std::vector<glm::mat3> axes;
+    for (const PlacedGrid& grid : grids) {
+        lows.push_back(grid.origin * grid.axes);
+        sizes.push_back(grid.size());
+        axes.push_back(grid.axes);
+    }
+    return {{"boxLow", lows}, {"boxSize", sizes}, {"boxAxes", axes}};
+}
+
+void setBoxes(Program& program, std::span<const PlacedGrid> grids) { setAll(program, boxesOf(grids)); }
+
+Variant fluidsVariant(size_t count) { return count > 1 ? Variant{"FLUIDS=" + std::to_string(count)} : Variant{}; }
+
+Bounds boundsOf(std::span<const PlacedGrid> grids) {
+    glm::vec3 low(1e30f), high(-1e30f);
+    for (const PlacedGrid& grid : grids) {
+        glm::vec3 ownLow = grid.origin, ownSize(0);
+        for (int axis = 0; axis < 3; ++axis) {
+            const glm::vec3 edge = grid.axes[axis] * grid.size()[axis];
+            ownLow += glm::min(edge, glm::vec3(0));
+            ownSize += glm::abs(edge);
+        }
+        if (grids.size() == 1) return {ownLow, ownSize};  // to the last bit
+        low = glm::min(low, ownLow);
+        high = glm::max(high, ownLow + ownSize);
+    }
+    return {low, high - low};
+}
+
+Uniforms groundUnder(std::span<const PlacedGrid> grids) {
+    const auto [low, size] = boundsOf(grids);
+    return {{"groundHeight", low.y},
+            {"groundMiddle", glm::vec2(low.x, low.z) + 0.5f * glm::vec2(size.x, size.z)},
+            {"groundExtent", std::max({size.x, size.y, size.z})}};
+}
+
+void setGround(Program& program, std::span<const PlacedGrid> grids) { setAll(program, groundUnder(grids)); }
+
+PixelRect pixelsOf(const View& view, std::span<const PlacedGrid> grids) {
+    PixelRect pixels{view.size, glm::ivec2(0)};
+    for (const PlacedGrid& grid : grids) {
+        glm::mat4 worldFromBox(grid.axes);
+        worldFromBox[3] = glm::vec4(grid.origin, 1);
+        const PixelRect own = view.pixelsOf(glm::vec3(0), grid.size(), worldFromBox);
+        if (glm::any(glm::greaterThanEqual(own.low, own.high))) continue;
+        pixels = {glm::min(pixels.low, own.low), glm::max(pixels.high, own.high)};
+    }
+    pixels.high = glm::max(pixels.low, pixels.high);
+    return pixels;
+}
+
+float coarsestCell(std::span<const PlacedGrid> grids) {
+    float coarsest = 0;
+    for (const PlacedGrid& grid : grids) coarsest = std::max(coarsest, grid.h);
+    return coarsest;
 }
 
 void setOffscreen(Program& program, const OffscreenFrame& offscreen) {
@@ -26,10 +87,9 @@ void setOffscreen(Program& program, const OffscreenFrame& offscreen) {
     program.set("offscreenFactor", offscreen.factor);
 }
 
-void setSamples(Program& program, const SceneSamples& samples, const Grid& grid) {
+void setSamples(Program& program, const SceneSamples& samples) {
     program.set("sampleImage", samples.image);
     program.set("sampleDistance", samples.distance);
-    program.set("smoothCut", smoothCut(grid));
 }
 
 OpenFade openFadeOf(const FluidFields& fluid, const LookDesc& look) {

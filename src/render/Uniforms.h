@@ -1,6 +1,7 @@
 // Uniforms that several passes of the renderer share, one function per GLSL file that declares them.
 #pragma once
 
+#include <span>
 #include <string>
 #include <vector>
 
@@ -9,16 +10,39 @@
 #include "render/Frame.h"
 #include "scene/SceneDesc.h"
 #include "sim/FluidFields.h"
+#include "slab/Slab.h"
 
 namespace slabflow {
 
-void setView(Program& program, const View& view);       ///< render/view.glsl
-void setBox(Program& program, const PlacedGrid& grid);  ///< render/box.glsl
+void setView(Program& program, const View& view);  ///< render/view.glsl
+
+/// Of render/box.glsl: where fluids are, as kernels and other shaders are told.
+Uniforms boxesOf(std::span<const PlacedGrid> grids);
+void setBoxes(Program& program, std::span<const PlacedGrid> grids);
+inline void setBox(Program& program, const PlacedGrid& grid) { setBoxes(program, {&grid, 1}); }
+
+/// Of shaders that look at several fluids: see render/fluids.glsl.
+Variant fluidsVariant(size_t count);
+
+/// What stands on the ground: all boxes, as one that is not turned.
+struct Bounds {
+    glm::vec3 low, size;  ///< m
+};
+Bounds boundsOf(std::span<const PlacedGrid> grids);
+Uniforms groundUnder(std::span<const PlacedGrid> grids);  ///< render/ground.glsl
+void setGround(Program& program, std::span<const PlacedGrid> grids);
+
+/// Pixels that what boxes have before the near plane may touch.
+PixelRect pixelsOf(const View& view, std::span<const PlacedGrid> grids);
+
+/// Edge of the largest cells [m].
+float coarsestCell(std::span<const PlacedGrid> grids);
 
 /// What a surface that is smooth may take more from a ray than from its neighbour [m].
-inline float smoothCut(const Grid& grid) { return 3 * grid.h; }
-void setOffscreen(Program& program, const OffscreenFrame& offscreen);              ///< render/neighbours.glsl
-void setSamples(Program& program, const SceneSamples& samples, const Grid& grid);  ///< render/scene_samples.glsl
+inline float smoothCut(std::span<const PlacedGrid> grids) { return 3 * coarsestCell(grids); }
+void setOffscreen(Program& program, const OffscreenFrame& offscreen);  ///< render/neighbours.glsl
+/// Of render/scene_samples.glsl, that of the smooth cut apart.
+void setSamples(Program& program, const SceneSamples& samples);
 
 /// How far [cells] smoke and fire fade before each open side, 0 before the others; of an axis at most a third from
 /// each.

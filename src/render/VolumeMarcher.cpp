@@ -1,5 +1,7 @@
 #include "render/VolumeMarcher.h"
 
+#include <algorithm>
+
 #include "gpu/Draw.h"
 #include "render/Edges.h"
 #include "render/Uniforms.h"
@@ -7,24 +9,40 @@
 namespace slabflow {
 namespace {
 
-/// Of what is drawn onto the pixels whose rays meet the domain.
-constexpr const char* domainShader = "render/domain.vert";
+/// Of what is drawn onto the pixels whose rays meet the only box; where several overlap in the picture, onto all pixels
+/// that any of them may touch.
+const char* vertexShaderOver(std::span<const PlacedGrid> boxes) {
+    return boxes.size() == 1 ? "render/domain.vert" : "render/fullscreen.vert";
+}
 
 /// Where obstacles have several samples to a pixel, and where pixels are marched that the offscreen frame leaves.
 bool hasSamples(const Rays& rays) { return rays.frame.samples && rays.factor == 1; }
 bool fixesUp(const Rays& rays) { return rays.frame.offscreen && rays.factor == 1; }
 
-void drawOntoPicture(Program& program, const Frame& frame, DrawState state) {
+void drawOntoPicture(Program& program, const Rays& rays, DrawState state) {
     constexpr int verticesOfDomain = 36;
     state.blend = Blend::Premultiplied;
+    if (rays.grids.size() > 1) {
+        state.within = pixelsOf(rays.view, rays.grids);
+        return drawFullscreen(program, rays.frame.imageTarget, state);
+    }
     state.cull = Cull::Front;
     state.depthClamp = true;
-    drawVertices(program, frame.imageTarget, verticesOfDomain, state);
+    drawVertices(program, rays.frame.imageTarget, verticesOfDomain, state);
+}
+
+/// Of something in each of the gases.
+template <class Get>
+auto ofEach(const MarchInput& input, Get get) {
+    std::vector<decltype(get(input.gases.front()))> list;
+    for (const LitGas& gas : input.gases) list.push_back(get(gas));
+    return list;
 }
 
 /// Of render/passes.glsl.
 void setPasses(Program& program, const MarchInput& input, const NextPicture& next) {
-    program.set("cellVelocity", input.fluid.cellVelocity.texture());
+    program.set("cellVelocity", ofEach(input, [](const LitGas& gas) { return &gas.fluid.cellVelocity.texture(); }));
+    program.set("boxVelocity", ofEach(input, [](const LitGas& gas) { return gas.fluid.grid.velocity; }));
     program.set("seconds", next.seconds);
     program.set("nextClipFromWorld", next.camera.view(input.view.size).clipFromWorld);
     program.set("farAway", Frame::farAway);
@@ -46,14 +64,21 @@ void setSwitches(Program& program, const Rays& rays, const MarchDesc& march) {
     if (fixesUp(rays)) program.set("fixesUp", int(march.fixUp));
 }
 
+bool isDyed(const MarchInput& input) {
+    return std::ranges::any_of(input.gases, [](const LitGas& gas) { return gas.fluid.gas->dye.has_value(); });
+}
+
+bool isLitByFire(const MarchInput& input) { return input.gases.front().light.isLitByFire(); }
+
 /// Of render/march_pixel.glsl for these rays; the passes know nothing of stages.
 Variant variantOf(const Rays& rays, const MarchInput& input, bool hasPasses) {
     Variant variant = lightsVariant(input.look);
     const auto define = [&](bool wanted, const char* name) {
         if (wanted) variant.emplace_back(name);
     };
-    define(input.fluid.gas->dye.has_value(), "DYED");
-    define(input.fluid.burns(), "BURNING");
+    if (input.gases.size() > 1) variant.push_back(fluidsVariant(input.gases.size()).front());
+    define(isDyed(input), "DYED");
+    define(isLitByFire(input), "BURNING");
     define(input.look.filter == DensityFilter::Cubic, "CUBIC");
     define(rays.factor > 1, "OFFSCREEN");
     define(fixesUp(rays), "FIX_UP");
@@ -66,40 +91,46 @@ Variant variantOf(const Rays& rays, const MarchInput& input, bool hasPasses) {
 
 }  // namespace
 
+std::vector<PlacedGrid> MarchInput::grids() const {
+    return ofEach(*this, [](const LitGas& gas) { return gas.fluid.grid; });
+}
+
 void VolumeMarcher::march(const Frame& frame, const MarchInput& input) {
-    const PlacedGrid& grid = input.fluid.grid;
-    const Rays rays{input.view, grid, frame};
+    const std::vector<PlacedGrid> grids = input.grids();
+    const Rays rays{input.view, grids, frame};
+    const char* vertexShader = vertexShaderOver(grids);
     if (!frame.offscreen) {
         const auto stage = slab_.stage("march");
-        return drawOntoPicture(marchProgram(domainShader, rays, input), frame, {});
+        return drawOntoPicture(marchProgram(vertexShader, rays, input), rays, {});
     }
     frame.imageTarget.clearStencil();
     const OffscreenFrame& offscreen = *frame.offscreen;
-    const PixelRect domain = input.view.pixelsOf(grid.origin, grid.origin + grid.size());
+    const PixelRect boxes = pixelsOf(input.view, grids);
     if (input.look.stage == LookStage::Edges) {  // as a picture, which has none elsewhere
         offscreen.marchTarget.clearColor(1, glm::vec4(0));
         offscreen.edgeTarget.clearColor(0, glm::vec4(0));
     }
     {
         const auto stage = slab_.stage("march");
-        const Rays few{input.view, grid, frame, offscreen.factor};
+        const Rays few{input.view, grids, frame, offscreen.factor};
         drawFullscreen(marchProgram("render/fullscreen.vert", few, input), offscreen.marchTarget,
-                       {.within = offscreen.pixelsFor(domain)});
+                       {.within = offscreen.pixelsFor(boxes)});
     }
     {
         const auto stage = slab_.stage("edges");
-        findEdges(slab_, offscreen, domain);
+        findEdges(slab_, offscreen, boxes);
     }
     {
         const auto stage = slab_.stage("upscale");
         scaleUp(rays, input);
     }
     const auto stage = slab_.stage("fix-up");
-    drawOntoPicture(marchProgram(domainShader, rays, input), frame, {.stencil = Stencil::UnmarkedOnly});
+    drawOntoPicture(marchProgram(vertexShader, rays, input), rays, {.stencil = Stencil::UnmarkedOnly});
 }
 
 void VolumeMarcher::marchPasses(const PassFrame& passes, const MarchInput& input, const NextPicture& next) {
-    const Rays rays{input.view, input.fluid.grid, passes.scene};
+    const std::vector<PlacedGrid> grids = input.grids();
+    const Rays rays{input.view, grids, passes.scene};
     drawFullscreen(marchProgram("render/fullscreen.vert", rays, input, &next), passes.marchTarget);
 }
 
@@ -113,45 +144,48 @@ Program& VolumeMarcher::marchProgram(const char* vertexShader, const Rays& rays,
                                  .fragment = {switched ? "render/march_switched.frag" : "render/march.frag"},
                                  .variant = variantOf(rays, input, passesUntil != nullptr)});
     setRays(program, rays);
-    setVolume(program, input);
+    setVolumes(program, input);
     setMarch(program, input);
     if (passesUntil) setPasses(program, input, *passesUntil);
-    if (hasSamples(rays)) setSamples(program, *rays.frame.samples, rays.grid);
+    if (hasSamples(rays)) setSamples(program, *rays.frame.samples);
     if (fixesUp(rays)) setOffscreen(program, *rays.frame.offscreen);
     if (switched) setSwitches(program, rays, input.look.march);
     return program;
 }
 
 /// What is marched through: smoke, its light, what colours it and what burns.
-void VolumeMarcher::setVolume(Program& program, const MarchInput& input) {
-    const auto& [view, fluid, look, light, jitterIndex] = input;
-    program.set("extinction", light.extinction().texture());
-    program.set("extinctionCells", fluid.grid.cells);
-    program.set("nearbyMaximum", light.nearbyMaximum().texture());
-    program.set("negligible", LightVolume::negligible(fluid.grid));
-    program.set("light", light.light().texture());
-    if (fluid.gas->dye || fluid.burns()) {
-        const OpenFade fade = openFadeOf(fluid, look);
-        program.set("fadeLow", fade.low);
-        program.set("fadeHigh", fade.high);
+void VolumeMarcher::setVolumes(Program& program, const MarchInput& input) {
+    const auto of = [&](auto get) { return ofEach(input, get); };
+    program.set("extinction", of([](const LitGas& gas) { return &gas.light.extinction().texture(); }));
+    program.set("extinctionCells", of([](const LitGas& gas) { return gas.fluid.grid.cells; }));
+    program.set("nearbyMaximum", of([](const LitGas& gas) { return &gas.light.nearbyMaximum().texture(); }));
+    program.set("negligible", of([](const LitGas& gas) { return LightVolume::negligible(gas.fluid.grid); }));
+    program.set("light", of([](const LitGas& gas) { return &gas.light.light().texture(); }));
+    if (isDyed(input) || isLitByFire(input)) {
+        const LookDesc& look = input.look;
+        program.set("fadeLow", of([&](const LitGas& gas) { return openFadeOf(gas.fluid, look).low; }));
+        program.set("fadeHigh", of([&](const LitGas& gas) { return openFadeOf(gas.fluid, look).high; }));
     }
-    if (fluid.gas->dye) {
-        program.set("dye", fluid.gas->dye->texture());
-        program.set("perDensity", look.extinction);
+    if (isDyed(input)) {
+        program.set("dye", of([](const LitGas& gas) {
+                        return &(gas.fluid.gas->dye ? *gas.fluid.gas->dye : gas.fluid.gas->smoke).texture();
+                    }));
+        program.set("isDyed", of([](const LitGas& gas) { return int(gas.fluid.gas->dye.has_value()); }));
+        program.set("perDensity", input.look.extinction);
     }
-    if (fluid.burns()) {
-        program.set("gas", fluid.gas->smoke.texture());
-        program.set("fireInSmoke", light.fire().inSmoke().texture());
-        program.set("glowRamp", glowRamp(look.fire));
+    if (isLitByFire(input)) {
+        program.set("gas", of([](const LitGas& gas) { return &gas.fluid.gas->smoke.texture(); }));
+        program.set("fireInSmoke", of([](const LitGas& gas) { return &gas.light.fire().inSmoke().texture(); }));
+        program.set("glowRamp", glowRamp(input.look.fire));
     }
 }
 
 /// How it is marched, and how what is met scatters light.
 void VolumeMarcher::setMarch(Program& program, const MarchInput& input) {
     const LookDesc& look = input.look;
-    const float cell = input.fluid.grid.h;
-    program.set("cell", cell);
-    program.set("stepLength", look.march.stepVoxels * cell);
+    const float step = look.march.stepVoxels;
+    program.set("cell", ofEach(input, [](const LitGas& gas) { return gas.fluid.grid.h; }));
+    program.set("stepLength", ofEach(input, [=](const LitGas& gas) { return step * gas.fluid.grid.h; }));
     setLights(program, look);
     program.set("albedo", look.albedo);
     program.set("anisotropy", look.anisotropy);
@@ -161,11 +195,14 @@ void VolumeMarcher::setMarch(Program& program, const MarchInput& input) {
 
 /// Marks what it draws.
 void VolumeMarcher::scaleUp(const Rays& rays, const MarchInput& input) {
-    Program& program = slab_.shaders().program({"upscale", domainShader, "", {"render/upscale.frag"}, ""});
+    Program& program = slab_.shaders().program({.label = "upscale",
+                                                .vertex = vertexShaderOver(rays.grids),
+                                                .fragment = {"render/upscale.frag"},
+                                                .variant = fluidsVariant(rays.grids.size())});
     setRays(program, rays);
     setOffscreen(program, *rays.frame.offscreen);
     const bool shown = input.look.stage != LookStage::FixedUp;
-    drawOntoPicture(program, rays.frame, {.stencil = Stencil::Mark, .writeMask = glm::bvec4(shown)});
+    drawOntoPicture(program, rays, {.stencil = Stencil::Mark, .writeMask = glm::bvec4(shown)});
 }
 
 }  // namespace slabflow

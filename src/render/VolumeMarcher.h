@@ -11,14 +11,21 @@
 
 namespace slabflow {
 
+/// A gas in a picture, and the light in it.
+struct LitGas {
+    const FluidFields& fluid;
+    const LightVolume& light;
+};
+
 /// What a march runs through, and how. Of a picture that is the mean of several images, each has a view and a jitter of
 /// its own.
 struct MarchInput {
     const View& view;
-    const FluidFields& fluid;
+    std::vector<LitGas> gases;
     const LookDesc& look;
-    const LightVolume& light;
     long jitterIndex = 0;
+
+    std::vector<PlacedGrid> grids() const;
 };
 
 class VolumeMarcher {
@@ -35,7 +42,7 @@ public:
 private:
     Program& marchProgram(const char* vertexShader, const Rays& rays, const MarchInput& input,
                           const NextPicture* passesUntil = nullptr);
-    void setVolume(Program& program, const MarchInput& input);
+    void setVolumes(Program& program, const MarchInput& input);
     void setMarch(Program& program, const MarchInput& input);
     void scaleUp(const Rays& rays, const MarchInput& input);
 

@@ -52,10 +52,12 @@ inline DensityFunction ball(glm::vec3 centre, float radius) {
 
 /// Distances at which a ray enters and leaves the domain, from 0 on; empty (first >= second) where it misses.
 inline std::pair<double, double> spanOf(const PlacedGrid& grid, glm::dvec3 origin, glm::dvec3 direction) {
+    const glm::dvec3 from = (origin - glm::dvec3(grid.origin)) * glm::dmat3(grid.axes);
+    const glm::dvec3 along = direction * glm::dmat3(grid.axes);
     double first = 0, last = 1e30;
     for (int a = 0; a < 3; ++a) {
-        const double low = (double(grid.origin[a]) - origin[a]) / direction[a];
-        const double high = (double(grid.origin[a]) + double(grid.size()[a]) - origin[a]) / direction[a];
+        const double low = -from[a] / along[a];
+        const double high = (double(grid.size()[a]) - from[a]) / along[a];
         first = std::max(first, std::min(low, high));
         last = std::min(last, std::max(low, high));
     }
@@ -71,8 +73,8 @@ inline glm::dvec3 directionThrough(const View& view, int x, int y) {
 /// Density between cell centres, as a linear filter sees it.
 inline double interpolated(const FluidFields& fluid, const std::vector<float>& gas, glm::dvec3 world) {
     const glm::ivec3 cells = fluid.grid.cells;
-    const glm::dvec3 place = (world - glm::dvec3(fluid.grid.origin)) / double(fluid.grid.h) - 0.5;
-    const glm::dvec3 base = glm::floor(place), f = place - base;
+    const glm::dvec3 box = (world - glm::dvec3(fluid.grid.origin)) * glm::dmat3(fluid.grid.axes);
+    const glm::dvec3 place = box / double(fluid.grid.h) - 0.5, base = glm::floor(place), f = place - base;
     double sum = 0;
     for (int corner = 0; corner < 8; ++corner) {
         const glm::ivec3 offset(corner & 1, (corner >> 1) & 1, corner >> 2);

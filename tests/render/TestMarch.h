@@ -20,7 +20,7 @@ inline Frame marched(const FluidFields& fluid, const LookDesc& look, const View&
     LightVolume light(slab());
     const auto numbers = slab().numberPasses(0);
     light.update(fluid, look);
-    VolumeMarcher(slab(), blueNoise).march(frame, {view, fluid, look, light, frameIndex});
+    VolumeMarcher(slab(), blueNoise).march(frame, {view, {{fluid, light}}, look, frameIndex});
     return frame;
 }
 

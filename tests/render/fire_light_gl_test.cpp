@@ -223,12 +223,13 @@ TEST_CASE("the ground is lit by all that burns, close to the fire and far away")
 
 TEST_CASE("without a ground the fire's light on it is not computed") {
     const FluidFields fluid = burning(unevenGrid(), [](glm::ivec3) { return glm::vec2(0, 1); });
-    LightVolume light(slab());
+    const Camera camera(CameraDesc{});
+    Lighting light(slab());
     const auto passesOf = [&](bool ground) {
         LookDesc look = darkLook();
         look.ground = ground;
         const long before = slab().passCount();
-        light.update(fluid, look);
+        light.update(shotOf(fluid, look, camera, {8, 8}, 0));
         return slab().passCount() - before;
     };
     CHECK(passesOf(false) == passesOf(true) - 1);

@@ -25,7 +25,7 @@ static std::vector<float> drawnRayData(const View& view, const PlacedGrid& grid,
     Frame frame(size);
     frame.distance.clear(glm::vec4(sceneDistance));
     const Texture rayData = makeTexture2D(size, Format::RGBA32F, "ray data");
-    drawRayData(slab(), Framebuffer({&rayData}, nullptr, "ray data"), {view, grid, frame});
+    drawRayData(slab(), Framebuffer({&rayData}, nullptr, "ray data"), {view, {&grid, 1}, frame});
     return rayData.download();
 }
 

@@ -22,7 +22,7 @@ layout(location = 1) out vec4 normal;
 
 void write(Meeting meeting, vec3 direction, bool inside) {
     place = meeting.found ? vec4(eye + meeting.s * direction, 1) : vec4(0, 0, 0, -float(inside));
-    normal = meeting.found ? vec4(normalize(meeting.outwards), 0) : vec4(0);
+    normal = meeting.found ? vec4(worldFromBox(0, normalize(meeting.outwards)), 0) : vec4(0);
 #ifndef NEIGHBOURS
     normal.w = 1.0;
 #endif
@@ -32,19 +32,19 @@ void write(Meeting meeting, vec3 direction, bool inside) {
 #ifdef NEIGHBOURS
 #include "render/neighbours.glsl"
 
-Meeting met(ivec2 pixel, vec3 direction, Passage passage) {
+Meeting met(ivec2 pixel, vec3 origin, vec3 direction, Passage passage) {
     Neighbours four = neighboursOf(pixel);
     if (four.nextToEdge) discard;
     float near = linearCut(four) * smoothCut;
     if (near == 0.0) return Meeting(0.0, vec3(0), false);
-    Meeting meeting = meetingNear(eye, direction, near);
+    Meeting meeting = meetingNear(origin, direction, near);
     bool isThere = meeting.found && meeting.s > passage.from && meeting.s < passage.to;
-    if (!isThere || !isLiquidBehind(eye + meeting.s * direction, direction)) discard;
+    if (!isThere || !isLiquidBehind(origin + meeting.s * direction, direction)) discard;
     return meeting;
 }
 #else
-Meeting met(ivec2 pixel, vec3 direction, Passage passage) {
-    return firstMeeting(eye, direction, passage.from, passage.to);
+Meeting met(ivec2 pixel, vec3 origin, vec3 direction, Passage passage) {
+    return firstMeeting(origin, direction, passage.from, passage.to);
 }
 #endif
 
@@ -59,9 +59,10 @@ bool isInLiquid(vec3 start) {
 void main() {
     ivec2 pixel = pickedPixel(ivec2(gl_FragCoord.xy));
     Passage passage = passageThrough(pixel, sceneAt(pixel));
-    vec3 direction = normalize(depthOneThrough(pixel)), start = eye + passage.from * direction;
+    vec3 direction = normalize(depthOneThrough(pixel));
+    vec3 origin = boxFromWorld(0, eye), along = boxFromWorld(0, direction), start = origin + passage.from * along;
     bool isEmpty = passage.from >= passage.to, inside = !isEmpty && isInLiquid(start);
     Meeting meeting = Meeting(passage.from, normalOfSide(start), inside && passage.from == passage.enter);
-    if (!isEmpty && !inside) meeting = met(pixel, direction, passage);
+    if (!isEmpty && !inside) meeting = met(pixel, origin, along, passage);
     write(meeting, direction, inside);
 }

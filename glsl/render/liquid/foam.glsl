@@ -20,18 +20,19 @@ float noiseAt(vec3 p) {
     return sum;
 }
 
+// In the box's frame.
 float foamAt(vec3 place) {
     float under = max(-levelSetNear(place), 0.0) / (DEPTH * cell);  // where a side of the domain cuts the liquid
-    float covered = foamStrength * textureLod(foam, textureFromWorld(place), 0.0).x * exp(-under * under);
+    float covered = foamStrength * textureLod(foam, textureFromBox(0, place), 0.0).x * exp(-under * under);
     if (covered <= 0.01) return 0.0;
-    vec3 p = PATCH * (place - boxLow) / cell;
+    vec3 p = PATCH * (place - boxLow[0]) / cell;
     float lace = 0.5 * noiseAt(p) + 0.3 * noiseAt(2.7 * p) + 0.2 * noiseAt(7.1 * p);
     return smoothstep(0.85 - 0.8 * covered, 1.4 - 0.8 * covered, lace);
 }
 
 // What is seen of a surface that would look like `water` without foam.
 vec3 withFoam(vec3 water, vec3 at, vec3 outwards) {
-    float covered = foamAt(at);
+    float covered = foamAt(boxFromWorld(0, at));
     if (covered == 0.0) return water;
     vec3 arriving = ambient * (0.5 + 0.5 * outwards.y);
     for (int i = 0; i < LIGHTS; ++i) arriving += irradianceOf(i, at, outwards) / 3.14159265;

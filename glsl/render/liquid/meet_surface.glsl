@@ -1,4 +1,4 @@
-// Where a ray meets the smooth surface of a liquid first.
+// Where a ray meets the smooth surface of a liquid first, in the box's frame.
 // With AROUND_SOLIDS defined, reads openings
 
 #include "render/liquid/smooth_level_set.glsl"
@@ -51,7 +51,7 @@ const float BEFORE = 0.5, BEHIND = 0.25;  // [cell]
 // their wet side: behind a thin wall it is below 0 as well, but no cell that the air is connected with holds liquid.
 bool isLiquidBehind(vec3 place, vec3 direction) {
     ivec3 last = textureSize(levelSet, 0) - 1;
-    vec3 x = (place - boxLow) / cell;
+    vec3 x = (place - boxLow[0]) / cell;
     ivec3 air = clamp(ivec3(floor(x - BEFORE * direction)), ivec3(0), last);
     ivec3 low = ivec3(floor(x + BEHIND * direction - 0.5));
     bool liquid = false;

@@ -13,7 +13,8 @@ uniform sampler2D place, normal, behind;
 uniform float refractiveIndex;
 uniform vec3 absorption;  // [1/m]
 uniform vec3 murk;        // [1/m]: what scatters in it
-uniform int ground;       // 0: none
+uniform int ground;          // 0: none
+uniform float groundHeight;  // [m]
 
 layout(location = 0) out vec4 radiance;
 
@@ -87,7 +88,7 @@ float bodyAlong(Path path, float to, float surface, float thickness) {
 float bodyAlong(Path path, float to, float surface, float thickness) { return to; }
 #endif
 
-bool isGround(vec3 at) { return ground != 0 && at.y - boxLow.y < 0.01 * cell; }
+bool isGround(vec3 at) { return ground != 0 && at.y - groundHeight < 0.01 * cell; }
 
 const int MOST_TURNS = 3;
 
@@ -95,13 +96,15 @@ const int MOST_TURNS = 3;
 // there.
 void followThrough(inout Path path, float surface) {
     for (int turn = 0; turn < MOST_TURNS; ++turn) {
-        float end = boxSpan(path.at, path.direction).y;
-        float through = crossingAlong(path.at, path.direction, min(0.75 * cell, end), end, -1.0);
+        float end = boxSpan(0, path.at, path.direction).y;
+        vec3 at = boxFromWorld(0, path.at), along = boxFromWorld(0, path.direction);
+        float through = crossingAlong(at, along, min(0.75 * cell, end), end, -1.0);
         float body = bodyAlong(path, through, surface, FAR);
         crossLiquid(path, body);
         path.ended = body < through || through == end && isGround(path.at);
         if (path.ended) return;
-        vec3 outwards = through == end ? normalOfSide(path.at) : outwardsAt(path.at);
+        at = boxFromWorld(0, path.at);
+        vec3 outwards = worldFromBox(0, through == end ? normalOfSide(at) : outwardsAt(at));
         vec3 refracted = refract(path.direction, -outwards, refractiveIndex);
         if (refracted != vec3(0)) {
             path.direction = refracted;
@@ -115,7 +118,7 @@ void followThrough(inout Path path, float surface) {
 vec3 seenAlong(Path path, float surface) {
     vec3 at = path.at;
     if (!path.ended) {
-        float toGround = ground != 0 && path.direction.y < 0.0 ? (boxLow.y - at.y) / path.direction.y : FAR;
+        float toGround = ground != 0 && path.direction.y < 0.0 ? (groundHeight - at.y) / path.direction.y : FAR;
         at += min(toGround, FAR) * path.direction;
     }
     ivec2 pixel = pixelOf(at);
@@ -128,7 +131,7 @@ const float THICKNESS = 4.0;  // [cell] of bodies that are mirrored: of what is 
 
 vec3 mirrored(vec3 at, vec3 direction, float surface) {
     Path path = Path(at, direction, vec3(1), vec3(0), false);
-    float end = boxSpan(at, direction).y, body = bodyAlong(path, end, surface, THICKNESS * cell);
+    float end = boxSpan(0, at, direction).y, body = bodyAlong(path, end, surface, THICKNESS * cell);
     if (body < end) return texelFetch(behind, pixelOf(at + body * direction), 0).rgb;
     vec3 sum = surroundings(direction);
     for (int i = 0; i < LIGHTS; ++i) sum += discOf(i, direction) * arrivingAt(i, at);

@@ -1,13 +1,13 @@
 // The surface of a liquid between cells: the zero of its level set, smoothed by a cubic B-spline so that the grid does
 // not show (Sigg and Hadwiger 2005). Values are fetched one by one: what hardware filters has weights of 8 bits, and a
-// surface found with them has steps.
+// surface found with them has steps. Places and directions are those of the box's frame; the liquid is the first fluid.
 #include "render/box.glsl"
 
 uniform sampler3D levelSet;  // [m], cell centres: < 0 in liquid
 uniform float cell;          // edge [m]
 
 // Between cells linearly, for steps.
-float levelSetNear(vec3 place) { return textureLod(levelSet, textureFromWorld(place), 0.0).x; }
+float levelSetNear(vec3 place) { return textureLod(levelSet, textureFromBox(0, place), 0.0).x; }
 
 // Weights of four cells for four that begin one farther: the slope of the outermost cells goes on beyond them, so that a
 // surface keeps its direction up to the side of the domain.
@@ -26,7 +26,7 @@ struct SmoothLevel {
 
 // Level set and gradient. 64 fetches.
 SmoothLevel smoothLevelAt(vec3 place) {
-    vec3 x = (place - boxLow) / cell - 0.5, base = floor(x), f = x - base, e = 1.0 - f;
+    vec3 x = (place - boxLow[0]) / cell - 0.5, base = floor(x), f = x - base, e = 1.0 - f;
     ivec3 wanted = ivec3(base) - 1, last = textureSize(levelSet, 0) - 1;
     ivec3 first = clamp(wanted, ivec3(0), max(last - 3, 0)), way = clamp(first - wanted, -3, 3);
     vec4 weight[3], slope[3];
@@ -54,7 +54,7 @@ vec3 outwardsAt(vec3 place) { return normalize(smoothLevelAt(place).gradient); }
 
 // Of the side of the domain on which a place lies.
 vec3 normalOfSide(vec3 place) {
-    vec3 fromMiddle = 2.0 * (place - boxLow) / boxSize - 1.0, size = abs(fromMiddle);
+    vec3 fromMiddle = 2.0 * (place - boxLow[0]) / boxSize[0] - 1.0, size = abs(fromMiddle);
     float most = max(size.x, max(size.y, size.z));
     return normalize(sign(fromMiddle) * vec3(greaterThanEqual(size, vec3(most))));
 }

@@ -6,7 +6,7 @@
 #include "render/liquid/smooth_level_set.glsl"
 #include "render/liquid/fresnel.glsl"
 
-uniform vec3 towardsSun;
+uniform vec3 towardsSun;  // in the box's frame, of which the floor is the low side along y
 uniform float refractiveIndex;
 uniform ivec3 cells;
 
@@ -23,17 +23,17 @@ vec3 slopeAt(vec3 at) {
 }
 
 vec4 kernel(ivec3 texel) {
-    vec2 target = boxLow.xz + (vec2(texel.xz) + 0.5) / vec2(cells.xz) * boxSize.xz;
-    vec3 from = vec3(target.x, boxLow.y + 0.25 * cell, target.y);
+    vec2 target = boxLow[0].xz + (vec2(texel.xz) + 0.5) / vec2(cells.xz) * boxSize[0].xz;
+    vec3 from = vec3(target.x, boxLow[0].y + 0.25 * cell, target.y);
     vec3 bent = refract(-towardsSun, vec3(0, 1, 0), 1.0 / refractiveIndex);
     if (levelSetNear(from) >= 0.0) return vec4(0, 0, 0, -2);
-    float end = boxSpan(from, -bent).y, s = crossingAlong(from, -bent, 0.0, end, -1.0);
+    float end = spanOf(boxLow[0], boxSize[0], from, -bent).y, s = crossingAlong(from, -bent, 0.0, end, -1.0);
     if (s >= end) return vec4(0, 0, s, -1);
     s += levelSetNear(from - s * bent) / min(dot(slopeAt(from - s * bent), bent), -0.2);
     vec3 surface = from - s * bent, outwards = slopeAt(surface);
     vec3 down = refract(-towardsSun, outwards, 1.0 / refractiveIndex);
-    float metres = (surface.y - boxLow.y) / max(-down.y, 0.05);
+    float metres = (surface.y - boxLow[0].y) / max(-down.y, 0.05);
     float mirrored = reflectance(max(dot(towardsSun, outwards), 0.0), refractiveIndex);
     vec2 beside = surface.xz + metres * down.xz - target;
-    return vec4(beside * vec2(cells.xz) / boxSize.xz, metres, 1.0 - mirrored);
+    return vec4(beside * vec2(cells.xz) / boxSize[0].xz, metres, 1.0 - mirrored);
 }

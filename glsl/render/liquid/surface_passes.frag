@@ -6,7 +6,8 @@
 #include "render/box.glsl"
 
 uniform sampler2D place, surfaceNormal, image;
-uniform sampler3D cellVelocity;
+uniform sampler3D cellVelocity;  // in its box, along its axes
+uniform vec3 boxVelocity;        // [m/s] of the box itself
 uniform float seconds;           // until the next picture
 uniform mat4 nextClipFromWorld;  // and the camera's there
 uniform float farAway;           // [m]
@@ -28,7 +29,8 @@ void main() {
     vec4 hit = texelFetch(place, pixel, 0);
     bool met = hit.w != 0.0;
     vec3 world = hit.w > 0.0 ? hit.xyz : eye + nearPlane * rayAtDepthOne(ndc);
-    vec3 next = world + seconds * textureLod(cellVelocity, textureFromWorld(world), 0.0).xyz;
+    vec3 velocity = worldFromBox(0, textureLod(cellVelocity, textureFromWorld(0, world), 0.0).xyz) + boxVelocity;
+    vec3 next = world + seconds * velocity;
     beauty = met ? vec4(texelFetch(image, pixel, 0).rgb, 1) : vec4(0);
     depth = met ? dot(world - eye, viewForward) : farAway;
     motion = met ? clamp(pixelOf(nextClipFromWorld, next) - pixelOf(clipFromWorld, world), -6e4, 6e4) : vec2(0);

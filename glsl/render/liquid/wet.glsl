@@ -1,14 +1,14 @@
 // What liquid has left wet: water in the pores sends light back into them, so that things are darker (Lekner and Dorf
 // 1988), and a film on them is smooth. Under water there is no film.
 #ifdef WET
-uniform sampler3D wet;    // 1 in liquid, less the longer ago (centres)
+uniform sampler3D wet;    // 1 in liquid, less the longer ago (centres of the first fluid)
 uniform float wetness;    // share of what it does
 
 const float DARKEST = 0.45;                    // of the albedo
 const vec2 FILM = vec2(0.94, 0.995);           // of wet: from fully there to not yet
 
 float wetAt(vec3 place) {
-    vec3 at = textureFromWorld(place);
+    vec3 at = textureFromWorld(0, place);
     return at == clamp(at, 0.0, 1.0) ? wetness * textureLod(wet, at, 0.0).x : 0.0;
 }
 #else

@@ -18,7 +18,9 @@ public:
     void advance(const StepInput& input = {}) { world_->advanceFrame(input); }
 
     /// What its pictures lack on this driver, in words for people; mostly nothing.
-    std::optional<std::string> shortcoming() const { return renderer_.shortcoming(scene().look, world_->bodies()); }
+    std::optional<std::string> shortcoming() const {
+        return renderer_.shortcoming(scene().look, world_->bodies(), world_->fluids().size());
+    }
 
     /// The scene's camera at a time [s]; of a flat scene that has none, one that shows all of it. A flat scene is shown
     /// in the picture, or in one of these parts.

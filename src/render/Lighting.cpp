@@ -1,0 +1,58 @@
+#include "render/Lighting.h"
+
+#include <algorithm>
+
+#include "render/Uniforms.h"
+
+namespace slabflow {
+namespace {
+
+constexpr int groundTexels = 96;  // to a side: the middle ones a seventh of an emitter's radius apart
+
+}  // namespace
+
+void Lighting::update(const Shot& shot) {
+    volumes_.resize(shot.fluids.size());
+    for (auto& volume : volumes_)
+        if (!volume) volume = std::make_unique<LightVolume>(slab_);
+    for (size_t i = 0; i < volumes_.size(); ++i) volumes_[i]->prepare(shot.fluids[i].fields, shot.look);
+    for (size_t i = 0; i < volumes_.size(); ++i) {
+        std::vector<const LightVolume*> others;
+        for (size_t j = 0; j < volumes_.size(); ++j)
+            if (j != i) others.push_back(volumes_[j].get());
+        volumes_[i]->gather(shot.look, others);
+    }
+    if (burns()) shineOnGround(shot);
+}
+
+bool Lighting::burns() const {
+    return std::ranges::any_of(volumes_, [](const auto& volume) { return volume->burns(); });
+}
+
+std::vector<const FireLight*> Lighting::fires() const {
+    std::vector<const FireLight*> fires;
+    for (const auto& volume : volumes_) fires.push_back(&volume->fire());
+    return fires;
+}
+
+void Lighting::shineOnGround(const Shot& shot) {
+    if (!fireOnGround_)
+        fireOnGround_ =
+            slab_.makeField({"fireOnGround", {{groundTexels, 1, groundTexels}}, Layout::Centre, Format::RGBA32F});
+    if (!shot.look.ground) return;
+    slab_.run({"render/fire_on_ground", *fireOnGround_, FireLight::emittersOf(fires()),
+               FireLight::lightOf(fires(), shot.look.fire) + groundUnder(shot.grids()),
+               fluidsVariant(volumes_.size())});
+}
+
+void Lighting::setLight(Program& program) const {
+    Textures light;
+    for (const auto& volume : volumes_) light.push_back(&volume->light().texture());
+    program.set("light", light);
+}
+
+void Lighting::setEmitters(Program& program, const FireLookDesc& fire) const {
+    FireLight::setEmitters(program, fires(), fire);
+}
+
+}  // namespace slabflow
