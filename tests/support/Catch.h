@@ -12,6 +12,8 @@ inline const std::string& testName(const TestCaseStats& stats) { return stats.te
 
 }  // namespace Catch
 
+using Catch::Approx;  // as in version 2
+
 #else
 
 #include <catch2/catch.hpp>
