@@ -12,6 +12,7 @@ namespace slabflow {
 namespace {
 
 constexpr size_t fewestDigits = 4;
+const std::string surfaceName = "surface";
 const FrameKind picture{"frame", ".png"}, tile{"flipbook", ".tile"};
 
 /// A field's, or one's of one of several fluids: "wake_density".
@@ -24,13 +25,16 @@ bool isNameOfField(const std::string& name) {
 bool isKnown(const FrameKind& kind) {
     if (kind.extension == npyFile().extension()) return isNameOfField(kind.name);
     if (kind.extension == ".exr") return kind.name == picture.name;
-    if (kind == surfaceIn(MeshFormat::Obj) || kind == surfaceIn(MeshFormat::Ply)) return true;
+    if (kind.extension == extensionOf(MeshFormat::Obj) || kind.extension == extensionOf(MeshFormat::Ply))
+        return kind.name == surfaceName || kind.name.ends_with("_" + surfaceName);
     return kind == picture || kind == tile || (kind.extension == ".png" && isPassName(kind.name));
 }
 
 }  // namespace
 
-FrameKind surfaceIn(MeshFormat format) { return {"surface", extensionOf(format)}; }
+FrameKind surfaceIn(const std::string& prefix, MeshFormat format) {
+    return {prefix + surfaceName, extensionOf(format)};
+}
 
 std::string FrameKind::of(long frame) const {
     char number[24];
@@ -62,7 +66,8 @@ FrameFiles::FrameFiles(const RecordOptions& options, const SceneDesc& scene) : e
     for (const GridDesc& grid : scene.grids)
         for (const std::string& name : options.fields)
             fields_.push_back({namePrefix(scene, grid.name) + name, npyFile().extension()});
-    if (options.mesh) fields_.push_back(surfaceIn(*options.mesh));
+    for (const GridDesc& grid : scene.grids)
+        if (options.mesh) fields_.push_back(surfaceIn(namePrefix(scene, grid.name), *options.mesh));
 }
 
 std::vector<std::string> FrameFiles::of(long frame) const {

@@ -20,7 +20,8 @@ struct FrameKind {
     bool operator==(const FrameKind&) const = default;
 };
 
-FrameKind surfaceIn(MeshFormat format);
+/// Of a liquid, whose name a prefix may say.
+FrameKind surfaceIn(const std::string& prefix, MeshFormat format);
 
 struct FrameName {
     FrameKind kind;

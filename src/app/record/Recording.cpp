@@ -69,7 +69,7 @@ std::vector<std::string> Recording::stagesOfOneFrame() {
 void Recording::run() {
     const StopRequest stop;
     try {
-        if (frame() == 0 && plan_.writes(0)) startFields(), startSurface();
+        if (frame() == 0 && plan_.writes(0)) startFields(), startSurfaces();
         Progress progress(frame(), plan_.last, options_.quiet);
         while (frame() < plan_.last && !stop.asked()) {
             recordFrame();
@@ -105,7 +105,7 @@ void Recording::startFiles() {
     if (writesImages()) startImage();
     startPasses();
     startFields();
-    startSurface();
+    startSurfaces();
 }
 
 void Recording::drawAll() {
@@ -140,13 +140,16 @@ void Recording::startFields(Simulation& fluid) {
     }
 }
 
-void Recording::startSurface() {
+void Recording::startSurfaces() {
     if (!options_.mesh) return;
-    Simulation& fluid = session_.world().fluid();
+    for (const auto& fluid : session_.world().fluids()) startSurface(*fluid);
+}
+
+void Recording::startSurface(Simulation& fluid) {
+    const FrameKind kind = surfaceIn(namePrefix(session_.scene(), fluid.name()), *options_.mesh);
     FieldReadback level = startExport(slab_, fluid, "level_set"), velocity = startExport(slab_, fluid, "velocity");
-    const auto write = [path = pathOf(surfaceIn(*options_.mesh)), format = *options_.mesh,
-                        moment = FieldMoment::of(fluid), levelSet = level.field,
-                        flow = velocity.field](const Texels& texels) {
+    const auto write = [path = pathOf(kind), format = *options_.mesh, moment = FieldMoment::of(fluid),
+                        levelSet = level.field, flow = velocity.field](const Texels& texels) {
         const SurfaceMesh mesh =
             surfaceOf(levelSet.toArray(floatsOf(texels[0])), flow.toArray(floatsOf(texels[1])), moment);
         writeFileAtomically(path, encodeMesh(mesh, format));

@@ -35,7 +35,8 @@ private:
     void startTile(int tile);
     void startFields();
     void startFields(Simulation& fluid);
-    void startSurface();
+    void startSurfaces();
+    void startSurface(Simulation& fluid);
     void keepFilesThroughPowerCut(long last);
     void awaitFiles();
     void finish();
