@@ -57,6 +57,7 @@ Frame::Frame(glm::ivec2 pixels, int factor, int samplesOfPixel)
       display(makeTexture2D(size, Format::RGBA8, "display")),
       sceneTarget({&image, &distance}, &depth, "scene"),
       imageTarget({&image}, &depth, "image"),
+      distanceTarget({&distance}, nullptr, "scene distance"),
       displayTarget({&display}, nullptr, "display") {
     if (samplesOfPixel > 1) samples.emplace(size, samplesOfPixel);
     if (factor > 1) offscreen.emplace(size, factor);

@@ -73,9 +73,10 @@ struct Frame {
     Texture depth;     ///< of the solid scene; and marks: pixels that have their smoke
     Texture display;   ///< RGBA8, sRGB-encoded: what files and windows show
 
-    Framebuffer sceneTarget;    ///< image, distance; depth
-    Framebuffer imageTarget;    ///< image; depth
-    Framebuffer displayTarget;  ///< display
+    Framebuffer sceneTarget;     ///< image, distance; depth
+    Framebuffer imageTarget;     ///< image; depth
+    Framebuffer distanceTarget;  ///< distance
+    Framebuffer displayTarget;   ///< display
 
     std::optional<SceneSamples> samples;      ///< where a pixel has more than 1
     std::optional<MeanImage> mean;            ///< where a picture is that of several images

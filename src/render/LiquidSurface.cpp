@@ -81,6 +81,17 @@ void LiquidSurface::drawPasses(const PassFrame& passes, const LiquidInput& input
     drawFullscreen(program, passes.surfaceTarget);
 }
 
+void LiquidSurface::hideWhatIsBehind(const Frame& frame, const View& view) {
+    const auto stage = slab_.stage("liquid");
+    Program& program = slab_.shaders().program(
+        {"surface distance", "render/fullscreen.vert", "", {"render/liquid/surface_distance.frag"}, ""});
+    program.set("place", liquid_->place);
+    program.set("sceneDistance", frame.distance);
+    program.set("eye", view.eye);
+    allowReadingTarget();
+    drawFullscreen(program, frame.distanceTarget);
+}
+
 void LiquidSurface::copyPicture(const Frame& frame) {
     const auto stage = slab_.stage("liquid surface");
     Program& program = slab_.shaders().program({"mean", "render/fullscreen.vert", "", {"render/add_to_mean.frag"}, ""});

@@ -45,6 +45,9 @@ public:
     /// §30.3.2).
     void draw(const Frame& frame, const LiquidInput& input);
 
+    /// Makes Frame::distance that to the liquid that was drawn last, where it is nearer than the scene.
+    void hideWhatIsBehind(const Frame& frame, const View& view);
+
     /// The same over PassFrame::scene, and what there is to know of its surface besides, into PassFrame::surfaceTarget.
     void drawPasses(const PassFrame& passes, const LiquidInput& input, const NextPicture& next);
 

@@ -20,6 +20,17 @@ bool showsStage(const Shot& shot) {
     return showsStage(shot.look) && !(isOfSmoke && shot.fluid().liquid);
 }
 
+/// The first liquid, and behind it the gases, of which the last ones are left out where there are too many.
+std::vector<FluidInShot> drawnOf(const std::vector<FluidInShot>& fluids, size_t most) {
+    const auto isLiquid = [](const FluidInShot& fluid) { return fluid.fields.liquid.has_value(); };
+    std::vector<FluidInShot> drawn;
+    const auto liquid = std::ranges::find_if(fluids, isLiquid);
+    if (liquid != fluids.end()) drawn.push_back(*liquid);
+    for (const FluidInShot& fluid : fluids)
+        if (!isLiquid(fluid) && drawn.size() < most) drawn.push_back(fluid);
+    return drawn;
+}
+
 /// Several of a pixel, for the edges of obstacles. Stages that show the smoke alone want no scene in it.
 bool wantsSamples(const LookDesc& look, std::span<const Body> bodies) {
     if (look.mode == LookMode::Flat) return false;
@@ -65,20 +76,10 @@ std::optional<std::string> Renderer::shortcoming(const LookDesc& look, std::span
            " of " + std::to_string(SceneSamples::wanted) + " samples a pixel; look.samples makes up for it";
 }
 
-/// The fluids that are drawn, a liquid before the gases. On periodic axes what leaves through one side is seen at the
-/// other as well.
+/// On periodic axes what leaves through one side is seen at the other as well.
 Shot Renderer::seen(const Shot& asked) {
-    Shot shot{.fluids = {},
-              .bodies = asked.bodies,
-              .look = asked.look,
-              .camera = asked.camera,
-              .size = asked.size,
-              .frame = asked.frame};
-    const auto isLiquid = [](const FluidInShot& fluid) { return fluid.fields.liquid.has_value(); };
-    const auto liquid = std::ranges::find_if(asked.fluids, isLiquid);
-    if (liquid != asked.fluids.end()) shot.fluids.push_back(*liquid);
-    for (const FluidInShot& fluid : asked.fluids)
-        if (!isLiquid(fluid) && shot.fluids.size() < mostFluids()) shot.fluids.push_back(fluid);
+    Shot shot = asked;
+    shot.fluids = drawnOf(asked.fluids, mostFluids());
     if (!glm::any(shot.grid().periodic)) return shot;
     repetitions_.clear();
     for (const Body& body : shot.bodies)
@@ -174,8 +175,10 @@ void Renderer::drawVolume(const Shot& shot, const View& view, long jitterIndex) 
     }
     if (showsStage(shot)) frame_->imageTarget.clearColor(0, glm::vec4(0));
     if (shot.fluid().liquid) drawLiquid(shot, view);
-    if (const auto gases = gasesOf(shot); !gases.empty())
+    if (const auto gases = gasesOf(shot); !gases.empty()) {
+        if (shot.fluid().liquid) liquid_.hideWhatIsBehind(*frame_, view);
         marcher_.march(*frame_, {view, gases, shot.look, jitterIndex});
+    }
     if (showsStage(shot)) return;
     const auto stage = slab_.stage("outline");
     scene_.drawNearOutline(*frame_, {shot, view, lighting_});
