@@ -105,6 +105,11 @@ void JsonReader::read(const Value& from, std::vector<std::string>& target, const
     for (size_t i = 0; i < target.size(); ++i) read(elementOf(from, i), target[i], info);
 }
 
+void JsonReader::read(const Value& from, glm::vec2& target, const ParameterInfo& info) const {
+    if (!from.value->is_array() || from.value->size() != 2) failFound(from, allowedText(target, info));
+    for (int i = 0; i < 2; ++i) read(elementOf(from, size_t(i)), target[i], info);
+}
+
 void JsonReader::read(const Value& from, glm::vec3& target, const ParameterInfo& info) const {
     if (!from.value->is_array() || from.value->size() != 3) failFound(from, allowedText(target, info));
     for (int i = 0; i < 3; ++i) read(elementOf(from, size_t(i)), target[i], info);

@@ -124,6 +124,7 @@ private:
     void read(const Value& from, float& target, const ParameterInfo& info) const;
     void read(const Value& from, std::string& target, const ParameterInfo& info) const;
     void read(const Value& from, std::vector<std::string>& target, const ParameterInfo& info) const;
+    void read(const Value& from, glm::vec2& target, const ParameterInfo& info) const;
     void read(const Value& from, glm::vec3& target, const ParameterInfo& info) const;
     void read(const Value& from, glm::ivec2& target, const ParameterInfo& info) const;
     void read(const Value& from, CellCount& target, const ParameterInfo& info) const;

@@ -23,6 +23,8 @@ OrderedJson toJson(const std::string& value) { return value; }
 
 OrderedJson toJson(const std::vector<std::string>& value) { return OrderedJson(value); }
 
+OrderedJson toJson(const glm::vec2& value) { return {toJson(value.x), toJson(value.y)}; }
+
 OrderedJson toJson(const glm::vec3& value) { return {toJson(value.x), toJson(value.y), toJson(value.z)}; }
 
 OrderedJson toJson(const glm::ivec2& value) { return {value.x, value.y}; }

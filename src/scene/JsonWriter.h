@@ -20,6 +20,7 @@ OrderedJson toJson(int value);
 OrderedJson toJson(float value);  ///< the shortest decimal that reads back to the same float
 OrderedJson toJson(const std::string& value);
 OrderedJson toJson(const std::vector<std::string>& value);
+OrderedJson toJson(const glm::vec2& value);
 OrderedJson toJson(const glm::vec3& value);
 OrderedJson toJson(const glm::ivec2& value);
 OrderedJson toJson(const CellCount& value);

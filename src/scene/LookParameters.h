@@ -62,7 +62,9 @@ void describe(Visitor& v, LightDesc& light) {
 template <class Visitor>
 void describe(Visitor& v, ColorStop& stop) {
     v.value("at", stop.at,
-            {.range = {0, 1}, .required = true, .help = "reaction coordinate: 1 is just lit, 0 is burnt out"});
+            {.range = {0, 1},
+             .required = true,
+             .help = "of fire its reaction coordinate: 1 is just lit, 0 is burnt out; of particles their age"});
     v.value("color", stop.color,
             {.range = {0, 1000}, .slider = {0, 1}, .color = true, .required = true, .help = "linear RGB"});
 }

@@ -9,9 +9,9 @@
 //
 //     static constexpr bool fromFile;                 // true: show the shorthands that only a file has ("walls.all"),
 //                                                     // and the file's defaults instead of the scene's resolved domain
-//     void value(key, T& target, info);               // T: bool, int, float, std::string, glm::vec3, glm::ivec2,
-//                                                     // an enum (its names: namesOf), std::optional of float or vec3,
-//                                                     // CellCount, InitialValue
+//     void value(key, T& target, info);               // T: bool, int, float, std::string, glm::vec2, glm::vec3,
+//                                                     // glm::ivec2, an enum (its names: namesOf), std::optional of
+//                                                     // float, vec2 or vec3, CellCount, InitialValue
 //     void section(key, info, body);                  // body() shows the members of a nested object
 //     void list(key, std::vector<T>& items, info);    // describe(visitor, item) shows the members of each
 //     void oneOf(key, std::variant<T...>& target, info);   // an object whose one key (namesOf) names the alternative,

@@ -34,6 +34,8 @@ std::string allowedText(const std::string&, const ParameterInfo&) { return "text
 
 std::string allowedText(const std::vector<std::string>&, const ParameterInfo&) { return "a list of texts"; }
 
+std::string allowedText(const glm::vec2&, const ParameterInfo& info) { return "two numbers " + rangeText(info); }
+
 std::string allowedText(const glm::vec3&, const ParameterInfo& info) { return "three numbers " + rangeText(info); }
 
 std::string allowedText(const glm::ivec2&, const ParameterInfo& info) { return "two whole numbers " + rangeText(info); }

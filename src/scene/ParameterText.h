@@ -19,6 +19,7 @@ std::string allowedText(const int&, const ParameterInfo&);
 std::string allowedText(const float&, const ParameterInfo&);
 std::string allowedText(const std::string&, const ParameterInfo&);
 std::string allowedText(const std::vector<std::string>&, const ParameterInfo&);
+std::string allowedText(const glm::vec2&, const ParameterInfo&);
 std::string allowedText(const glm::vec3&, const ParameterInfo&);
 std::string allowedText(const glm::ivec2&, const ParameterInfo&);
 std::string allowedText(const CellCount&, const ParameterInfo&);

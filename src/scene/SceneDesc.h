@@ -11,8 +11,10 @@
 #include <variant>
 #include <vector>
 
+#include "scene/ColorStop.h"
 #include "scene/ForceDesc.h"
 #include "scene/ObstacleDesc.h"
+#include "scene/ParticleDesc.h"
 #include "scene/Shapes.h"
 
 namespace slabflow {
@@ -270,13 +272,6 @@ struct BloomDesc {
 
 enum class FireColors { BlackBody, Ramp };
 
-/// A colour of a ramp, and where on it.
-struct ColorStop {
-    float at = 0;
-    glm::vec3 color{0};
-    bool operator==(const ColorStop&) const = default;
-};
-
 /// How burning gas glows, by its reaction coordinate: 1 where it has just been lit, 0 where it is burnt out.
 struct FireLookDesc {
     FireColors colors = FireColors::BlackBody;
@@ -340,6 +335,8 @@ struct SceneDesc {
     std::vector<SourceDesc> sources;
     std::vector<ForceDesc> forces;
     std::vector<ObstacleDesc> obstacles;
+    ParticlesDesc particles;
+    std::vector<EmitterDesc> emitters;
     CameraDesc camera;
     LookDesc look;
     RecordDesc record;

@@ -25,6 +25,7 @@ constexpr Names<2> namesOf(SourceMode) { return {"add", "set"}; }
 constexpr Names<2> namesOf(LiquidFlow) { return {"pour", "drain"}; }
 constexpr Names<3> namesOf(Axis) { return {"x", "y", "z"}; }
 constexpr Names<2> namesOf(Slip) { return {"free", "no_slip"}; }
+constexpr Names<3> namesOf(ParticleKind) { return {"smoke", "spark", "leaf"}; }
 constexpr Names<2> namesOf(LookMode) { return {"volume", "flat"}; }
 constexpr Names<2> namesOf(DensityFilter) { return {"linear", "cubic"}; }
 constexpr Names<2> namesOf(FireColors) { return {"black_body", "ramp"}; }

@@ -6,6 +6,7 @@
 #include "scene/LookParameters.h"
 #include "scene/ObstacleParameters.h"
 #include "scene/Parameter.h"
+#include "scene/ParticleParameters.h"
 #include "scene/PrescribedVelocity.h"
 #include "scene/SceneDesc.h"
 #include "scene/ShapeParameters.h"
@@ -299,6 +300,9 @@ void describe(Visitor& v, SceneDesc& scene) {
     v.list("sources", scene.sources, {.help = "what flows in"});
     v.list("forces", scene.forces, {.help = "what pushes the fluid"});
     v.list("obstacles", scene.obstacles, {.help = "what stands in the way"});
+    v.section("particles", {.help = "what emitters give off, whatever carries it"},
+              [&] { describe(v, scene.particles); });
+    v.list("emitters", scene.emitters, {.most = mostEmitters, .help = "where particles are born"});
     v.section("camera", {.help = "the view"}, [&] { describe(v, scene.camera); });
     if constexpr (Visitor::fromFile) {
         if (isFlat(scene.domain())) scene.look.mode = LookMode::Flat;

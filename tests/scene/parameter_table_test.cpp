@@ -18,6 +18,9 @@ TEST_CASE("every parameter has a row with its default, what is allowed and what 
                           "| `solver.pressure` | `\"multigrid\"` | \"multigrid\", \"jacobi\", \"iop\", \"mgpcg\" |"));
     CHECK_THAT(table, ContainsSubstring("| `sources[].until` | `null` | a number from 0 to 1000000 s |"));
     CHECK_THAT(table, ContainsSubstring("| `forces[].wind.acceleration` | **required** |"));
+    CHECK_THAT(table,
+               ContainsSubstring("| `emitters[].lifespan` | `[2.0,4.0]` | two numbers from 0.001 to 1000000 s |"));
+    CHECK_THAT(table, ContainsSubstring("| `emitters[].colors[].at` | **required** |"));
     CHECK_THAT(table, ContainsSubstring("| `shape.gaussian.radius` | `0.1` |"));
     CHECK_THAT(table, ContainsSubstring("| `grids[].follow` |  | object, or just its obstacle |"));
     CHECK_THAT(table, ContainsSubstring("| `domain.rotation` | `[0.0,0.0,0.0]` |"));

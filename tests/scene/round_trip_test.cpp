@@ -46,6 +46,14 @@ constexpr std::string_view everything = R"({
     { "shape": { "mesh": { "file": "gargoyle_up.obj" } },
       "motion": { "poses": { "files": ["gargoyle_up.obj", "gargoyle_down.obj"], "period": 0.7 } } },
     { "shape": { "mask": { "file": "crack.png", "axis": "z", "at": 0.07, "thickness": 0.02 } } } ],
+  "particles": { "count": 777, "rim": 3.3, "gravity": 0.7, "drag": 3.3 },
+  "emitters": [
+    { "name": "one", "kind": "spark", "shape": { "box": { "center": [0.1, 0.2, 0.3], "size": [0.3, 0.2, 0.1] } },
+      "obstacle": "spun", "rate": 77.7, "rate_by_speed": 3.3, "rate_by_acceleration": 0.7, "from": 0.1, "until": 7.7,
+      "velocity": [1.1, 2.2, 3.3], "inherit": 0.3, "lifespan": [0.7, 1.7], "weight": 0.7, "drag": 3.3, "lift": 0.7,
+      "size": [0.07, 0.17], "opacity": 0.7,
+      "colors": [ { "at": 0.07, "color": [0.1, 0.2, 0.3] }, { "at": 0.7, "color": [1.1, 2.2, 3.3] } ] },
+    { "obstacle": "obstacle_2", "kind": "leaf", "lifespan": null } ],
   "camera": { "eye": [1.1, 2.2, 3.3], "target": [0.1, 0.2, 0.3], "fov": 33.3, "repeat": true, "path": [
     { "time": 0.1, "eye": [1.1, 2.2, 3.3], "target": [0.1, 0.2, 0.3], "fov": 44.4 },
     { "time": 0.7, "eye": [3.3, 2.2, 1.1], "target": [0.3, 0.2, 0.1] },
@@ -158,6 +166,9 @@ TEST_CASE("what can change while running needs no restart") {
     CHECK_FALSE(restarts("sources[0].density=0.7"));
     CHECK_FALSE(restarts("sources[0].reaction=0.7"));
     CHECK_FALSE(restarts("domain.walls.y-.temperature=5"));
+    CHECK_FALSE(restarts("particles.drag=5"));
+    CHECK_FALSE(restarts("emitters[0].rate=5"));
+    CHECK(restarts("particles.count=5000"));
     CHECK(restarts("domain.cells=32"));
     CHECK(restarts("domain.walls.z+=open"));
     CHECK(restarts("solver.precision=16"));

@@ -446,3 +446,35 @@ TEST_CASE("a side of a box that is turned is turned as well") {
     CHECK(turned("[0, 1, 0]") == "no error");
     CHECK_THAT(turned("[0, -1, 0]"), ContainsSubstring("the velocity of an inflow must point into the domain"));
 }
+
+TEST_CASE("faults of particles") {
+    CHECK(faultOf(R"("particles": { "count": 7 })") ==
+          "a.json:2: particles.count: found 7; allowed: a whole number from 32 to 8388608");
+    const auto emitterFault = [](const std::string& members) {
+        return faultOf("\"obstacles\": [{ \"name\": \"car\", \"shape\": { \"sphere\": {} } }], \"emitters\": [{ " +
+                       members + " }]");
+    };
+    CHECK(emitterFault(R"("obstacle": "car", "rate_by_speed": 7)") == "no error");
+    CHECK(emitterFault(R"("shape": { "sphere": {} }, "rate": 7)") == "no error");
+    CHECK(emitterFault(R"("rate": 7)") ==
+          R"(a.json:2: emitters[0]: must say where its particles are born: with a "shape", an "obstacle" or both)");
+    CHECK(emitterFault(R"("obstacle": "cat")") ==
+          R"(a.json:2: emitters[0].obstacle: found "cat" (did you mean "car"?); allowed: "car")");
+    CHECK(faultOf(R"("emitters": [{ "obstacle": "car" }])") ==
+          R"(a.json:2: emitters[0].obstacle: found "car"; allowed: the name of an obstacle, of which there are none)");
+    const std::string inShape = R"("shape": { "sphere": {} }, )";
+    CHECK(emitterFault(inShape + R"("inherit": 1)") ==
+          "a.json:2: emitters[0].obstacle: is needed for \"rate_by_speed\", \"rate_by_acceleration\" and \"inherit\": "
+          "it is what moves");
+    CHECK(emitterFault(inShape + R"("lifespan": [3, 2])") ==
+          "a.json:2: emitters[0].lifespan: found [3,2], the least must not be above the most");
+    CHECK(emitterFault(inShape + R"("lifespan": 3)") ==
+          "a.json:2: emitters[0].lifespan: found 3; allowed: two numbers from 0.001 to 1000000 s");
+    CHECK(emitterFault(inShape + R"("from": 3, "until": 2)") ==
+          "a.json:2: emitters[0].until: found 2, must be later than \"from\"");
+    CHECK(emitterFault(inShape + R"("colors": [])") ==
+          "a.json:2: emitters[0].colors: found [], must have 1 to 16 stops");
+    CHECK(
+        emitterFault(inShape + R"("kind": "dust")") ==
+        R"(a.json:2: emitters[0].kind: found "dust" (this build does not have it); allowed: "smoke", "spark", "leaf")");
+}

@@ -73,6 +73,14 @@ bool ParameterWidgets::edit(std::vector<std::string>& target, const ParameterInf
     return false;
 }
 
+bool ParameterWidgets::edit(glm::vec2& target, const ParameterInfo& info) {
+    const Range slider = sliderOf(info);
+    const bool changed =
+        ImGui::SliderFloat2("##value", &target.x, float(slider.low), float(slider.high), "%.3g", flagsOf(info));
+    if (changed) target = {within(target.x, info), within(target.y, info)};
+    return changed;
+}
+
 bool ParameterWidgets::edit(glm::vec3& target, const ParameterInfo& info) {
     if (info.color) return editColor("##value", target);
     const Range slider = sliderOf(info);
@@ -200,6 +208,10 @@ std::string ParameterWidgets::itemTitle(const Shape& shape, size_t index) {
 
 std::string ParameterWidgets::itemTitle(const ObstacleDesc& obstacle, size_t) { return obstacle.name; }
 
+std::string ParameterWidgets::itemTitle(const EmitterDesc& emitter, size_t index) {
+    return emitter.name.empty() ? "emitter " + std::to_string(index + 1) : emitter.name;
+}
+
 std::string ParameterWidgets::itemTitle(const Keyframe& key, size_t) { return numberText(double(key.time)) + " s"; }
 
 std::string ParameterWidgets::itemTitle(const CameraKey& key, size_t) { return numberText(double(key.time)) + " s"; }
@@ -244,6 +256,14 @@ ObstacleDesc ParameterWidgets::freshItem(const std::vector<ObstacleDesc>& others
     obstacle.position = domain_.origin + 0.5f * domain_.size;
     placeInMiddle(obstacle.shape);
     return obstacle;
+}
+
+EmitterDesc ParameterWidgets::freshItem(const std::vector<EmitterDesc>& others) const {
+    EmitterDesc emitter;
+    emitter.name = "emitter " + std::to_string(others.size() + 1);
+    emitter.rate = 10000;
+    placeInMiddle(emitter.shape.emplace());
+    return emitter;
 }
 
 Keyframe ParameterWidgets::freshItem(const std::vector<Keyframe>& others) const {

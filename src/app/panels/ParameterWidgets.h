@@ -104,6 +104,7 @@ private:
     bool edit(float& target, const ParameterInfo& info);
     bool edit(std::string& target, const ParameterInfo& info);
     bool edit(std::vector<std::string>& target, const ParameterInfo& info);
+    bool edit(glm::vec2& target, const ParameterInfo& info);
     bool edit(glm::vec3& target, const ParameterInfo& info);
     bool edit(glm::ivec2& target, const ParameterInfo& info);
     bool edit(CellCount& target, const ParameterInfo& info);
@@ -165,11 +166,13 @@ private:
     static std::string itemTitle(const ForceDesc& force, size_t index);
     static std::string itemTitle(const Shape& shape, size_t index);
     static std::string itemTitle(const ObstacleDesc& obstacle, size_t index);
+    static std::string itemTitle(const EmitterDesc& emitter, size_t index);
     static std::string itemTitle(const Keyframe& key, size_t index);
     static std::string itemTitle(const CameraKey& key, size_t index);
     static std::string itemTitle(const GridDesc& grid, size_t index);
     SourceDesc freshItem(const std::vector<SourceDesc>& others) const;
     ObstacleDesc freshItem(const std::vector<ObstacleDesc>& others) const;
+    EmitterDesc freshItem(const std::vector<EmitterDesc>& others) const;
     Keyframe freshItem(const std::vector<Keyframe>& others) const;
     CameraKey freshItem(const std::vector<CameraKey>& others) const;
     GridDesc freshItem(const std::vector<GridDesc>& others) const;
