@@ -1,5 +1,5 @@
 // What obstacles leave of the grid: Solids in sim/Solids.h.
-#include "common/grid.glsl"
+#include "common/walk.glsl"
 
 uniform sampler3D openings;  // xyz: open share of the low faces; w: number of the obstacle that holds the centre, or 0
 
@@ -29,22 +29,18 @@ bool holdsFluidAtEnd(ivec3 cell) { return true; }  // or a closed face would hav
 // or into a cell that the end finds in a solid.
 vec3 reach(vec3 x, vec3 target) {
     vec3 way = target - x;
-    ivec3 heading = ivec3(sign(way)), cell = ivec3(floor(x));
-    vec3 perCell = 1.0 / max(abs(way), 1e-9);  // shares of the way
-    vec3 crossing = (vec3(cell) + max(vec3(heading), 0.0) - x) * vec3(heading) * perCell;
-    crossing = mix(crossing, vec3(2), equal(heading, ivec3(0)));
-    float clear = isCell(wrapped(cell)) && holdsFluidAtEnd(wrapped(cell)) ? 1.0 : 2.0;  // share up to where the way led through fluid
-    for (int i = 0; i < 192; ++i) {  // more cells than any step crosses
-        float share = min(crossing.x, min(crossing.y, crossing.z));
+    Walk walk = walkAlong(x, target);
+    ivec3 first = wrapped(walk.cell);
+    float clear = isCell(first) && holdsFluidAtEnd(first) ? 1.0 : 2.0;  // share up to where the way led through fluid
+    for (int i = 0; i < MOST_CELLS; ++i) {
+        float share = shareInCell(walk);
         if (share >= 1.0) return clear < 1.0 ? x + clear * way : target;
-        ivec3 along = crossing.x == share ? UNIT[0] : crossing.y == share ? UNIT[1] : UNIT[2];
-        ivec3 neighbour = cell + along * heading;
+        ivec3 neighbour = cellAhead(walk);
         if (!isCell(wrapped(neighbour))) return target;  // leaves the domain: common/walls.glsl takes over
-        if (isShut(wrapped(max(cell, neighbour)), along)) return x + min(share, clear) * way;
+        if (isShut(wrapped(max(walk.cell, neighbour)), axisAhead(walk))) return x + min(share, clear) * way;
         if (holdsFluidAtEnd(wrapped(neighbour))) clear = 1.0;
         else if (clear == 1.0) clear = share;
-        cell = neighbour;
-        crossing += vec3(along) * perCell;
+        goOn(walk);
     }
     return x;
 }

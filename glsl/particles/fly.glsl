@@ -3,6 +3,7 @@
 // that have moved over them. What leaves the domain is gone.
 // reads drops, dropsRing (slots), levelSet, openings   writes drops: of those that have come down, what they held below 0
 // 2 fetches, and some 10 where a drop flies
+#define AROUND_SOLIDS
 #include "particles/slots.glsl"
 #include "common/random.glsl"
 #include "particles/way.glsl"

@@ -1,6 +1,12 @@
 // The straight way of a particle through a grid, up to what stands in it.
-#include "common/solids.glsl"
 #include "common/walls.glsl"
+#ifdef AROUND_SOLIDS
+#include "common/solids.glsl"
+#else
+#include "common/walk.glsl"
+bool isSolid(ivec3 cell) { return false; }
+bool isShut(ivec3 texel, ivec3 along) { return false; }
+#endif
 
 struct Way {
     vec3 end;    // grid position, in a cell that no solid holds; on periodic axes maybe beyond the domain
@@ -8,28 +14,21 @@ struct Way {
     bool leaves; // the domain, through that face
 };
 
-const float OFF = 1e-3;      // [cell] that particles keep off what they meet
-const int MOST_CELLS = 192;  // more than any step crosses
+const float OFF = 1e-3;  // [cell] that particles keep off what they meet
+
+vec3 insideCell(vec3 x, ivec3 cell) { return clamp(x, vec3(cell) + OFF, vec3(cell) + 1.0 - OFF); }
 
 // From a cell that no solid holds.
 Way wayTo(vec3 from, vec3 target) {
-    vec3 way = target - from;
-    ivec3 heading = ivec3(sign(way)), cell = ivec3(floor(from));
-    vec3 perCell = 1.0 / max(abs(way), 1e-9);  // shares of the way
-    vec3 crossing = (vec3(cell) + max(vec3(heading), 0.0) - from) * vec3(heading) * perCell;
-    crossing = mix(crossing, vec3(2), equal(heading, ivec3(0)));
-    for (int i = 0; i < MOST_CELLS; ++i) {
-        float share = min(crossing.x, min(crossing.y, crossing.z));
-        if (share >= 1.0) break;
-        int axis = crossing.x == share ? 0 : crossing.y == share ? 1 : 2;
-        ivec3 next = cell + heading * UNIT[axis], there = wrapped(next);
+    Walk walk = walkAlong(from, target);
+    for (int i = 0; i < MOST_CELLS && shareInCell(walk) < 1.0; ++i) {
+        ivec3 along = axisAhead(walk), next = cellAhead(walk), there = wrapped(next);
+        int axis = along.x == 1 ? 0 : along.y == 1 ? 1 : 2;
         bool isOutside = !isCell(there);
-        bool leaves = isOutside && !isClosed(2 * axis + int(heading[axis] > 0));
-        bool isShut = !isOutside && (isSolid(there) || texelFetch(openings, wrapped(max(cell, next)), 0)[axis] == 0.0);
-        if (isOutside || isShut)
-            return Way(clamp(from + share * way, vec3(cell) + OFF, vec3(cell) + 1.0 - OFF), axis, leaves);
-        cell = next;
-        crossing[axis] += perCell[axis];
+        bool leaves = isOutside && !isClosed(2 * axis + int(walk.heading[axis] > 0));
+        if (isOutside || isSolid(there) || isShut(wrapped(max(walk.cell, next)), along))
+            return Way(insideCell(from + shareInCell(walk) * (target - from), walk.cell), axis, leaves);
+        goOn(walk);
     }
-    return Way(clamp(target, vec3(cell) + OFF, vec3(cell) + 1.0 - OFF), -1, false);
+    return Way(insideCell(target, walk.cell), -1, false);
 }

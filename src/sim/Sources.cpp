@@ -40,17 +40,11 @@ Bounds inGrid(const Bounds& world, const PlacedGrid& grid) {
     return bounds;
 }
 
-/// shapeFrom, shapeTo, shapeRadius of common/shapes.glsl.
-struct Terms {
-    glm::vec3 from, to;
-    float radius;
-};
-
-Terms termsOf(const Sphere& s) { return {s.center, s.center, s.radius}; }
-Terms termsOf(const Box& s) { return {s.center, 0.5f * s.size, 0}; }
-Terms termsOf(const Cylinder& s) { return {s.from, s.to, s.radius}; }
-Terms termsOf(const Capsule& s) { return {s.from, s.to, s.radius}; }
-Terms termsOf(const Gaussian& s) { return {s.center, s.center, s.radius}; }
+ShapeTerms terms(const Sphere& s) { return {s.center, s.center, s.radius}; }
+ShapeTerms terms(const Box& s) { return {s.center, 0.5f * s.size, 0}; }
+ShapeTerms terms(const Cylinder& s) { return {s.from, s.to, s.radius}; }
+ShapeTerms terms(const Capsule& s) { return {s.from, s.to, s.radius}; }
+ShapeTerms terms(const Gaussian& s) { return {s.center, s.center, s.radius}; }
 
 bool isOn(const SourceDesc& source, double time) {
     return time >= source.from && (!source.until || time < *source.until);
@@ -76,9 +70,12 @@ void injectInto(const Step& step, Field& field, const PlacedGrid& grid, const So
 
 }  // namespace
 
+ShapeTerms termsOf(const Shape& shape) {
+    return std::visit([](const auto& s) { return terms(s); }, shape);
+}
+
 Uniforms shapeUniforms(const std::optional<Shape>& shape, const PlacedGrid& grid) {
-    Terms terms{glm::vec3(0), glm::vec3(0), 1};
-    if (shape) terms = std::visit([](const auto& s) { return termsOf(s); }, *shape);
+    const ShapeTerms terms = shape ? termsOf(*shape) : ShapeTerms();
     const bool isBox = shape && std::holds_alternative<Box>(*shape);
     const glm::mat3 world(1);
     const std::vector<glm::vec3> axes{grid.alongAxes(world[0]), grid.alongAxes(world[1]), grid.alongAxes(world[2])};

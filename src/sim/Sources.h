@@ -30,6 +30,13 @@ void injectVelocity(const Step& step, Field& velocity, const PlacedGrid& grid, c
 /// What common/shapes.glsl calls the alternatives of Shape, and where there is none.
 enum class ShapeKind { Sphere, Box, Cylinder, Capsule, Gaussian, Everywhere };
 
+/// shapeFrom, shapeTo and shapeRadius of common/shapes.glsl, from wherever the shape's coordinates start.
+struct ShapeTerms {
+    glm::vec3 from{0}, to{0};
+    float radius = 1;
+};
+ShapeTerms termsOf(const Shape& shape);
+
 /// A shape's uniforms for common/shapes.glsl; everywhere when there is none.
 Uniforms shapeUniforms(const std::optional<Shape>& shape, const PlacedGrid& grid);
 

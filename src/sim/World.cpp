@@ -7,6 +7,15 @@
 #include "sim/Walls.h"
 
 namespace slabflow {
+namespace {
+
+std::vector<glm::vec3> velocitiesOf(const std::vector<Body>& bodies) {
+    std::vector<glm::vec3> velocities;
+    for (const Body& body : bodies) velocities.push_back(body.velocity);
+    return velocities;
+}
+
+}  // namespace
 
 World::World(Slab& slab, SceneDesc scene) : slab_(slab), state_(slab.shaders(), std::move(scene)) {
     std::vector<std::pair<BoxGrid, std::shared_ptr<BoxHierarchy>>> boxes;
@@ -16,6 +25,15 @@ World::World(Slab& slab, SceneDesc scene) : slab_(slab), state_(slab.shaders(), 
         if (known == boxes.end()) known = boxes.insert(known, {box, std::make_shared<BoxHierarchy>()});
         fluids_.push_back(std::make_unique<Simulation>(slab, state_, fluids_.size(), known->second));
     }
+    makeParticles();
+}
+
+/// They are there while anything may give them off.
+void World::makeParticles() {
+    if (state_.scene.emitters.empty()) cloud_.reset();
+    if (cloud_ || state_.scene.emitters.empty()) return;
+    const auto stage = slab_.stage("particles");
+    cloud_.emplace(slab_, state_.scene.particles);
 }
 
 void World::setScene(SceneDesc scene) {
@@ -27,6 +45,7 @@ void World::setScene(SceneDesc scene) {
         fluid->prepareFor(scene);
     }
     state_.scene = std::move(scene);
+    makeParticles();
 }
 
 void World::placeBody(const BodyMove& move) {
@@ -69,9 +88,20 @@ void World::advanceBodies(const StepInput& input) {
     state_.bodies.advance(input.dt, time() + double(input.dt), input.moves);
 }
 
+/// At the end of the step, as bodies and fluids are.
+void World::advanceParticles(float dt, std::span<const glm::vec3> formerVelocities) {
+    if (!cloud_) return;
+    std::vector<CarryingGrid> grids;
+    for (const auto& fluid : fluids_) grids.push_back({fluid->fields(), state_.scene.domain});
+    cloud_->step({state_.scene, bodies(), formerVelocities, time(), dt}, grids, state_.clock.step);
+}
+
 void World::step(const StepInput& input) {
+    std::vector<glm::vec3> formerVelocities = velocitiesOf(bodies());
     advanceBodies(input);
+    if (state_.clock.step == 0) formerVelocities = velocitiesOf(bodies());  // nobody starts with a jolt
     for (const auto& fluid : fluids_) fluid->step(input.dt, input.splats);
+    advanceParticles(input.dt, formerVelocities);
     Clock& clock = state_.clock;
     ++clock.step;
     clock.time += double(input.dt);

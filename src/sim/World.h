@@ -1,9 +1,10 @@
-// Bodies, the fluids that they move through, and their clock.
+// Bodies, the fluids that they move through, the particles that all of them carry, and their clock.
 #pragma once
 
 #include <memory>
 
 #include "sim/Simulation.h"
+#include "sim/particles/Cloud.h"
 
 namespace slabflow {
 
@@ -16,7 +17,7 @@ public:
     /// Error naming the field when a fluid is no longer finite; looked for every `watchdogInterval` frames.
     void advanceFrame(const StepInput& input = {});
 
-    /// One step of input.dt seconds: first of the bodies, then of every fluid.
+    /// One step of input.dt seconds: first of the bodies, then of every fluid, then of the particles.
     void step(const StepInput& input);
 
     const SceneDesc& scene() const { return state_.scene; }
@@ -30,6 +31,10 @@ public:
     std::span<const std::unique_ptr<Simulation>> fluids() const { return fluids_; }
     Simulation& fluid() { return *fluids_.front(); }  ///< the scene's own
     const Simulation& fluid() const { return *fluids_.front(); }
+
+    /// The particles that emitters give off; null in scenes without.
+    Cloud* particles() { return cloud_ ? &*cloud_ : nullptr; }
+    const Cloud* particles() const { return cloud_ ? &*cloud_ : nullptr; }
 
     /// Error naming the field when a fluid is no longer finite. Waits for the GPU.
     void requireFinite() const;
@@ -53,10 +58,13 @@ private:
     int stepsThisFrame();
     std::vector<BodyMove> movesOfStep(std::span<const BodyMove> moves, int stepsLeft) const;
     void advanceBodies(const StepInput& input);
+    void advanceParticles(float dt, std::span<const glm::vec3> formerVelocities);
+    void makeParticles();
 
     Slab& slab_;
     WorldState state_;
     std::vector<std::unique_ptr<Simulation>> fluids_;
+    std::optional<Cloud> cloud_;
 };
 
 }  // namespace slabflow
