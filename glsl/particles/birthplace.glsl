@@ -1,6 +1,6 @@
 // A place for a particle that is born, anywhere in the shape of its emitter or on the surface of an obstacle, where the
 // emitter puts the same number of births on the same area or volume.
-#include "particles/cloud.glsl"
+#include "particles/life.glsl"
 #include "constants/ShapeKind.glsl"
 
 uniform sampler3D surfaces;  // three corners to a triangle; in the first w: the area up to the triangle's end, as a share

@@ -2,7 +2,7 @@
 // it, and what a solid has moved over is put beside it. What has been met takes the velocity against it.
 // reads cloud (before the step), moved, cloudGroups, emitters, openings   writes moved. 3 fetches, some 10 in the grid
 // variants: [AROUND_SOLIDS]
-#include "particles/cloud.glsl"
+#include "particles/life.glsl"
 #include "particles/placed_grid.glsl"
 #include "particles/way.glsl"
 

@@ -6,7 +6,7 @@
 // variants: [AFTER_OTHERS]
 // Cohen, Tariq, Green 2010
 #include "common/walls.glsl"
-#include "particles/cloud.glsl"
+#include "particles/life.glsl"
 #include "particles/placed_grid.glsl"
 
 uniform sampler3D cloud;
@@ -19,7 +19,7 @@ vec4 others(ivec3 texel) { return texelFetch(winds, texel, 0); }
 vec4 others(ivec3 texel) { return vec4(0); }
 #endif
 
-const float IN_WALL = 0.5;  // [cells] beyond a closed side that still count as at it
+const float IN_WALL = 0.01;  // [cells] beyond a closed side that still count as at it: where rounding puts what lies there
 
 float weightFrom(int side, float depth) { return isClosed(side) ? float(depth > -IN_WALL) : depth / rim; }
 

@@ -7,7 +7,7 @@
 // variants: [IN_GRIDS]
 // Cohen, Tariq, Green 2010
 #include "constants/ParticleKind.glsl"
-#include "particles/cloud.glsl"
+#include "particles/life.glsl"
 
 uniform sampler3D cloud;
 uniform vec3 gravity;  // [m/s²]

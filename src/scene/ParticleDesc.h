@@ -10,6 +10,15 @@
 
 namespace slabflow {
 
+/// How well particles are drawn.
+struct ParticleLookDesc {
+    int slices = 48;                 ///< between which they throw shadows
+    int shadowPixels = 512;          ///< along each side of the picture that the sun has of them
+    bool halfResolution = true;      ///< of smoke
+    float exposureTime = 1.0f / 48;  ///< s, during which they are drawn out along their way
+    bool operator==(const ParticleLookDesc&) const = default;
+};
+
 /// What all particles of a scene have in common. Inside a grid they go with the fluid; outside they have momentum,
 /// weight, and the drag of air at rest.
 struct ParticlesDesc {
@@ -17,6 +26,7 @@ struct ParticlesDesc {
     float rim = 4;       ///< cells over which a grid takes hold of them
     float gravity = 1;   ///< times fluid.gravity
     float drag = 1;      ///< 1/s
+    ParticleLookDesc look;
     bool operator==(const ParticlesDesc&) const = default;
 };
 

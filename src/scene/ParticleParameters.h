@@ -6,6 +6,24 @@
 
 namespace slabflow {
 
+inline constexpr int shadowPixelOptions[] = {256, 512, 1024};
+
+template <class Visitor>
+void describe(Visitor& v, ParticleLookDesc& look) {
+    v.value("slices", look.slices,
+            {.range = {1, 256}, .slider = {16, 64}, .help = "between which particles throw shadows on each other"});
+    v.value("shadow_pixels", look.shadowPixels,
+            {.range = {256, 1024},
+             .options = shadowPixelOptions,
+             .help = "along each side of the picture of their shadows"});
+    v.value("half_resolution", look.halfResolution, {.help = "draws smoke with half as many pixels along each axis"});
+    v.value("exposure_time", look.exposureTime,
+            {.unit = "s",
+             .range = {0, 10},
+             .slider = {0, 0.1},
+             .help = "during which particles are drawn out along their way"});
+}
+
 template <class Visitor>
 void describe(Visitor& v, ParticlesDesc& particles) {
     v.value("count", particles.count,
@@ -26,6 +44,7 @@ void describe(Visitor& v, ParticlesDesc& particles) {
              .range = {0, 1000},
              .slider = {0, 10},
              .help = "of air at rest, where no fluid carries them; half to one and a half times that of each"});
+    v.section("look", {.help = "how well they are drawn"}, [&] { describe(v, particles.look); });
 }
 
 template <class Visitor>

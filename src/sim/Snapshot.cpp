@@ -11,11 +11,15 @@ SnapshotReadback::SnapshotReadback(World& world) {
         const std::optional<GasFields>& gas = fluid->fields().gas;
         Snapshot::Fluid& state = snapshot_.fluids.emplace_back(
             Snapshot::Fluid{fluid->name(), fluid->fields().grid.velocity, gas ? gas->reactionLimit : 0, {}});
-        for (const Field* field : fluid->persistentFields()) {
-            state.fields.push_back({field->label(), {}});
-            fields_.emplace_back(field->texture(), Readback::As::Raw);
-        }
+        for (const Field* field : fluid->persistentFields()) save(state.fields, *field);
     }
+    if (Cloud* cloud = world.particles())
+        for (const Field* field : cloud->persistentFields()) save(snapshot_.particles, *field);
+}
+
+void SnapshotReadback::save(std::vector<Snapshot::SavedField>& saved, const Field& field) {
+    saved.push_back({field.label(), {}});
+    fields_.emplace_back(field.texture(), Readback::As::Raw);
 }
 
 bool SnapshotReadback::ready() const { return fields_.back().ready(); }
@@ -24,6 +28,7 @@ Snapshot SnapshotReadback::take() {
     auto next = fields_.begin();
     for (Snapshot::Fluid& fluid : snapshot_.fluids)
         for (Snapshot::SavedField& field : fluid.fields) field.texels = (next++)->takeBytes();
+    for (Snapshot::SavedField& field : snapshot_.particles) field.texels = (next++)->takeBytes();
     return std::move(snapshot_);
 }
 

@@ -10,6 +10,7 @@
 
 namespace slabflow {
 
+class Field;
 class World;
 
 struct Clock {
@@ -42,6 +43,7 @@ struct Snapshot {
     Clock clock;
     std::vector<Body> bodies;
     std::vector<Fluid> fluids;
+    std::vector<SavedField> particles = {};  ///< those of Cloud::persistentFields; none where there are no emitters
     bool operator==(const Snapshot&) const = default;
 };
 
@@ -56,7 +58,9 @@ public:
 
 private:
     Snapshot snapshot_;
-    std::vector<Readback> fields_;  ///< of all fluids, one after the other
+    void save(std::vector<Snapshot::SavedField>& saved, const Field& field);
+
+    std::vector<Readback> fields_;  ///< of all fluids, one after the other, then of the particles
 };
 
 }  // namespace slabflow

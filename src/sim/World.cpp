@@ -115,6 +115,9 @@ void World::requireFinite() const {
             throw Error("the fluid blew up: '" + *field + "'" +
                         (fluids_.size() > 1 ? " of '" + fluid->name() + "'" : "") + " is no longer finite at frame " +
                         std::to_string(frame()) + "; try a smaller time.step or weaker forces");
+    if (cloud_ && !cloud_->isFinite())
+        throw Error("the particles blew up: a place or a velocity is no longer finite at frame " +
+                    std::to_string(frame()) + "; try a smaller time.step or weaker forces");
 }
 
 void World::setMeasuring(bool on) {
@@ -135,9 +138,13 @@ void World::restore(const Snapshot& snapshot) {
     for (size_t i = 0; i < fluids_.size(); ++i)
         if (const auto misfit = fluids_[i]->misfitOf(snapshot.fluids[i])) throw UsageError(*misfit);
 
+    if (!cloud_) require(snapshot.particles.size(), 0, "fields of particles");
+    else if (const auto misfit = cloud_->misfitOf(snapshot.particles)) throw UsageError(*misfit);
+
     state_.clock = snapshot.clock;
     state_.bodies.restore(snapshot.bodies, snapshot.clock.lastDt, time());
     for (size_t i = 0; i < fluids_.size(); ++i) fluids_[i]->restore(snapshot.fluids[i]);
+    if (cloud_) cloud_->restore(snapshot.particles);
 }
 
 }  // namespace slabflow

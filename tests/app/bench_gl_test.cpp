@@ -59,6 +59,16 @@ TEST_CASE("whole steps of a plume") {
     }
 }
 
+TEST_CASE("a step of particles, beside a pressure solve") {
+    const json rows = benchRows("particles --resolution 16 --frames 2");
+    CHECK(column(rows, "name") == std::vector<std::string>{"pressure multigrid, two open sides",
+                                                           "particles, all in the grid",
+                                                           "particles, half of them outside", "particles, none alive"});
+    CHECK(column(rows, "grid") == std::vector<std::string>{"16x4x16", "512x16x1", "512x16x1", "512x16x1"});
+    const double solve = rows.at(0).at("milliseconds"), step = rows.at(1).at("milliseconds");
+    CHECK(rows.at(1).at("pressure_solves").get<double>() == Catch::Approx(step / solve).epsilon(1e-3));
+}
+
 TEST_CASE("single kernels") {
     const json rows = benchRows("kernels --resolution 12 --frames 2");
     CHECK(rows.at(0).at("name") == "copy R16F");

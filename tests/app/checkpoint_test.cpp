@@ -14,10 +14,11 @@ using namespace slabflow;
 static Checkpoint checkpointOf(long frame) {
     const double third = 1.0 / 3;  // no decimal fraction is equal to it
     const Pose pose{glm::vec3(float(third), 0, 1e-30f), glm::quat(0.5f, 0.5f, -0.5f, float(third))};
-    return {.snapshot = {
-                .clock = {frame, 3 * frame, third * double(frame), float(third)},
-                .bodies = {{pose, {}, pose}, {}},
-                .fluids = {{"fluid", {1, 2, 3}, 0.7f, {{"gas", {std::byte(frame), std::byte(255)}}, {"dye", {}}}}}}};
+    return {
+        .snapshot = {.clock = {frame, 3 * frame, third * double(frame), float(third)},
+                     .bodies = {{pose, {}, pose}, {}},
+                     .fluids = {{"fluid", {1, 2, 3}, 0.7f, {{"gas", {std::byte(frame), std::byte(255)}}, {"dye", {}}}}},
+                     .particles = {{"cloud", {std::byte(7), std::byte(frame)}}}}};
 }
 
 static CheckpointFolder checkpointsIn(const TemporaryFolder& folder) { return {folder.path(), "smoke"}; }
@@ -93,7 +94,7 @@ TEST_CASE("one of another recording is passed over") {
 
 /// A file whose checksum is right, whatever it says.
 static void forge(const TemporaryFolder& folder, const std::string& header, const std::string& fields) {
-    std::string text = "slabflow checkpoint 5\n" + header + "\n" + fields;
+    std::string text = "slabflow checkpoint 6\n" + header + "\n" + fields;
     const std::uint64_t sum = checksum(text);
     text.append(reinterpret_cast<const char*>(&sum), sizeof sum);
     writeFileAtomically(folder / "checkpoint_a.slabflow", std::as_bytes(std::span(text)));

@@ -46,7 +46,8 @@ constexpr std::string_view everything = R"({
     { "shape": { "mesh": { "file": "gargoyle_up.obj" } },
       "motion": { "poses": { "files": ["gargoyle_up.obj", "gargoyle_down.obj"], "period": 0.7 } } },
     { "shape": { "mask": { "file": "crack.png", "axis": "z", "at": 0.07, "thickness": 0.02 } } } ],
-  "particles": { "count": 777, "rim": 3.3, "gravity": 0.7, "drag": 3.3 },
+  "particles": { "count": 777, "rim": 3.3, "gravity": 0.7, "drag": 3.3,
+    "look": { "slices": 33, "shadow_pixels": 1024, "half_resolution": false, "exposure_time": 0.7 } },
   "emitters": [
     { "name": "one", "kind": "spark", "shape": { "box": { "center": [0.1, 0.2, 0.3], "size": [0.3, 0.2, 0.1] } },
       "obstacle": "spun", "rate": 77.7, "rate_by_speed": 3.3, "rate_by_acceleration": 0.7, "from": 0.1, "until": 7.7,

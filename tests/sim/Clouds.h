@@ -30,7 +30,7 @@ struct Particle {
     int emitter = 0;
     float chance = 0.5f, age = 1, lifespan = 10;
 
-    /// traitOf of particles/cloud.glsl.
+    /// traitOf of particles/life.glsl.
     glm::dvec3 trait(int slot, int which) const {
         return randomOf(
             {unsigned(slot % cloudRow), unsigned(slot / cloudRow), std::bit_cast<unsigned>(chance) + unsigned(which)});
@@ -133,7 +133,7 @@ public:
             for (int side = 0; side < 2; ++side) {
                 const WallType type = domain.walls[size_t(2 * axis + side)].type;
                 const bool closed = type == WallType::FreeSlip || type == WallType::NoSlip;
-                w = std::min(w, closed ? double(depth[side] > -0.5) : depth[side] / rim);
+                w = std::min(w, closed ? double(depth[side] > -0.01) : depth[side] / rim);
             }
         }
         w = std::clamp(w, 0.0, 1.0);

@@ -191,17 +191,24 @@ TEST_CASE("particles cover the surface of an obstacle by its area, wherever it h
     const glm::dvec3 now(4, 5, 6);
     const std::vector<Body> bodies{bodyAt(box, now, now, 0.05f)};
     air.step(0.05f, bodies, std::vector{glm::vec3(0)});
-    double onSide[3] = {};
+    double onSide[3] = {}, away[3] = {};  // from the middle of the side, along the next axis
+    const glm::dvec3 half(0.5, 0.25, 0.125);
     const std::vector<Particle> all = air.living();
     REQUIRE(all.size() > 30000);
     for (const Particle& p : all) {
-        const glm::dvec3 x = glm::abs(p.place - now) - glm::dvec3(0.5, 0.25, 0.125);
+        const glm::dvec3 x = glm::abs(p.place - now) - half;
         REQUIRE(std::max({x.x, x.y, x.z}) == Approx(0).margin(1e-5));
-        for (int axis = 0; axis < 3; ++axis) onSide[axis] += std::abs(x[axis]) < 1e-5;
+        for (int axis = 0; axis < 3; ++axis) {
+            if (std::abs(x[axis]) > 1e-5) continue;
+            ++onSide[axis];
+            away[axis] += x[(axis + 1) % 3] + half[(axis + 1) % 3];
+        }
     }
     const double areas[3] = {0.125, 0.25, 0.5};  // across x, y and z
-    for (int axis = 0; axis < 3; ++axis)
+    for (int axis = 0; axis < 3; ++axis) {
         CHECK(onSide[axis] / double(all.size()) == Approx(areas[axis] / 0.875).epsilon(0.04));
+        CHECK(away[axis] / onSide[axis] == Approx(half[(axis + 1) % 3] / 2).epsilon(0.04));
+    }
 }
 
 TEST_CASE("an obstacle takes a shape along, leaves no gaps, and gives off more the faster it is") {

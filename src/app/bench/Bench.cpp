@@ -46,6 +46,8 @@ std::function<std::vector<BenchRow>(Slab&)> chooseCases(const Assets& assets, co
     if (options.subject == "pressure") return [=](Slab& slab) { return benchPressure(slab, resolution, repetitions); };
     if (options.subject == "steps") return [=](Slab& slab) { return benchSteps(slab, resolution, repetitions); };
     if (options.subject == "solids") return [=](Slab& slab) { return benchSolids(slab, resolution, repetitions); };
+    if (options.subject == "particles")
+        return [=](Slab& slab) { return benchParticles(slab, resolution.value_or(128), repetitions); };
     if (options.subject == "convergence")
         return [=](Slab& slab) { return benchConvergence(slab, resolution.value_or(64), repetitions); };
     if (options.subject == "kernels")

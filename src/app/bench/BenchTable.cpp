@@ -55,9 +55,9 @@ void append(std::vector<BenchRow>& rows, const std::vector<BenchRow>& more) {
 }
 
 void printTable(const std::vector<BenchRow>& rows) {
-    std::vector<Column> columns{{"name"},    {"grid"},      {"ms"},   {"+-"},        {"99 %"},
-                                {"steps/s"}, {"copies"},    {"wave"}, {"fetches"},   {"Gfetches/s"},
-                                {"passes"},  {"reduction"}, {"dB"},   {"% fixed up"}};
+    std::vector<Column> columns{{"name"},       {"grid"},   {"ms"},        {"+-"},   {"99 %"},
+                                {"steps/s"},    {"copies"}, {"solves"},    {"wave"}, {"fetches"},
+                                {"Gfetches/s"}, {"passes"}, {"reduction"}, {"dB"},   {"% fixed up"}};
     for (const BenchRow& row : rows) {
         const double gigaCells = double(row.cells.x) * row.cells.y * row.cells.z * 1e-9;
         const auto perSecond = [&](double fetches) {
@@ -70,6 +70,7 @@ void printTable(const std::vector<BenchRow>& rows) {
                                      number(row.time.percentile99, 3),
                                      row.isStep ? number(stepsPerSecond(row), 1) : "",
                                      number(row.copyPasses, 1),
+                                     row.pressureSolves ? number(*row.pressureSolves, 2) : "",
                                      row.wavelength ? number(*row.wavelength, 1) : "",
                                      row.fetches ? number(*row.fetches, 2) : "",
                                      row.fetches ? number(perSecond(*row.fetches), 3) : "",
@@ -99,6 +100,7 @@ std::string jsonText(const std::vector<BenchRow>& rows) {
                         {"percentile_99", row.time.percentile99},
                         {"copy_passes", row.copyPasses}});
         if (row.isStep) list.back()["steps_per_second"] = stepsPerSecond(row);
+        if (row.pressureSolves) list.back()["pressure_solves"] = *row.pressureSolves;
         if (row.wavelength) list.back()["wavelength"] = *row.wavelength;
         if (row.fetches) list.back()["fetches_per_cell"] = *row.fetches;
         if (row.pressure) {

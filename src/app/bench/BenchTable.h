@@ -39,8 +39,9 @@ struct BenchRow {
         double fixedUp;   ///< share of the pixels that were marched again
     };
     std::optional<Picture> picture = {};
-    std::optional<double> wavelength = {};  ///< of the divergence that was to be removed [cells]
-    bool isStep = false;                    ///< a whole step of the simulation: rows have steps per second
+    std::optional<double> pressureSolves = {};  ///< the median as a multiple of that of the pressure of the same grid
+    std::optional<double> wavelength = {};      ///< of the divergence that was to be removed [cells]
+    bool isStep = false;                        ///< a whole step of the simulation: rows have steps per second
 
     std::string grid() const;  ///< "64x16x64"
 };

@@ -20,7 +20,7 @@ namespace {
 
 using Json = nlohmann::json;
 
-constexpr std::string_view magic = "slabflow checkpoint 5\n";
+constexpr std::string_view magic = "slabflow checkpoint 6\n";
 
 constexpr std::int64_t mostFrames = 1'000'000;     // that a recording may have
 constexpr std::int64_t mostStepsOfAFrame = 1'000;  // that a simulation makes
@@ -35,14 +35,22 @@ Json json(const Snapshot::Body& body) {
     return {{"pose", json(body.pose)}, {"before", json(body.before)}, {"scripted", json(body.scripted)}};
 }
 
+Json json(const std::vector<Snapshot::SavedField>& fields) {
+    Json list = Json::array();
+    for (const auto& field : fields) list.push_back({{"label", field.label}, {"bytes", field.texels.size()}});
+    return list;
+}
+
 Json json(const Snapshot::Fluid& fluid) {
-    Json fields = Json::array();
-    for (const auto& field : fluid.fields) fields.push_back({{"label", field.label}, {"bytes", field.texels.size()}});
     const glm::vec3 v = fluid.velocity;
     return {{"name", fluid.name},
             {"velocity", {v.x, v.y, v.z}},
             {"reaction_limit", fluid.reactionLimit},
-            {"fields", fields}};
+            {"fields", json(fluid.fields)}};
+}
+
+void append(std::string& text, const std::vector<Snapshot::SavedField>& fields) {
+    for (const auto& [label, texels] : fields) text.append(reinterpret_cast<const char*>(texels.data()), texels.size());
 }
 
 std::string serialize(const Snapshot& snapshot, const std::string& recording) {
@@ -51,11 +59,11 @@ std::string serialize(const Snapshot& snapshot, const std::string& recording) {
                 {"last_dt", clock.lastDt}, {"bodies", Json::array()}, {"fluids", Json::array()}};
     for (const Snapshot::Body& body : snapshot.bodies) header["bodies"].push_back(json(body));
     for (const Snapshot::Fluid& fluid : snapshot.fluids) header["fluids"].push_back(json(fluid));
+    header["particles"] = json(snapshot.particles);
 
     std::string text = std::string(magic) + header.dump() + "\n";
-    for (const Snapshot::Fluid& fluid : snapshot.fluids)
-        for (const auto& [label, texels] : fluid.fields)
-            text.append(reinterpret_cast<const char*>(texels.data()), texels.size());
+    for (const Snapshot::Fluid& fluid : snapshot.fluids) append(text, fluid.fields);
+    append(text, snapshot.particles);
     const std::uint64_t sum = checksum(text);
     return text.append(reinterpret_cast<const char*>(&sum), sizeof sum);
 }
@@ -156,19 +164,21 @@ Clock clockOf(const Header& header) {
             header.number("time", 0, mostSeconds), float(header.number("last_dt", 0, mostSeconds))};
 }
 
-/// Takes its fields from the front of `rest`.
-Snapshot::Fluid fluidOf(const Header& header, std::string_view& rest) {
-    Snapshot::Fluid fluid{header.text("name"),
-                          header.vector("velocity", mostSpeed),
-                          float(header.number("reaction_limit", 0, mostReaction)),
-                          {}};
-    for (const Json& field : header.list("fields")) {
+/// Takes their texels from the front of `rest`.
+std::vector<Snapshot::SavedField> fieldsOf(const Json& list, std::string_view& rest) {
+    std::vector<Snapshot::SavedField> fields;
+    for (const Json& field : list) {
         const Header description(field);
         const auto bytes = description.integer("bytes", 0, std::numeric_limits<std::int64_t>::max());
         const auto texels = std::as_bytes(std::span(take(rest, size_t(bytes))));
-        fluid.fields.push_back({description.text("label"), {texels.begin(), texels.end()}});
+        fields.push_back({description.text("label"), {texels.begin(), texels.end()}});
     }
-    return fluid;
+    return fields;
+}
+
+Snapshot::Fluid fluidOf(const Header& header, std::string_view& rest) {
+    return {header.text("name"), header.vector("velocity", mostSpeed),
+            float(header.number("reaction_limit", 0, mostReaction)), fieldsOf(header.list("fields"), rest)};
 }
 
 std::optional<Checkpoint> readIfWhole(const std::filesystem::path& path, const std::string& recording) {
@@ -211,6 +221,7 @@ Checkpoint parseCheckpoint(std::string_view text, const std::string& recording) 
         snapshot.bodies.push_back({poses.pose("pose"), poses.pose("before"), poses.pose("scripted")});
     }
     for (const Json& fluid : header.list("fluids")) snapshot.fluids.push_back(fluidOf(Header(fluid), rest));
+    snapshot.particles = fieldsOf(header.list("particles"), rest);
     if (!rest.empty()) throw Error("it has more bytes than its fields");
     return checkpoint;
 }

@@ -1,5 +1,7 @@
 #include "sim/particles/Cloud.h"
 
+#include "slab/Reduce.h"
+
 namespace slabflow {
 
 Cloud::Cloud(Slab& slab, const ParticlesDesc& particles)
@@ -18,6 +20,29 @@ void Cloud::step(const EmitterStep& step, std::span<const CarryingGrid> grids, l
 CloudStatistics Cloud::statistics() const {
     const std::vector<float> groups = countGroups(slab_, cloud_).download();
     return {float(cloudGroup) * groups[1], float(cloudGroup) * groups[2]};
+}
+
+bool Cloud::isFinite() const { return reduceNow(slab_, Reduction::CountNonFinite, cloud_.state) == glm::vec4(0); }
+
+std::optional<std::string> Cloud::misfitOf(std::span<const Snapshot::SavedField> state) {
+    const std::vector<Field*> fields = persistentFields();
+    if (state.size() != fields.size())
+        return "it has " + std::to_string(state.size()) + " fields of particles instead of " +
+               std::to_string(fields.size());
+    for (size_t i = 0; i < fields.size(); ++i) {
+        const Texture& texture = fields[i]->texture();
+        const size_t bytes = texture.texelCount() * size_t(info(texture.format()).bytesPerTexel);
+        if (state[i].label != fields[i]->label()) return "it has no field '" + fields[i]->label() + "'";
+        if (state[i].texels.size() != bytes)
+            return "it has " + std::to_string(state[i].texels.size()) + " bytes of '" + state[i].label +
+                   "' instead of " + std::to_string(bytes);
+    }
+    return std::nullopt;
+}
+
+void Cloud::restore(std::span<const Snapshot::SavedField> state) {
+    const std::vector<Field*> fields = persistentFields();
+    for (size_t i = 0; i < fields.size(); ++i) fields[i]->uploadRaw(state[i].texels);
 }
 
 }  // namespace slabflow

@@ -24,8 +24,17 @@ public:
     /// Waits for the GPU.
     CloudStatistics statistics() const;
 
+    /// Whether no particle is at a place, or has a velocity, that is no number. Waits for the GPU.
+    bool isFinite() const;
+
     /// What a step hands to the next.
     std::vector<Field*> persistentFields() { return {&cloud_.state, &cloud_.groups}; }
+
+    /// Why it cannot take a state, in words for people; nothing when it can.
+    std::optional<std::string> misfitOf(std::span<const Snapshot::SavedField> state);
+
+    /// Goes on from a state that fits.
+    void restore(std::span<const Snapshot::SavedField> state);
 
 private:
     Slab& slab_;
