@@ -92,7 +92,7 @@ void World::advanceBodies(const StepInput& input) {
 void World::advanceParticles(float dt, std::span<const glm::vec3> formerVelocities) {
     if (!cloud_) return;
     std::vector<CarryingGrid> grids;
-    for (const auto& fluid : fluids_) grids.push_back({fluid->fields(), state_.scene.domain});
+    for (const auto& fluid : fluids_) grids.push_back({fluid->fields(), fluid->desc()});
     cloud_->step({state_.scene, bodies(), formerVelocities, time(), dt}, grids, state_.clock.step);
 }
 

@@ -154,6 +154,34 @@ TEST_CASE("numbers of every frame") {
     CHECK_FALSE(std::getline(lines, line));
 }
 
+TEST_CASE("particles are counted in every frame") {
+    const TemporaryFolder folder;
+    const std::string_view scene = R"({ "domain": { "size": [1, 1, 1], "cells": 8 }, "particles": { "count": 2048 },
+        "emitters": [ { "shape": { "sphere": { "radius": 0.2 } }, "rate": 20000, "lifespan": null } ] })";
+    writeFileAtomically(folder / "scene.json", std::as_bytes(std::span(scene)));
+    REQUIRE(runProgram("record \"" + (folder / "scene.json").string() +
+                       "\" --frames 3 --size 16x16 --quiet --stats \"" + (folder / "stats.csv").string() + "\"" +
+                       out(folder / "frames"))
+                .exitCode == 0);
+    std::istringstream lines(readFile(folder / "stats.csv"));
+    std::string line;
+    std::getline(lines, line);
+    const auto before = std::count(line.begin(), line.begin() + std::ptrdiff_t(line.find("particles,")), ',');
+    CHECK_THAT(line, ContainsSubstring(",spray_drops,particles,particles_born,ms_"));
+    CHECK_THAT(line, ContainsSubstring(",ms_particles"));
+    double all = 0;
+    while (std::getline(lines, line)) {
+        std::istringstream row(line);
+        std::vector<double> values;
+        for (std::string cell; std::getline(row, cell, ',');) values.push_back(std::stod(cell));
+        const double alive = values[size_t(before)], born = values[size_t(before) + 1];
+        CHECK(alive == all + born);
+        CHECK(std::fmod(born, 32) == 0);
+        all = alive;
+    }
+    CHECK(all > 300);
+}
+
 TEST_CASE("what a scene is warned of is said once, with numbers too") {
     const TemporaryFolder folder;
     const auto result = runProgram("record propeller --frames 1 --resolution 9 --no-images --quiet --stats \"" +

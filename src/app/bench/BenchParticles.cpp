@@ -8,7 +8,7 @@ namespace {
 /// it fills its slots at once.
 SceneDesc cloudIn(const SceneDesc& grid, float wide, float rate) {
     SceneDesc scene = grid;
-    const DomainDesc& domain = grid.domain;
+    const DomainDesc& domain = grid.domain();
     scene.particles.count = 32 * domain.cells.x * domain.cells.z;
     EmitterDesc emitter;
     emitter.shape = Box{domain.origin + 0.5f * domain.size, domain.size * glm::vec3(wide, 1, 1)};
@@ -22,7 +22,7 @@ BenchRow benchCloud(Slab& slab, const std::string& name, const SceneDesc& scene,
                     int repetitions) {
     World world(slab, scene);
     Cloud& cloud = *world.particles();
-    const CarryingGrid grid{world.fluid().fields(), scene.domain};
+    const CarryingGrid grid{world.fluid().fields(), scene.domain()};
     long number = 0;
     const auto step = [&] { cloud.step({scene, {}, {}, 0, scene.time.step}, {&grid, 1}, number++); };
     for (int i = 0; i < 2; ++i) step();
@@ -36,7 +36,7 @@ BenchRow benchCloud(Slab& slab, const std::string& name, const SceneDesc& scene,
 
 std::vector<BenchRow> benchParticles(Slab& slab, int resolution, int repetitions) {
     const SceneDesc grid = openBox({resolution, resolution / 4, resolution});
-    const double copy = measureCopy(slab, {grid.domain.cells}, repetitions);
+    const double copy = measureCopy(slab, {grid.domain().cells}, repetitions);
     PressureBench pressure(slab, grid, "two open sides", copy, repetitions);
     pressure.addMethod(PressureMethod::Multigrid);
     std::vector<BenchRow> rows = std::move(pressure.rows);

@@ -37,6 +37,7 @@ StatisticsFile::StatisticsFile(std::filesystem::path path, std::vector<std::stri
     : path_(std::move(path)), kept_(kept), stages_(std::move(stages)) {
     for (const GridDesc& grid : scene.grids) fluids_.push_back(namePrefix(scene, grid.name));
     for (const ObstacleDesc& obstacle : scene.obstacles) bodies_.push_back(obstacle.name);
+    hasParticles_ = !scene.emitters.empty();
     if (path_.has_parent_path()) ensureWritableFolder(path_.parent_path());
     if (kept_ > 0 && std::filesystem::exists(path_)) keepRows(kept_);
     else writeWhole(path_, header());
@@ -68,6 +69,7 @@ std::string StatisticsFile::header() const {
     std::string line = "frame,time,dt";
     for (const std::string& fluid : fluids_)
         for (const StatisticInfo& statistic : statisticsCatalogue) line.append("," + fluid).append(statistic.name);
+    if (hasParticles_) line += ",particles,particles_born";
     for (const std::string& stage : stages_) line += "," + columnOf(stage);
     for (const std::string& fluid : fluids_)
         for (const std::string& body : bodies_)
@@ -91,14 +93,19 @@ void StatisticsFile::measured(const World& world) {
     if (clock.frame <= kept_) return;
     Waiting& row = waiting_.emplace_back(Waiting{clock.frame, clock.time, clock.lastDt, {}});
     for (const auto& fluid : world.fluids()) row.fluids.push_back(fluid->takeMeasurement());
+    if (world.particles()) row.particles.emplace(world.particles()->startCounting());
 }
 
-std::string StatisticsFile::rowOf(const Waiting& waiting, const GpuTimer::Frame& times) const {
+std::string StatisticsFile::rowOf(Waiting& waiting, const GpuTimer::Frame& times) const {
     std::string row = std::to_string(waiting.frame);
     for (const double value : {waiting.time, double(waiting.dt)}) row += "," + number(value);
     for (const Measurement& fluid : waiting.fluids)
         for (const StatisticInfo& statistic : statisticsCatalogue)
             row += "," + number(double(fluid.statistics().*statistic.value));
+    if (hasParticles_) {
+        const CloudStatistics particles = waiting.particles ? waiting.particles->take() : CloudStatistics();
+        row += "," + number(double(particles.alive)) + "," + number(double(particles.born));
+    }
     for (const std::string& stage : stages_) {
         const auto found = std::ranges::find(times.rows, stage, &GpuTimer::Row::label);
         row += "," + number(found == times.rows.end() ? 0 : found->milliseconds);

@@ -49,10 +49,12 @@ private:
         double time;
         float dt;
         std::vector<Measurement> fluids;
+        std::optional<CloudReadback> particles = {};
     };
-    std::string rowOf(const Waiting& waiting, const GpuTimer::Frame& times) const;
+    std::string rowOf(Waiting& waiting, const GpuTimer::Frame& times) const;
 
     std::vector<std::string> stages_, fluids_, bodies_;
+    bool hasParticles_ = false;
     std::vector<Waiting> waiting_;
 };
 

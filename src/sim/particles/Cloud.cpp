@@ -4,6 +4,11 @@
 
 namespace slabflow {
 
+CloudStatistics CloudReadback::take() {
+    const std::vector<float> groups = groups_.takeFloats();
+    return {float(cloudGroup) * groups[1], float(cloudGroup) * groups[2]};
+}
+
 Cloud::Cloud(Slab& slab, const ParticlesDesc& particles)
     : slab_(slab), cloud_(makeParticleCloud(slab, size_t(particles.count))), emitters_(slab) {}
 
@@ -15,11 +20,6 @@ void Cloud::step(const EmitterStep& step, std::span<const CarryingGrid> grids, l
     bearGroups(now, cloud_, emitters_, {int(number), step.scene.seed});
     placeBorn(now, cloud_, emitters_);
     moveCloud(now, cloud_, emitters_);
-}
-
-CloudStatistics Cloud::statistics() const {
-    const std::vector<float> groups = countGroups(slab_, cloud_).download();
-    return {float(cloudGroup) * groups[1], float(cloudGroup) * groups[2]};
 }
 
 bool Cloud::isFinite() const { return reduceNow(slab_, Reduction::CountNonFinite, cloud_.state) == glm::vec4(0); }

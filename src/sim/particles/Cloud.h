@@ -1,14 +1,27 @@
 // The particles of a world over time.
 #pragma once
 
+#include "gpu/Readback.h"
 #include "sim/Snapshot.h"
 #include "sim/particles/CloudStep.h"
 
 namespace slabflow {
 
-/// What is known of all particles. On its way from the GPU.
+/// Particles at the end of a step.
 struct CloudStatistics {
-    float alive = 0, born = 0;  ///< particles; in the last step
+    float alive = 0;
+    float born = 0;  ///< in that step
+};
+
+/// The same on its way from the GPU.
+class CloudReadback {
+public:
+    CloudReadback(Slab& slab, const ParticleCloud& cloud) : groups_(countGroups(slab, cloud).texture()) {}
+
+    CloudStatistics take();  ///< waits when it has not arrived
+
+private:
+    Readback groups_;
 };
 
 class Cloud {
@@ -21,8 +34,8 @@ public:
 
     const ParticleCloud& fields() const { return cloud_; }
 
-    /// Waits for the GPU.
-    CloudStatistics statistics() const;
+    CloudReadback startCounting() const { return {slab_, cloud_}; }
+    CloudStatistics statistics() const { return startCounting().take(); }  ///< waits for the GPU
 
     /// Whether no particle is at a place, or has a velocity, that is no number. Waits for the GPU.
     bool isFinite() const;

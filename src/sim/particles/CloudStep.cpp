@@ -66,7 +66,7 @@ void keepOut(const CloudStep& step, const ParticleCloud& cloud, const Emitters& 
 
 }  // namespace
 
-float groundUnder(std::span<const CarryingGrid> grids) {
+float groundHeight(std::span<const CarryingGrid> grids) {
     const auto bottomOf = [](const CarryingGrid& grid) { return grid.fluid.grid.origin.y; };
     const auto lowest = std::ranges::min_element(grids, {}, bottomOf);
     if (lowest == grids.end() || !isClosed(lowest->domain.walls[2])) return noGround;
@@ -115,7 +115,7 @@ void moveCloud(const CloudStep& step, ParticleCloud& cloud, const Emitters& emit
                    .uniforms = {{"dt", step.dt},
                                 {"gravity", step.particles.gravity * step.gravity},
                                 {"drag", step.particles.drag},
-                                {"ground", groundUnder(step.grids)}},
+                                {"ground", groundHeight(step.grids)}},
                    .variant = winds ? Variant{"IN_GRIDS"} : Variant{}});
     for (const CarryingGrid& grid : step.grids) keepOut(step, cloud, emitters, grid, moved);
     Slab::exchange(cloud.state, moved);

@@ -39,6 +39,6 @@ void placeBorn(const CloudStep& step, ParticleCloud& cloud, const Emitters& emit
 void moveCloud(const CloudStep& step, ParticleCloud& cloud, const Emitters& emitters);
 
 /// Height below which no particle gets [m]: the lowest bottom of all grids, where that is level and a wall.
-float groundUnder(std::span<const CarryingGrid> grids);
+float groundHeight(std::span<const CarryingGrid> grids);
 
 }  // namespace slabflow
