@@ -8,8 +8,8 @@
 namespace slabflow {
 namespace {
 
-/// Of passes that make what rests, which is not done every time: numbers of their own, so that nothing else depends on
-/// it.
+/// Of passes that make what rests, which is not done every time, nor everywhere: numbers of their own for each body, so
+/// that nothing else depends on it, and every way of doing it has the same bits.
 constexpr long restingNumbers = 0;
 
 /// Of the grid in its own metres, in which bodies are.
@@ -56,6 +56,7 @@ void Obstacles::voxelizeResting(const BodyList& bodies, const PlacedGrid& grid) 
     std::vector<bool> resting;
     for (const Body& body : bodies) {
         resting.push_back(!body.moving());
+        const auto numbers = slab_.numberPasses(restingNumbers, int(resting.size()));
         if (!body.moving()) cover_.insert(body, int(resting.size()), grid, atRest);
     }
     atRest_ = std::move(atRest);
@@ -108,6 +109,7 @@ void Obstacles::revoxelizeResting(const BodyList& bodies, const PlacedGrid& grid
     resting_.clear();
     for (const Body& body : bodies) {
         resting_.push_back(!body.moving());
+        const auto numbers = slab_.numberPasses(restingNumbers, int(resting_.size()));
         if (!body.moving()) cover_.insert(body, int(resting_.size()), grid, *atRest_, box);
     }
 }
