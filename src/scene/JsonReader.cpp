@@ -111,13 +111,19 @@ void JsonReader::read(const Value& from, glm::vec2& target, const ParameterInfo&
 }
 
 void JsonReader::read(const Value& from, glm::vec3& target, const ParameterInfo& info) const {
-    if (!from.value->is_array() || from.value->size() != 3) failFound(from, allowedText(target, info));
-    for (int i = 0; i < 3; ++i) read(elementOf(from, size_t(i)), target[i], info);
+    readVector(from, target, info);
+}
+
+void JsonReader::read(const Value& from, glm::vec4& target, const ParameterInfo& info) const {
+    readVector(from, target, info);
 }
 
 void JsonReader::read(const Value& from, glm::ivec2& target, const ParameterInfo& info) const {
-    if (!from.value->is_array() || from.value->size() != 2) failFound(from, allowedText(target, info));
-    for (int i = 0; i < 2; ++i) read(elementOf(from, size_t(i)), target[i], info);
+    readVector(from, target, info);
+}
+
+void JsonReader::read(const Value& from, glm::ivec3& target, const ParameterInfo& info) const {
+    readVector(from, target, info);
 }
 
 void JsonReader::read(const Value& from, CellCount& target, const ParameterInfo& info) const {

@@ -126,9 +126,18 @@ private:
     void read(const Value& from, std::vector<std::string>& target, const ParameterInfo& info) const;
     void read(const Value& from, glm::vec2& target, const ParameterInfo& info) const;
     void read(const Value& from, glm::vec3& target, const ParameterInfo& info) const;
+    void read(const Value& from, glm::vec4& target, const ParameterInfo& info) const;
     void read(const Value& from, glm::ivec2& target, const ParameterInfo& info) const;
+    void read(const Value& from, glm::ivec3& target, const ParameterInfo& info) const;
     void read(const Value& from, CellCount& target, const ParameterInfo& info) const;
     void read(const Value& from, InitialValue& target, const ParameterInfo& info) const;
+
+    template <class Vector>
+    void readVector(const Value& from, Vector& target, const ParameterInfo& info) const {
+        constexpr int length = Vector::length();
+        if (!from.value->is_array() || from.value->size() != size_t(length)) failFound(from, allowedText(target, info));
+        for (int i = 0; i < length; ++i) read(elementOf(from, size_t(i)), target[i], info);
+    }
 
     template <class T>
     void read(const Value& from, std::optional<T>& target, const ParameterInfo& info) const {

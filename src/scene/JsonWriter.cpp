@@ -27,10 +27,16 @@ OrderedJson toJson(const glm::vec2& value) { return {toJson(value.x), toJson(val
 
 OrderedJson toJson(const glm::vec3& value) { return {toJson(value.x), toJson(value.y), toJson(value.z)}; }
 
+OrderedJson toJson(const glm::vec4& value) {
+    return {toJson(value.x), toJson(value.y), toJson(value.z), toJson(value.w)};
+}
+
 OrderedJson toJson(const glm::ivec2& value) { return {value.x, value.y}; }
 
+OrderedJson toJson(const glm::ivec3& value) { return {value.x, value.y, value.z}; }
+
 OrderedJson toJson(const CellCount& value) {
-    if (const auto* cells = std::get_if<glm::ivec3>(&value)) return {cells->x, cells->y, cells->z};
+    if (const auto* cells = std::get_if<glm::ivec3>(&value)) return toJson(*cells);
     return std::get<int>(value);
 }
 

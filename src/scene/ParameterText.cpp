@@ -38,7 +38,13 @@ std::string allowedText(const glm::vec2&, const ParameterInfo& info) { return "t
 
 std::string allowedText(const glm::vec3&, const ParameterInfo& info) { return "three numbers " + rangeText(info); }
 
+std::string allowedText(const glm::vec4&, const ParameterInfo& info) { return "four numbers " + rangeText(info); }
+
 std::string allowedText(const glm::ivec2&, const ParameterInfo& info) { return "two whole numbers " + rangeText(info); }
+
+std::string allowedText(const glm::ivec3&, const ParameterInfo& info) {
+    return "three whole numbers " + rangeText(info);
+}
 
 std::string allowedText(const CellCount&, const ParameterInfo& info) {
     return "one whole number, or three, " + rangeText(info);

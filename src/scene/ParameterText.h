@@ -21,7 +21,9 @@ std::string allowedText(const std::string&, const ParameterInfo&);
 std::string allowedText(const std::vector<std::string>&, const ParameterInfo&);
 std::string allowedText(const glm::vec2&, const ParameterInfo&);
 std::string allowedText(const glm::vec3&, const ParameterInfo&);
+std::string allowedText(const glm::vec4&, const ParameterInfo&);
 std::string allowedText(const glm::ivec2&, const ParameterInfo&);
+std::string allowedText(const glm::ivec3&, const ParameterInfo&);
 std::string allowedText(const CellCount&, const ParameterInfo&);
 std::string allowedText(const InitialValue&, const ParameterInfo&);
 

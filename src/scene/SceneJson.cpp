@@ -57,7 +57,7 @@ void setResolution(JsonDocument& document, int resolution) {
 void applyOptions(JsonDocument& document, const LoadOptions& options, const Assets& assets) {
     if (options.look) applyLook(document, *options.look, assets);
     for (const std::string& assignment : options.overrides)
-        document.set(assignment, "--set " + shortened(assignment, 120));
+        document.set(assignment, options.overriddenBy + " " + shortened(assignment, 120));
     const auto setNumber = [&](const char* key, const char* option, int value) {
         const std::string number = std::to_string(value);
         document.set(std::string(key) + "=" + number, std::string(option) + " " + number);

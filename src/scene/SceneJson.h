@@ -18,6 +18,8 @@ inline constexpr std::string_view defaultSceneName = "smoke_in_a_box";
 struct LoadOptions {
     /// Each "key.path[0].key=JSON", where a bare word is a string; applied in order.
     std::vector<std::string> overrides = {};
+    /// What messages call them.
+    std::string overriddenBy = "--set";
     /// --look: a built-in look, or a file; what it names is changed before `overrides` are applied.
     std::optional<std::string> look = {};
     /// --resolution: cells along the longest axis; applied after `overrides`.
