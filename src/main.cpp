@@ -24,7 +24,9 @@ struct RunProgram {
     int operator()(const ViewOptions& options) const {
         closeOwnTerminal();
         const WarningsKept forTheWindow;  // of the scene, too, which is read before there is one
-        return runViewer(assets, loadScene(assets, options.scene, options.load), options.load, dev);
+        return options.replay ? runViewer(assets, openReplay(assets, options.scene, options.load, *options.replay),
+                                          options.load, dev)
+                              : runViewer(assets, loadScene(assets, options.scene, options.load), options.load, dev);
     }
     int operator()(const RecordOptions& options) const { return runRecord(assets, options); }
     int operator()(const BenchOptions& options) const { return runBench(assets, options); }

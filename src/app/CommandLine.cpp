@@ -113,6 +113,11 @@ void addChanges(CLI::App& app, LoadOptions& load) {
         ->allow_extra_args(false);
 }
 
+void addReplay(CLI::App& app, std::optional<std::filesystem::path>& file) {
+    addFile(app, "--replay", file, "FILE.json",
+            "Do again what a person did in the viewer, which saves it below the scene's parameters");
+}
+
 void addAssets(CLI::App& app, CommandLine& line) {
     addFile(app, "--data", line.data, "DIR", "Read shaders, scenes and meshes from DIR instead of from the program");
     app.add_flag("--dev", line.dev, "The same, from the current folder; reload shaders when they are saved");
@@ -121,6 +126,7 @@ void addAssets(CLI::App& app, CommandLine& line) {
 void describe(CLI::App& app, ViewOptions& view) {
     add(app, "SCENE", view.scene, " ", "A built-in scene or a scene file; by default " + view.scene);
     addChanges(app, view.load);
+    addReplay(app, view.replay);
     app.footer(keysAndMouse());
 }
 
@@ -135,7 +141,9 @@ void describe(CLI::App& app, RecordOptions& record) {
     };
     add(app, "SCENE", record.scene, " ", "A built-in scene or a scene file")->required();
     addFile(app, "--out", record.out, "DIR", "Folder for the frames; created if it does not exist")->required();
-    add(app, "--frames", record.frames, "N", "How many frames; by default the scene's record.frames")->check(counts);
+    add(app, "--frames", record.frames, "N",
+        "How many frames; by default those of the replay, or the scene's record.frames")
+        ->check(counts);
     add(app, "--fps", record.framesPerSecond, "F", "Frames per simulated second; short for --set time.step=1/F")
         ->check(numbers(1 / longestStep, 1 / shortestStep));
     app.add_option_function<std::string>("--size", setSize,
@@ -163,6 +171,7 @@ void describe(CLI::App& app, RecordOptions& record) {
         ->check(CLI::IsMember({"obj", "ply"}));
     addFile(app, "--stats", record.statistics, "FILE.csv", "Write a row of numbers for every frame (see below)");
     addChanges(app, record.load);
+    addReplay(app, record.replay);
     app.add_flag("--resume", record.resume,
                  "Continue the recording in DIR, write what is missing, or lengthen it with more --frames");
     app.add_flag("--overwrite", record.overwrite, "Replace the recording in DIR");

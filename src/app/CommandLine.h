@@ -14,6 +14,7 @@ namespace slabflow {
 struct ViewOptions {
     std::string scene{defaultSceneName};
     LoadOptions load;
+    std::optional<std::filesystem::path> replay;  ///< what a person did, from a file
 };
 
 struct CommandLine {

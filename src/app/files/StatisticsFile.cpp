@@ -33,10 +33,9 @@ void writeWhole(const std::filesystem::path& path, const std::string& text) {
 }  // namespace
 
 StatisticsFile::StatisticsFile(std::filesystem::path path, std::vector<std::string> stages, const SceneDesc& scene,
-                               long kept)
-    : path_(std::move(path)), kept_(kept), stages_(std::move(stages)) {
+                               std::vector<std::string> bodies, long kept)
+    : path_(std::move(path)), kept_(kept), stages_(std::move(stages)), bodies_(std::move(bodies)) {
     for (const GridDesc& grid : scene.grids) fluids_.push_back(namePrefix(scene, grid.name));
-    for (const ObstacleDesc& obstacle : scene.obstacles) bodies_.push_back(obstacle.name);
     hasParticles_ = !scene.emitters.empty();
     if (path_.has_parent_path()) ensureWritableFolder(path_.parent_path());
     if (kept_ > 0 && std::filesystem::exists(path_)) keepRows(kept_);
@@ -91,8 +90,9 @@ void StatisticsFile::keepRows(long lastFrame) {
 void StatisticsFile::measured(const World& world) {
     const Clock& clock = world.clock();
     if (clock.frame <= kept_) return;
-    Waiting& row = waiting_.emplace_back(Waiting{clock.frame, clock.time, clock.lastDt, {}});
+    Waiting& row = waiting_.emplace_back(Waiting{clock.frame, clock.time, clock.lastDt, {}, {}, {}});
     for (const auto& fluid : world.fluids()) row.fluids.push_back(fluid->takeMeasurement());
+    for (const Body& body : world.bodies()) row.bodies.push_back(body.desc.name);
     if (world.particles()) row.particles.emplace(world.particles()->startCounting());
 }
 
@@ -111,9 +111,13 @@ std::string StatisticsFile::rowOf(Waiting& waiting, const GpuTimer::Frame& times
         row += "," + number(found == times.rows.end() ? 0 : found->milliseconds);
     }
     for (const Measurement& fluid : waiting.fluids)
-        for (const BodyForce& body : fluid.bodyForces())
-            for (const glm::vec3& v : {body.force(), body.torque()})
+        for (const std::string& body : bodies_) {
+            const auto index = size_t(std::ranges::find(waiting.bodies, body) - waiting.bodies.begin());
+            const auto& forces = fluid.bodyForces();
+            const BodyForce force = index < forces.size() ? forces[index] : BodyForce{};  // there is none when it is not
+            for (const glm::vec3& v : {force.force(), force.torque()})
                 for (int axis = 0; axis < 3; ++axis) row += "," + number(double(v[axis]));
+        }
     return row + "\n";
 }
 

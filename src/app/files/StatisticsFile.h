@@ -18,7 +18,8 @@ public:
     /// columns of the force and the torque that the one has on the other. Names of columns of several fluids begin with
     /// theirs. Rows of frames up to `kept` stay, and are not written again.
     /// UsageError when they have other columns; Error when the file cannot be written.
-    StatisticsFile(std::filesystem::path path, std::vector<std::string> stages, const SceneDesc& scene, long kept);
+    StatisticsFile(std::filesystem::path path, std::vector<std::string> stages, const SceneDesc& scene,
+                   std::vector<std::string> bodies, long kept);
 
     /// Up to which frame a file has whole rows without a gap; of a pipe, which remembers nothing, without an end.
     static long rowsIn(const std::filesystem::path& path);
@@ -49,6 +50,7 @@ private:
         double time;
         float dt;
         std::vector<Measurement> fluids;
+        std::vector<std::string> bodies;  ///< that there were, perhaps not those of the columns
         std::optional<CloudReadback> particles = {};
     };
     std::string rowOf(Waiting& waiting, const GpuTimer::Frame& times) const;

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "scene/Parameter.h"
+
 namespace slabflow {
 namespace {
 
@@ -78,7 +80,7 @@ std::vector<SourceDesc> DragTool::takeSplats(const Brush& brush, double now) {
             SourceDesc momentum;
             momentum.shape = shape;
             momentum.mode = SourceMode::Set;
-            momentum.velocity = *push * brush.push;
+            momentum.velocity = glm::clamp(*push * brush.push, float(velocityRange.low), float(velocityRange.high));
             splats.push_back(momentum);
         }
     }

@@ -43,6 +43,11 @@ public:
         scenes_.followObstacles(obstacles);
         brush_.see(obstacles);
     }
+    /// A replay may have changed anything.
+    void followReplay(const SceneDesc& scene) {
+        scenes_.followReplay(scene);
+        brush_.see(scene.obstacles);
+    }
     void toggle() { visible_ = !visible_; }
     bool visible() const { return visible_; }
     void toggleHelp() { helpOpen_ = !helpOpen_; }

@@ -44,6 +44,7 @@ void ScenePanel::follow(const SceneDesc& scene) {
     draft_ = saved_ = scene;
     restart_.reset();
     save_.follow(scene);
+    replay_.follow(scene.name);
 }
 
 /// The draft seen as the scene has it: where a person looks is no change of the scene.
@@ -68,6 +69,10 @@ std::string ScenePanel::save(const std::string& file, const SceneDesc& running, 
 void ScenePanel::followObstacles(const std::vector<ObstacleDesc>& obstacles) {
     draft_.obstacles = obstacles;
     if (restart_) restart_->obstacles = obstacles;
+}
+
+void ScenePanel::followReplay(const SceneDesc& running) {
+    if (!restart_) draft_ = running;
 }
 
 void ScenePanel::drawScenes(const SceneDesc& running, SceneWishes& wishes) {
@@ -106,6 +111,7 @@ void ScenePanel::drawParameters(const SceneDesc& running, const ViewState& view,
     const bool leftPath = !view.followsScene && !draft_.camera.path.empty();
     wishes.saved = save_.draw(draft_, leftPath ? &pathCamera : nullptr);
     if (wishes.saved) saved_ = edited(running);
+    wishes.replay = replay_.draw();
 }
 
 template <class Edit>

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "app/panels/PanelsReplay.h"
 #include "app/panels/PanelsSave.h"
 #include "base/Assets.h"
 #include "scene/SceneJson.h"
@@ -13,11 +14,12 @@ namespace slabflow {
 
 /// What the panel asks of the viewer.
 struct SceneWishes {
-    std::optional<std::string> open = {};   ///< a built-in scene's name or a file
-    std::optional<SceneDesc> apply = {};    ///< the running scene with other parameters
-    std::optional<CameraDesc> camera = {};  ///< a person has moved it
-    std::optional<std::string> saved = {};  ///< what has been written
-    std::optional<std::string> fault = {};  ///< why what was edited is no valid scene; "" when it is one again
+    std::optional<std::string> open = {};    ///< a built-in scene's name or a file
+    std::optional<SceneDesc> apply = {};     ///< the running scene with other parameters
+    std::optional<CameraDesc> camera = {};   ///< a person has moved it
+    std::optional<std::string> saved = {};   ///< what has been written
+    std::optional<std::string> replay = {};  ///< a file for what was done
+    std::optional<std::string> fault = {};   ///< why what was edited is no valid scene; "" when it is one again
 };
 
 /// What is looked through.
@@ -44,6 +46,9 @@ public:
     /// Obstacles were moved or added in the picture; what else has been changed stays.
     void followObstacles(const std::vector<ObstacleDesc>& obstacles);
 
+    /// A replay has gone on: the scene is as it has made it, unless a person edits something that waits for a restart.
+    void followReplay(const SceneDesc& running);
+
     /// `running` is what the panel's changes are compared with.
     void drawScenes(const SceneDesc& running, SceneWishes& wishes);
     void drawLook(const SceneDesc& running, const ViewState& view, SceneWishes& wishes);
@@ -68,6 +73,7 @@ private:
     std::string name_;                  ///< of the built-in look that the draft has
     std::optional<LookDesc> named_;     ///< what was looked at for that
     SavePanel save_;
+    ReplayPanel replay_;
     char typedFile_[512] = {};
     bool scrollsToOpen_ = true;  ///< the list, once, to the scene that is open
 };

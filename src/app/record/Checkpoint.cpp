@@ -196,9 +196,8 @@ std::optional<Checkpoint> readIfWhole(const std::filesystem::path& path, const s
     }
 }
 
-/// Error when the clock does not go with the scene.
-void requireInTime(const Clock& clock, const SceneDesc& scene) {
-    const double step = double(scene.time.step), time = double(clock.frame) * step;
+/// Error when the clock is not where its frame is.
+void requireInTime(const Clock& clock, double time, double step) {
     if (std::abs(clock.time - time) > 1e-4 * (time + step))
         throw UsageError("its \"time\" is " + Json(clock.time).dump() + ", but frame " + std::to_string(clock.frame) +
                          " is at " + Json(time).dump() + " s");
@@ -259,9 +258,10 @@ void CheckpointFolder::clear() {
     }
 }
 
-void restore(World& world, const Checkpoint& checkpoint) {
+void restore(World& world, const Checkpoint& checkpoint, std::optional<double> time) {
+    const double step = double(world.scene().time.step);
     try {
-        requireInTime(checkpoint.snapshot.clock, world.scene());
+        requireInTime(checkpoint.snapshot.clock, time.value_or(double(checkpoint.frame()) * step), step);
         world.restore(checkpoint.snapshot);
     } catch (const UsageError& misfit) {
         throw UsageError(checkpoint.file.string() + " does not fit the scene: " + misfit.what() +

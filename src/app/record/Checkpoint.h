@@ -50,7 +50,8 @@ private:
     int next_ = 0;
 };
 
-/// Puts the world into the checkpoint's state. UsageError when it does not fit the world's scene.
-void restore(World& world, const Checkpoint& checkpoint);
+/// Puts the world into the checkpoint's state. `time` [s] is when its frame is; without one, all frames before it were
+/// as long as the next. UsageError when it does not fit that, or the world's scene.
+void restore(World& world, const Checkpoint& checkpoint, std::optional<double> time = {});
 
 }  // namespace slabflow

@@ -28,18 +28,29 @@ void checkPictures(const RecordOptions& options, const SceneDesc& scene) {
     checkFlipbook(*options.flipbook, options.flipbookFrom, scene);
 }
 
-SceneDesc sceneToRecord(const Assets& assets, const RecordOptions& options) {
+/// What is recorded: a scene, and what is done to it.
+struct Subject {
+    SceneDesc scene;
+    std::optional<OpenedReplay> replay = {};
+};
+
+Subject subjectOf(const Assets& assets, const RecordOptions& options) {
     LoadOptions load = options.load;
     if (options.framesPerSecond) {
         char assignment[64];
         std::snprintf(assignment, sizeof assignment, "time.step=%.17g", 1 / *options.framesPerSecond);
         load.overrides.push_back(assignment);
     }
-    SceneDesc scene = loadScene(assets, options.scene, load);
+    Subject subject;
+    if (options.replay) subject.replay = openReplay(assets, options.scene, load, *options.replay);
+    SceneDesc& scene = subject.replay ? subject.replay->scene : subject.scene;
+    if (!options.replay) scene = loadScene(assets, options.scene, load);
+    else if (subject.replay->replay.frames > 0) scene.record.frames = int(subject.replay->replay.frames);
     if (options.frames) scene.record.frames = *options.frames;
     if (options.flipbook) scene.record.size = tileSize;
     if (options.size) scene.record.size = *options.size;
-    return scene;
+    subject.scene = scene;
+    return subject;
 }
 
 void check(const RecordOptions& options, const SceneDesc& scene) {
@@ -72,7 +83,8 @@ void rehearseRecording(Slab& slab, const SceneDesc& scene, const RecordOptions& 
 
 int runRecord(const Assets& assets, const RecordOptions& given) {
     setQuiet(given.quiet);
-    const SceneDesc scene = sceneToRecord(assets, given);
+    const Subject subject = subjectOf(assets, given);
+    const SceneDesc& scene = subject.scene;
     RecordOptions options = given;
     options.passes = passesNamed(given.passes, scene, given.format.value_or(PassFormat::Exr));
     check(options, scene);
@@ -89,7 +101,7 @@ int runRecord(const Assets& assets, const RecordOptions& given) {
     const Context context = Context::headless();
     Slab slab(context, assets, {}, ProgramCache::usual(context));
     if (slab.compilesInParallel()) rehearseRecording(slab, scene, options);
-    Recording(slab, scene, options, folder, identity, plan).run();
+    Recording(slab, assets, scene, subject.replay, options, folder, identity, plan).run();
     return 0;
 }
 

@@ -16,10 +16,11 @@ struct RecordOptions {
     std::string scene;
     std::filesystem::path out;
     LoadOptions load;
-    std::optional<int> frames;              ///< else the scene's
-    std::optional<double> framesPerSecond;  ///< else the scene's 1 / time.step
-    std::optional<glm::ivec2> size;         ///< else the scene's
-    int every = 1;                          ///< frames k with k mod every = 0 are written
+    std::optional<std::filesystem::path> replay;  ///< what a person did, from a file
+    std::optional<int> frames;                    ///< else the replay's, or the scene's
+    std::optional<double> framesPerSecond;        ///< else the scene's 1 / time.step
+    std::optional<glm::ivec2> size;               ///< else the scene's
+    int every = 1;                                ///< frames k with k mod every = 0 are written
     bool noImages = false;
     std::vector<std::string> passes;     ///< or "all"
     std::optional<PassFormat> format;    ///< of passes; else OpenEXR

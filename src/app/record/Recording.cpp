@@ -14,8 +14,19 @@
 
 namespace slabflow {
 
-Recording::Recording(Slab& slab, const SceneDesc& scene, const RecordOptions& options, const RecordingFolder& folder,
-                     nlohmann::json identity, const RecordingPlan& plan)
+namespace {
+
+std::vector<std::string> obstacleNames(const SceneDesc& scene) {
+    std::vector<std::string> names;
+    for (const ObstacleDesc& obstacle : scene.obstacles) names.push_back(obstacle.name);
+    return names;
+}
+
+}  // namespace
+
+Recording::Recording(Slab& slab, const Assets& assets, const SceneDesc& scene,
+                     const std::optional<OpenedReplay>& replay, const RecordOptions& options,
+                     const RecordingFolder& folder, nlohmann::json identity, const RecordingPlan& plan)
     : slab_(slab),
       options_(options),
       folder_(folder),
@@ -28,8 +39,12 @@ Recording::Recording(Slab& slab, const SceneDesc& scene, const RecordOptions& op
                    [this](long last) { keepFilesThroughPowerCut(last); }) {
     if (const auto shortcoming = session_.shortcoming()) logWarning(*shortcoming);
     if (options.flipbook) flipbook_.emplace(options.out, *options.flipbook, options.flipbookFrom, scene);
-    if (options.statistics) startStatistics();
-    if (plan.start) restore(session_.world(), *plan.start);
+    if (options.statistics)
+        startStatistics(replay ? courseOf(*replay, plan.last, assets).obstacles : obstacleNames(scene));
+    if (replay) session_.play(*replay, assets, plan.start ? plan.start->frame() : 0);
+    if (plan.start && replay)
+        restore(session_.world(), *plan.start, courseOf(*replay, plan.start->frame(), assets).time);
+    else if (plan.start) restore(session_.world(), *plan.start);
     if (plan.start) kept_ = plan.start->frame();
     if (plan.fresh) {
         folder.removeRecording();
@@ -40,14 +55,14 @@ Recording::Recording(Slab& slab, const SceneDesc& scene, const RecordOptions& op
     recorded_ = frame();
 }
 
-void Recording::startStatistics() {
+void Recording::startStatistics(const std::vector<std::string>& bodies) {
     const std::vector<std::string> stages = stagesOfOneFrame();
     {
         const WarningsOff alreadyRead;
         session_.reset();
     }
     session_.world().setMeasuring(true);
-    statistics_.emplace(*options_.statistics, stages, session_.scene(), plan_.rows);
+    statistics_.emplace(*options_.statistics, stages, session_.scene(), bodies, plan_.rows);
 }
 
 /// Runs a frame for the names of its stages alone: a file of rows needs its header first. Compiles all shaders, too,

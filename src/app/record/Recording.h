@@ -17,15 +17,16 @@ class Recording {
 public:
     /// Does what is left to do. UsageError when a checkpoint does not fit the scene, or the file of numbers of an
     /// earlier part has other columns.
-    Recording(Slab& slab, const SceneDesc& scene, const RecordOptions& options, const RecordingFolder& folder,
-              nlohmann::json identity, const RecordingPlan& plan);
+    Recording(Slab& slab, const Assets& assets, const SceneDesc& scene, const std::optional<OpenedReplay>& replay,
+              const RecordOptions& options, const RecordingFolder& folder, nlohmann::json identity,
+              const RecordingPlan& plan);
 
     /// Records to the end. Error when something cannot be written or the fluid blows up, Stopped when the user asks to
     /// stop: what was recorded until then is on disk, and the message says how to go on.
     void run();
 
 private:
-    void startStatistics();
+    void startStatistics(const std::vector<std::string>& bodies);
     std::vector<std::string> stagesOfOneFrame();
     void recordFrame();
     void startFiles();

@@ -74,6 +74,11 @@ Json identityOf(const SceneDesc& scene, const RecordOptions& options) {
         if (const auto* file = std::get_if<std::filesystem::path>(value))
             json["files"][file->generic_string()] = checksum(readFile(*file));
     for (const std::string& file : obstacleFiles(scene)) json["files"][file] = checksum(readFile(pathFromUtf8(file)));
+    if (options.replay) {
+        const std::string file = utf8FromPath(std::filesystem::absolute(*options.replay).lexically_normal());
+        json["options"]["--replay"] = file;
+        json["files"][file] = checksum(readFile(*options.replay));
+    }
     return json;
 }
 

@@ -1,4 +1,6 @@
 // What a recording writes for compositing and for games.
+#include <cmath>
+
 #include "app/record/Recording.h"
 #include "base/File.h"
 
@@ -9,7 +11,7 @@ const PassFrame& Recording::drawPasses() {
     const SceneDesc& scene = session_.scene();
     const glm::ivec2 size = scene.record.size;
     const float seconds = float(options_.every) * scene.time.step;
-    const Camera next = session_.cameraAt(session_.world().time() + double(seconds), size);
+    const Camera next = session_.cameraAfter(options_.every, double(seconds), size);
     const Camera camera = session_.camera(size);
     if (writesImages()) return session_.takeApart(camera, {next, seconds}, size);
     return session_.drawPasses(camera, {next, seconds}, size);
@@ -29,12 +31,12 @@ void Recording::startPasses() {
 const PassFrame& Recording::drawTile(float secondsToNext) {
     const SceneDesc& scene = session_.scene();
     const glm::ivec2 size = scene.record.size;
-    const auto framed = [&](double time) {
-        return cameraFraming(session_.cameraAt(time, size).desc(), session_.world().fluid().fields().grid, size);
+    const auto framed = [&](const Camera& camera) {
+        return cameraFraming(camera.desc(), session_.world().fluid().fields().grid, size);
     };
-    const double time = session_.world().time();
-    const Camera next = framed(time + double(secondsToNext));
-    return session_.drawPasses(framed(time), {next, secondsToNext}, size);
+    const long frames = std::lround(secondsToNext / scene.time.step);
+    const Camera next = framed(session_.cameraAfter(frames, double(secondsToNext), size));
+    return session_.drawPasses(framed(session_.camera(size)), {next, secondsToNext}, size);
 }
 
 void Recording::startTile(int tile) {

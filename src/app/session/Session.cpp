@@ -1,12 +1,56 @@
 #include "app/session/Session.h"
 
+#include <algorithm>
+
 #include "app/session/FlatFraming.h"
 #include "scene/CameraPath.h"
 
 namespace slabflow {
 
 Session::Session(Slab& slab, SceneDesc scene)
-    : slab_(slab), world_(std::make_unique<World>(slab, std::move(scene))), renderer_(slab) {}
+    : slab_(slab), world_(std::make_unique<World>(slab, scene)), renderer_(slab), log_(std::move(scene)) {}
+
+void Session::advance(const StepInput& input) {
+    StepInput whole = input;
+    while (playing()) {
+        const Deed deed = playback_->opened.replay.deeds[playback_->next];
+        if (deed.frame > world_->frame()) break;
+        ++playback_->next;  // also when it fails: what comes then may fit
+        carryOut(deed, whole);
+    }
+    log_.advance(world_->frame(), whole.splats, namesOf(whole.moves));
+    world_->advanceFrame(whole);
+}
+
+/// A person's own moves come first: what is in the hand stays there.
+void Session::carryOut(const Deed& deed, StepInput& input) {
+    if (!deed.change.empty())
+        apply(changed(scene(), deed.change, placeOf(playback_->opened, deed), *playback_->assets));
+    for (const BodyMove& move : movesOf(deed.placed)) place(move);
+    if (deed.camera) lookFrom(cameraOf(*deed.camera));
+    input.splats.insert(input.splats.begin(), deed.splats.begin(), deed.splats.end());
+    for (const BodyMove& move : movesOf(deed.moves)) input.moves.push_back(move);
+}
+
+/// Of the obstacles that are still there.
+std::vector<BodyMove> Session::movesOf(const std::vector<HandMove>& moves) const {
+    std::vector<BodyMove> result;
+    for (const HandMove& move : moves)
+        for (size_t i = 0; i < world_->bodies().size(); ++i)
+            if (world_->bodies()[i].desc.name == move.obstacle)
+                result.push_back({i, {move.position, glm::quat(move.rotation.w, glm::vec3(move.rotation))}});
+    return result;
+}
+
+std::vector<HandMove> Session::namesOf(std::span<const BodyMove> moves) const {
+    std::vector<HandMove> result;
+    for (const auto& [body, pose] : moves)
+        if (body < world_->bodies().size())
+            result.push_back({world_->bodies()[body].desc.name,
+                              pose.position,
+                              {pose.rotation.x, pose.rotation.y, pose.rotation.z, pose.rotation.w}});
+    return result;
+}
 
 Camera Session::cameraAt(double time, glm::ivec2 size, std::span<const PixelRect> parts) const {
     const bool flat = scene().look.mode == LookMode::Flat, unset = scene().camera == CameraDesc();
@@ -15,6 +59,20 @@ Camera Session::cameraAt(double time, glm::ivec2 size, std::span<const PixelRect
     const Camera camera(slabflow::cameraAt(scene().camera, time));
     const glm::vec2 meant(scene().record.size);
     return flat ? framedIn(parts, camera, grid, size, meant.x / meant.y) : camera;
+}
+
+Camera Session::camera(glm::ivec2 size, std::span<const PixelRect> parts) const {
+    return handCamera_ ? Camera(*handCamera_) : cameraAt(world_->time(), size, parts);
+}
+
+Camera Session::cameraAfter(long frames, double seconds, glm::ivec2 size) const {
+    std::optional<CameraDesc> hand = handCamera_;
+    if (playback_)
+        for (const Deed& deed : std::span(playback_->opened.replay.deeds).subspan(playback_->next)) {
+            if (deed.frame >= world_->frame() + frames) break;
+            if (deed.camera) hand = cameraOf(*deed.camera);
+        }
+    return hand ? Camera(*hand) : cameraAt(world_->time() + seconds, size);
 }
 
 Shot Session::shot(const Camera& camera, glm::ivec2 size) const {
@@ -28,15 +86,60 @@ Shot Session::shot(const Camera& camera, glm::ivec2 size) const {
     return shot;
 }
 
-void Session::load(SceneDesc scene) {
+void Session::start(SceneDesc scene) {
     auto next = std::make_unique<World>(slab_, std::move(scene));
     world_ = std::move(next);
     slab_.pool().trim();
+    handCamera_.reset();
+}
+
+void Session::load(SceneDesc scene) {
+    start(scene);
+    log_ = ReplayLog(std::move(scene));
+    playback_.reset();
+}
+
+void Session::reset() {
+    start(playback_ ? playback_->opened.scene : SceneDesc(scene()));
+    log_.restart(scene());
+    if (playback_) playback_->next = 0;
 }
 
 void Session::apply(SceneDesc scene) {
-    if (needsRestart(this->scene(), scene)) load(std::move(scene));
-    else world_->setScene(std::move(scene));
+    if (needsRestart(this->scene(), scene)) {
+        start(scene);
+        log_.restart(std::move(scene));
+        playback_.reset();
+        return;
+    }
+    const SceneDesc before = this->scene();
+    world_->setScene(std::move(scene));
+    log_.change(world_->frame(), before, this->scene());
+}
+
+void Session::place(const BodyMove& move) {
+    for (HandMove& named : namesOf({&move, 1})) {
+        log_.place(world_->frame(), std::move(named));
+        world_->placeBody(move);
+    }
+}
+
+void Session::lookFrom(const std::optional<CameraDesc>& camera) {
+    if (camera == handCamera_) return;
+    handCamera_ = camera;
+    log_.lookFrom(world_->frame(), camera);
+}
+
+void Session::play(OpenedReplay opened, const Assets& assets, long frame) {
+    const ReplayCourse course = courseOf(opened, frame, assets);
+    if (world_->frame() > 0 || scene() != opened.scene) start(opened.scene);
+    log_ = ReplayLog(opened.opened);
+    log_.restart(opened.scene);
+    if (frame > 0) world_->setScene(course.scene);
+    handCamera_ = course.camera;
+    const auto first = std::ranges::lower_bound(opened.replay.deeds, frame, {}, &Deed::frame);
+    const size_t next = size_t(first - opened.replay.deeds.begin());
+    playback_ = {std::move(opened), &assets, next};
 }
 
 }  // namespace slabflow

@@ -3,6 +3,7 @@
 
 #include <memory>
 
+#include "app/session/ReplayLog.h"
 #include "render/Renderer.h"
 #include "scene/SceneJson.h"
 #include "sim/World.h"
@@ -14,8 +15,9 @@ public:
     /// Starts the scene at frame 0.
     Session(Slab& slab, SceneDesc scene);
 
-    /// One frame of simulated time, with what a person does to it.
-    void advance(const StepInput& input = {}) { world_->advanceFrame(input); }
+    /// One frame of simulated time, with what a person does to it, and what the replay that is played does. Error as
+    /// by World::advanceFrame, and when the replay does not fit what a person has made of the scene.
+    void advance(const StepInput& input = {});
 
     /// What its pictures lack on this driver, in words for people; mostly nothing.
     std::optional<std::string> shortcoming() const {
@@ -26,10 +28,11 @@ public:
     /// in the picture, or in one of these parts.
     Camera cameraAt(double time, glm::ivec2 size, std::span<const PixelRect> parts = {}) const;
 
-    /// The scene's camera now.
-    Camera camera(glm::ivec2 size, std::span<const PixelRect> parts = {}) const {
-        return cameraAt(world_->time(), size, parts);
-    }
+    /// The camera now: the scene's, or where a hand has put it.
+    Camera camera(glm::ivec2 size, std::span<const PixelRect> parts = {}) const;
+
+    /// The same as far as is known so many frames, or seconds, later.
+    Camera cameraAfter(long frames, double seconds, glm::ivec2 size) const;
 
     /// The fluid as it is now, until it goes on.
     Shot shot(const Camera& camera, glm::ivec2 size) const;
@@ -50,14 +53,28 @@ public:
         return renderer_.takeApart(shot(camera, size), next);
     }
 
-    /// Back to frame 0 of the same scene.
-    void reset() { load(world_->scene()); }
+    /// Back to frame 0 of the same scene; of a replay that is played, to its beginning.
+    void reset();
 
-    /// Starts another scene. The old one goes on when the new one cannot be started.
+    /// Starts another scene, without a replay. The old one goes on when the new one cannot be started.
     void load(SceneDesc scene);
 
-    /// Changes parameters: while running where that is possible, else from frame 0.
+    /// Changes parameters: while running where that is possible, else from frame 0, without a replay.
     void apply(SceneDesc scene);
+
+    /// World::placeBody.
+    void place(const BodyMove& move);
+
+    /// Puts the camera somewhere by hand; without one it follows the scene again.
+    void lookFrom(const std::optional<CameraDesc>& camera);
+
+    /// What was done since frame 0.
+    Replay replay() const { return log_.replay(world_->frame()); }
+
+    /// Starts the replay's scene, and does at every frame what the replay says; a person may do more. With `frame`, as
+    /// it is when the fluid has come so far, which is then for the caller to restore. `assets` outlive it.
+    void play(OpenedReplay opened, const Assets& assets, long frame = 0);
+    bool playing() const { return playback_ && playback_->next < playback_->opened.replay.deeds.size(); }
 
     Slab& slab() { return slab_; }
     World& world() { return *world_; }
@@ -65,9 +82,23 @@ public:
     const SceneDesc& scene() const { return world_->scene(); }
 
 private:
+    struct Playback {
+        OpenedReplay opened;
+        const Assets* assets;
+        size_t next = 0;  ///< of its deeds
+    };
+
+    void start(SceneDesc scene);
+    void carryOut(const Deed& deed, StepInput& input);
+    std::vector<BodyMove> movesOf(const std::vector<HandMove>& moves) const;
+    std::vector<HandMove> namesOf(std::span<const BodyMove> moves) const;
+
     Slab& slab_;
     std::unique_ptr<World> world_;
     Renderer renderer_;
+    ReplayLog log_;
+    std::optional<Playback> playback_;
+    std::optional<CameraDesc> handCamera_;
 };
 
 }  // namespace slabflow

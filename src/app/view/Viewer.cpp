@@ -24,6 +24,11 @@ Viewer::Viewer(const Assets& assets, SceneDesc scene, LoadOptions load, bool dev
     restarted(true);
 }
 
+void Viewer::play(OpenedReplay replay) {
+    session_.play(std::move(replay), assets_);
+    restarted(true);
+}
+
 SceneDesc Viewer::rehearsed(SceneDesc scene) {
     const glm::ivec2 size = window_.framebufferSize();
     if (size != glm::ivec2(0) && slab_.compilesInParallel())
@@ -99,7 +104,9 @@ void Viewer::advance() {
     try {
         StepInput input{.splats = mouse_.tool().takeSplats(brush_, now_)};
         if (const auto move = mouse_.grip().moveOf(world.bodies(), stirredGrid().h)) input.moves.push_back(*move);
+        const bool replays = session_.playing();
         session_.advance(input);
+        if (replays) panels_.followReplay(session_.scene());
         readingsFresh_ = measure;
         if (measure) panels_.take(FluidReadings::of(shownFluid()));
     } catch (const Error& error) {
@@ -158,6 +165,13 @@ bool Viewer::isDue(double& last) const {
 void Viewer::measureSpeed() {
     const double before = std::exchange(now_, window_.now());
     frameSeconds_ += std::min(1.0, 4 * (now_ - before)) * (now_ - before - frameSeconds_);  // over about 0.25 s
+}
+
+int runViewer(const Assets& assets, OpenedReplay replay, LoadOptions load, bool dev) {
+    Viewer viewer(assets, replay.scene, std::move(load), dev);
+    viewer.play(std::move(replay));
+    viewer.run();
+    return 0;
 }
 
 int runViewer(const Assets& assets, SceneDesc scene, LoadOptions load, bool dev) {

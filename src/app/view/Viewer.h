@@ -22,9 +22,15 @@ namespace slabflow {
 /// fluid is shown in the window.
 int runViewer(const Assets& assets, SceneDesc scene, LoadOptions load, bool dev);
 
+/// The same, and plays a replay.
+int runViewer(const Assets& assets, OpenedReplay replay, LoadOptions load, bool dev);
+
 class Viewer {
 public:
     Viewer(const Assets& assets, SceneDesc scene, LoadOptions load, bool dev);
+
+    /// Starts a replay, of the scene that runs or another.
+    void play(OpenedReplay replay);
 
     /// Until the window is closed.
     void run();
@@ -67,6 +73,7 @@ private:
     // ViewerWishes.cpp: what a person asks for
     void carryOut(Command command);
     void carryOut(const Panels::Wishes& wishes);
+    void saveReplay(const std::string& file);
     void open(const std::string& file);
     void addMesh(const std::string& file);
     void announce(const std::string& nameOrFile);

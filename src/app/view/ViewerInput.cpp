@@ -16,6 +16,7 @@ void Viewer::handleInput(const WindowInput& input) {
     }
     paintSolid();
     followsScene_ = followsScene_ && camera_.desc() == before;
+    if (!followsScene_) session_.lookFrom(camera_.desc());
     placeHeld();
     if (const auto dropped = mouse_.grip().takeDropped(session_.world().bodies())) keepPlace(*dropped);
     for (const std::string& file : input.droppedFiles) open(file);
@@ -52,7 +53,7 @@ void Viewer::placeHeld() {
     World& world = session_.world();
     const auto move = paused_ && !stepOnce_ ? mouse_.grip().wantedOf(world.bodies()) : std::nullopt;
     if (!move || world.bodies()[move->body].pose == move->pose) return;
-    attempt(Cause::Scene, [&] { world.placeBody(*move); });
+    attempt(Cause::Scene, [&] { session_.place(*move); });
     picture_.forget();
     readingsFresh_ = false;
 }

@@ -1,8 +1,11 @@
+#include <span>
 #include <utility>
 
 #include "app/panels/Unsaved.h"
 #include "app/view/Viewer.h"
+#include "base/File.h"
 #include "scene/ObstacleFiles.h"
+#include "scene/Text.h"
 
 namespace slabflow {
 
@@ -18,7 +21,10 @@ void Viewer::carryOut(Command command) {
             if (saver_.recording()) saver_.stopRecording(now_);
             else saver_.startRecording(session_.scene().name, now_);
             break;
-        case Command::Camera: followsScene_ = true; break;
+        case Command::Camera:
+            followsScene_ = true;
+            session_.lookFrom({});
+            break;
         case Command::Panels: panels_.toggle(); break;
         case Command::Help: panels_.toggleHelp(); break;
         case Command::Quit: askToQuit(); break;
@@ -32,6 +38,7 @@ void Viewer::carryOut(const Panels::Wishes& wishes) {
     for (Command command : wishes.commands) carryOut(command);
     if (wishes.scene.camera) camera_ = Camera(*wishes.scene.camera);
     if (wishes.scene.saved) notices_.say(*wishes.scene.saved, now_);
+    if (wishes.scene.replay) saveReplay(*wishes.scene.replay);
     if (wishes.scene.fault) {
         if (wishes.scene.fault->empty()) notices_.withdraw(Cause::Edit);
         else notices_.fail(*wishes.scene.fault, Cause::Edit);
@@ -57,6 +64,15 @@ void Viewer::carryOut(const Panels::Wishes& wishes) {
         readingsFresh_ = false;
     }
     if (wishes.leave) leave(*wishes.leave);
+}
+
+void Viewer::saveReplay(const std::string& file) {
+    attempt(Cause::File, [&] {
+        const Replay replay = session_.replay();
+        const std::string text = writeReplay(replay);
+        writeFileAtomically(pathFromUtf8(file), std::as_bytes(std::span(text)));
+        notices_.say("saved what was done in " + std::to_string(replay.frames) + " frames as " + file, now_);
+    });
 }
 
 /// What a person has dropped, typed or chosen: a mesh becomes an obstacle, anything else is a scene.
