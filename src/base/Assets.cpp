@@ -13,7 +13,7 @@ namespace fs = std::filesystem;
 
 /// The kinds of file that CMakeLists.txt embeds.
 static bool isAsset(const fs::path& path) {
-    static constexpr std::array extensions = {".glsl", ".vert", ".geom", ".frag", ".json", ".obj", ".png"};
+    static constexpr std::array extensions = {".glsl", ".vert", ".geom", ".frag", ".comp", ".json", ".obj", ".png"};
     return std::ranges::find(extensions, path.extension().string()) != extensions.end();
 }
 

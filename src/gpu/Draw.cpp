@@ -26,6 +26,10 @@ void apply(const DrawState& state) {
             glBlendEquation(GL_FUNC_ADD);
             glBlendFunc(GL_ONE, GL_ONE);
             break;
+        case Blend::Under:
+            glBlendEquation(GL_FUNC_ADD);
+            glBlendFunc(GL_ONE_MINUS_DST_ALPHA, GL_ONE);
+            break;
     }
     enable(GL_CULL_FACE, state.cull != Cull::Off);
     if (state.cull != Cull::Off) glCullFace(state.cull == Cull::Front ? GL_FRONT : GL_BACK);
@@ -70,6 +74,14 @@ GLuint createVertexArray() {
 void bindEmptyVertexArray() {
     static GLuint id = 0;
     if (id == 0 || !glIsVertexArray(id)) id = createVertexArray();
+    glBindVertexArray(id);
+}
+
+/// The same with indices.
+void bindVertexArrayOf(const Buffer& indices) {
+    static GLuint id = 0;
+    if (id == 0 || !glIsVertexArray(id)) id = createVertexArray();
+    glVertexArrayElementBuffer(id, indices.id());
     glBindVertexArray(id);
 }
 
@@ -154,6 +166,19 @@ void drawVertices(Program& program, const Framebuffer& target, int vertexCount, 
     program.use();
     bindEmptyVertexArray();
     glDrawArraysInstanced(GL_TRIANGLES, 0, vertexCount, instances);
+    finish(state);
+}
+
+void drawIndexed(Program& program, const Framebuffer& target, const Buffer& indices, const Buffer& commands,
+                 int command, const DrawState& state) {
+    if (Rehearsal::on()) return;
+    target.bind();
+    apply(state);
+    program.use();
+    bindVertexArrayOf(indices);
+    glBindBuffer(GL_DRAW_INDIRECT_BUFFER, commands.id());
+    const size_t offset = size_t(command) * sizeof(IndexedCommand);
+    glDrawElementsIndirect(GL_TRIANGLES, GL_UNSIGNED_INT, reinterpret_cast<const void*>(offset));
     finish(state);
 }
 

@@ -1,11 +1,13 @@
 // Drawing: what is drawn, with which fixed-function state.
 #pragma once
 
+#include <cstdint>
 #include <glm/glm.hpp>
 #include <optional>
 #include <span>
 #include <vector>
 
+#include "gpu/Buffer.h"
 #include "gpu/Framebuffer.h"
 #include "gpu/Handle.h"
 #include "gpu/Program.h"
@@ -16,7 +18,8 @@ enum class Blend {
     Off,
     Premultiplied,  ///< dst = src + (1 - src.a) dst
     Alpha,          ///< dst.rgb = src.a src.rgb + (1 - src.a) dst.rgb
-    Add             ///< dst = src + dst
+    Add,            ///< dst = src + dst
+    Under           ///< dst = dst + (1 - dst.a) src: what is premultiplied behind what is there
 };
 enum class Cull { Off, Front, Back };
 enum class Stencil {
@@ -70,6 +73,17 @@ void draw(Program& program, const Framebuffer& target, const TriangleMesh& mesh,
 /// Draws `vertexCount` vertices, as triangles made in the vertex shader from gl_VertexID, `instances` times.
 void drawVertices(Program& program, const Framebuffer& target, int vertexCount, const DrawState& state = {},
                   int instances = 1);
+
+/// What a draw of triangles by indices takes from a buffer, where compute shaders may have written it.
+struct IndexedCommand {
+    std::uint32_t indices = 0, instances = 1, firstIndex = 0, baseVertex = 0, baseInstance = 0;
+    static constexpr size_t words = 5;
+};
+
+/// Draws triangles as command number `command` of a buffer of IndexedCommand says, of vertices that the vertex shader
+/// makes from gl_VertexID, which is the index.
+void drawIndexed(Program& program, const Framebuffer& target, const Buffer& indices, const Buffer& commands,
+                 int command, const DrawState& state = {});
 
 /// One triangle that covers the whole target; the vertex shader is glsl/render/fullscreen.vert or the like.
 inline void drawFullscreen(Program& program, const Framebuffer& target, const DrawState& state = {}) {

@@ -29,6 +29,7 @@ std::string programLog(GLuint program) {
 
 /// The stages that there are, in the order of the pipeline.
 std::vector<std::pair<GLenum, const ShaderSource*>> listOf(const Program::Stages& stages) {
+    if (stages.compute) return {{GL_COMPUTE_SHADER, &*stages.compute}};
     std::vector<std::pair<GLenum, const ShaderSource*>> list{{GL_VERTEX_SHADER, &stages.vertex}};
     if (stages.geometry) list.emplace_back(GL_GEOMETRY_SHADER, &*stages.geometry);
     if (stages.fragment) list.emplace_back(GL_FRAGMENT_SHADER, &*stages.fragment);
@@ -238,6 +239,20 @@ void Program::reflect() {
         }
         active_.emplace(withoutIndex(name.c_str()), uniform);
     }
+    reflectBlocks();
+}
+
+void Program::reflectBlocks() {
+    GLint count = 0, longest = 0;
+    glGetProgramInterfaceiv(id_.get(), GL_SHADER_STORAGE_BLOCK, GL_ACTIVE_RESOURCES, &count);
+    if (count == 0) return;
+    glGetProgramInterfaceiv(id_.get(), GL_SHADER_STORAGE_BLOCK, GL_MAX_NAME_LENGTH, &longest);
+    for (GLuint i = 0; i < GLuint(count); ++i) {
+        std::string name(size_t(longest), '\0');
+        glGetProgramResourceName(id_.get(), GL_SHADER_STORAGE_BLOCK, i, longest, nullptr, name.data());
+        glShaderStorageBlockBinding(id_.get(), i, i);
+        blocks_.emplace(name.c_str(), Block{i});
+    }
 }
 
 bool Program::declares(std::string_view name) const { return declared_.find(name) != declared_.end(); }
@@ -285,9 +300,23 @@ void Program::set(std::string_view name, const Textures& textures) {
     uniform->isSet = true;
 }
 
+void Program::set(std::string_view name, const Buffer& buffer) {
+    if (Rehearsal::on()) return;
+    finish();
+    const auto found = blocks_.find(name);
+    if (found == blocks_.end()) throw Error("shader '" + label_ + "' has no block '" + std::string(name) + "'");
+    found->second.buffer = buffer.id();
+    found->second.isSet = true;
+}
+
 void Program::use() {
     if (Rehearsal::on()) return;
     finish();
+    for (auto& [name, block] : blocks_) {
+        if (!block.isSet) throw Error("shader '" + label_ + "': block '" + name + "' was never set");
+        glBindBufferBase(GL_SHADER_STORAGE_BUFFER, block.binding, block.buffer);
+        block.isSet = false;
+    }
     for (auto& [name, uniform] : active_) {
         if (!uniform.isSet) throw Error("shader '" + label_ + "': uniform '" + name + "' was never set");
         for (int i = 0; uniform.unit >= 0 && i < uniform.length; ++i) {

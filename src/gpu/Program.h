@@ -11,6 +11,7 @@
 #include <variant>
 #include <vector>
 
+#include "gpu/Buffer.h"
 #include "gpu/Handle.h"
 #include "gpu/ProgramCache.h"
 #include "gpu/ShaderSource.h"
@@ -34,8 +35,9 @@ public:
         ShaderSource vertex;
         std::optional<ShaderSource> geometry;
         std::optional<ShaderSource> fragment;
-        std::vector<std::string> captured;  ///< outputs of the vertex stage that are kept instead of drawn; see
-                                            ///< transform() in Draw.h
+        std::vector<std::string> captured;         ///< outputs of the vertex stage that are kept instead of drawn; see
+                                                   ///< transform() in Draw.h
+        std::optional<ShaderSource> compute = {};  ///< which is then alone
     };
 
     /// Has the driver compile and link, which it may do on threads of its own, or takes the program out of the cache.
@@ -53,6 +55,8 @@ public:
     /// For a sampler; or for an image, which the shader reads and writes texel by texel. See drawUntargeted in Draw.h.
     void set(std::string_view name, const Texture& texture) { set(name, Textures{&texture}); }
     void set(std::string_view name, const Textures& textures);
+    /// For a block of storage of a compute shader.
+    void set(std::string_view name, const Buffer& buffer);
     bool declares(std::string_view name) const;
 
     /// Makes it the program of the next draw. Error when something active was not set since the last use.
@@ -71,6 +75,12 @@ private:
         unsigned format = 0;  ///< of an image's texels
     };
 
+    struct Block {
+        unsigned binding;
+        bool isSet = false;
+        unsigned buffer = 0;
+    };
+
     /// What is known of a program only until it is finished.
     struct Pending {
         Stages stages;
@@ -83,6 +93,7 @@ private:
     Uniform* find(std::string_view name);
     void requireEnough(std::string_view name, const Uniform& uniform, size_t given) const;
     void reflect();
+    void reflectBlocks();
     static void remove(unsigned id);
 
     std::string label_;
@@ -92,6 +103,7 @@ private:
     std::string sources_;  ///< its name there
     std::set<std::string, std::less<>> declared_;
     std::map<std::string, Uniform, std::less<>> active_;
+    std::map<std::string, Block, std::less<>> blocks_;
 };
 
 }  // namespace slabflow

@@ -10,7 +10,7 @@ namespace slabflow {
 namespace {
 
 std::string keyOf(const ProgramDesc& desc) {
-    std::string key = desc.vertex + '|' + desc.geometry + '|' + desc.prelude;
+    std::string key = desc.vertex + '|' + desc.geometry + '|' + desc.compute + '|' + desc.prelude;
     for (const auto& file : desc.fragment) key += '|' + file;
     for (const auto& name : desc.variant) key += '|' + name;
     return key;
@@ -18,7 +18,9 @@ std::string keyOf(const ProgramDesc& desc) {
 
 /// Error unless the shader says that there is this variant of it.
 void checkVariant(const Assets& assets, const ProgramDesc& desc) {
-    const std::string path = "glsl/" + (desc.fragment.empty() ? desc.vertex : desc.fragment.front());
+    const std::string path = "glsl/" + (!desc.compute.empty()   ? desc.compute
+                                        : desc.fragment.empty() ? desc.vertex
+                                                                : desc.fragment.front());
     const auto text = assets.read(path);
     if (!text || declaresVariant(declaredVariants(*text), desc.variant)) return;
     std::string names;
@@ -38,14 +40,17 @@ ShaderLibrary::Entry ShaderLibrary::build(const ProgramDesc& desc) {
     const auto expand = [&](const std::string& path) {
         return concatenate(prelude, expandShader(assets_, "glsl/" + path));
     };
-    Program::Stages stages{expand(desc.vertex), std::nullopt, std::nullopt, desc.captured};
+    Program::Stages stages;
+    if (!desc.compute.empty()) stages.compute = expand(desc.compute);
+    else stages.vertex = expand(desc.vertex);
+    stages.captured = desc.captured;
     if (!desc.geometry.empty()) stages.geometry = expand(desc.geometry);
     for (const std::string& file : desc.fragment)
         stages.fragment =
             stages.fragment ? concatenate(*stages.fragment, expandShader(assets_, "glsl/" + file)) : expand(file);
 
     std::vector<std::string> files = stages.vertex.files;
-    for (const auto& stage : {stages.geometry, stages.fragment})
+    for (const auto& stage : {stages.geometry, stages.fragment, stages.compute})
         if (stage) files.insert(files.end(), stage->files.begin(), stage->files.end());
     const auto newest = newestOf(files);
     Program program(std::move(stages), desc.label, cache_ ? &*cache_ : nullptr);

@@ -16,12 +16,13 @@ namespace slabflow {
 /// where the vertex stage's outputs are captured.
 struct ProgramDesc {
     std::string label;
-    std::string vertex;
+    std::string vertex = {};
     std::string geometry = {};  ///< none when empty
     std::vector<std::string> fragment = {};
     std::string prelude = {};                ///< #extension and #define lines put before every stage
     std::vector<std::string> captured = {};  ///< see Program::Stages
     Variant variant = {};                    ///< one that the first file of the fragment stage declares
+    std::string compute = {};                ///< the only file of a compute shader, which declares the variant
 };
 
 class ShaderLibrary {

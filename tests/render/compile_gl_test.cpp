@@ -86,6 +86,15 @@ void compileOthers(Compiler& compiler) {
     }
 }
 
+void compileComputeShaders(Compiler& compiler) {
+    for (const std::string& path : assets.list("glsl/")) {
+        if (!path.ends_with(".comp")) continue;
+        const std::string shader = path.substr(5);
+        for (const Variant& variant : variantsOf(shader))
+            compiler.compile({.label = labelOf(shader, variant), .variant = variant, .compute = shader});
+    }
+}
+
 /// What the driver says of a kernel as a compute shader, which shares nothing with its neighbours; empty when it is
 /// one.
 std::string complaintAsCompute(const std::string& kernel, const Variant& variant) {
@@ -137,6 +146,12 @@ TEST_CASE("some of what draws pictures compiles in some variants") {
     Compiler compiler(23);
     compileOthers(compiler);
     CHECK(compiler.count() > 100);
+}
+
+TEST_CASE("every compute shader compiles") {
+    Compiler compiler;
+    compileComputeShaders(compiler);
+    CHECK(compiler.count() >= 3);
 }
 
 TEST_CASE("every kernel compiles on either path to the slices, on any grid, for any target", "[slow]") {

@@ -97,7 +97,7 @@ TEST_CASE("what is defined for a shader is declared") {
     const auto kernels = kernelsIn(assets);
     for (const std::string& path : assets.list("glsl/")) {
         const bool isKernel = std::ranges::count(kernels, path.substr(5, path.size() - 10)) > 0;
-        if (!isKernel && !path.ends_with(".frag")) continue;
+        if (!isKernel && !path.ends_with(".frag") && !path.ends_with(".comp")) continue;
         const auto variants = declaredVariants(*assets.read(path));
         Names defined = namesOf(variants), all;
         defined.insert(definedForAll.begin(), definedForAll.end());
