@@ -1,6 +1,7 @@
 // A particle as a rectangle that faces the eye, drawn out along its way over the picture; one instance to a slot.
 // reads particles
 
+#include "render/billboard.glsl"
 #include "render/view.glsl"
 #include "particles/slots.glsl"
 
@@ -28,14 +29,11 @@ void main() {
     vec4 clip = clipFromWorld * vec4(middle, 1);
     if (where.w <= 0.0 || clip.w <= nearPlane) return;
 
-    vec3 forward = normalize(middle - eye), way = exposureTime * how.xyz;
-    vec3 seen = way - dot(way, forward) * forward;
-    vec3 along = normalize(dot(seen, seen) > 1e-12 ? seen : viewUp - dot(viewUp, forward) * forward);
+    Billboard board = billboardOf(normalize(middle - eye), exposureTime * how.xyz, viewUp);
     float radius = pow(0.2387 * where.w, 1.0 / 3.0), cloud = WIDTH * radius * (1.0 + GROWTH * min(how.w, OLDEST));
     float pixel = 2.0 * clip.w * length(viewUp) / imageSize.y;
-    measures = vec4(radius, cloud, 0.5 * length(seen), pixel);
+    measures = vec4(radius, cloud, board.halfWay, pixel);
 
-    int corner = int[6](0, 1, 2, 2, 1, 3)[gl_VertexID];
-    across = (2.0 * vec2(corner & 1, corner >> 1) - 1.0) * (cloud + vec2(0, measures.z) + pixel);
-    gl_Position = clipFromWorld * vec4(middle + across.x * cross(forward, along) + across.y * along, 1);
+    across = cornerOf(int[6](0, 1, 2, 2, 1, 3)[gl_VertexID]) * (cloud + vec2(0, measures.z) + pixel);
+    gl_Position = clipFromWorld * vec4(middle + across.x * board.across + across.y * board.along, 1);
 }
