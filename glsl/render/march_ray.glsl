@@ -8,7 +8,7 @@
 #include "render/ray.glsl"
 #include "render/box.glsl"
 #include "render/jitter.glsl"
-#include "render/phase.glsl"
+#include "render/phase_octaves.glsl"
 #include "render/extinction_volume.glsl"
 #include "render/lights.glsl"
 #if defined(DYED) || defined(BURNING)
@@ -23,7 +23,6 @@ uniform float cell[FLUIDS];         // edge [m]
 uniform float stepLength[FLUIDS];   // [m]
 uniform float perDensity;           // [1/m] extinction of unit density
 uniform vec3 albedo;
-uniform float anisotropy;
 #ifdef DYED
 uniform sampler3D dye[FLUIDS];
 uniform int isDyed[FLUIDS];
@@ -61,17 +60,6 @@ vec3 albedoAt(int fluid, vec3 place, float sigma) {
 #else
     return albedo;
 #endif
-}
-
-// Light scattered more than once arrives from all around and is dimmed less: Wrenninge, Kulla, Lundqvist 2013 repeat
-// single scattering with less weight, less extinction and less anisotropy each time: here 0.4, 1/2 and 1/2. It
-// comes from the smoke around, so there is the less of it the more of the sky is seen: in the thinnest smoke none.
-const float WEIGHT = 0.4;
-
-// Times 4 pi.
-vec3 phaseOctaves(float cosine) {
-    return 12.566371 * vec3(henyeyGreenstein(cosine, anisotropy), WEIGHT * henyeyGreenstein(cosine, 0.5 * anisotropy),
-                            WEIGHT * WEIGHT * henyeyGreenstein(cosine, 0.25 * anisotropy));
 }
 
 // Radiance per metre of what glows.
