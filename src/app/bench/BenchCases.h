@@ -15,8 +15,8 @@ std::vector<BenchRow> benchScene(Slab& slab, const SceneDesc& scene, int frames)
 std::vector<BenchRow> benchSteps(Slab& slab, std::optional<int> resolution, int repetitions);
 
 /// A step of 32 particles for each of the resolution² columns of a grid of resolution x resolution / 4 x resolution
-/// cells, 524,288 at 128: all alive in it, half of them outside, and none alive; as multiples of a pressure solve
-/// there.
+/// cells, 524,288 at 128: all alive in it, half of them outside, and none alive; and their order for a picture. As
+/// multiples of a pressure solve there.
 std::vector<BenchRow> benchParticles(Slab& slab, int resolution, int repetitions);
 
 /// The march through the smoke of some scenes, in all pixels of the picture and offscreen in fewer.

@@ -1,4 +1,7 @@
+#include <array>
+
 #include "app/bench/PressureBench.h"
+#include "render/ParticleOrder.h"
 #include "sim/World.h"
 
 namespace slabflow {
@@ -18,18 +21,30 @@ SceneDesc cloudIn(const SceneDesc& grid, float wide, float rate) {
     return scene;
 }
 
-BenchRow benchCloud(Slab& slab, const std::string& name, const SceneDesc& scene, double copy, double solve,
-                    int repetitions) {
+/// How long they take to be put in the order in which they are drawn, from one side through the grid to the other.
+Timing orderingTime(Slab& slab, const ParticleCloud& cloud, int repetitions) {
+    constexpr int slices = 48;
+    ParticleOrder order(slab);
+    const glm::vec3 axis = glm::normalize(glm::vec3(1, 2, 3));
+    return measure(slab, repetitions, [&] { order.update(cloud, axis, slices); });
+}
+
+/// A step of them, and their order for a picture.
+std::array<BenchRow, 2> benchCloud(Slab& slab, const std::string& name, const SceneDesc& scene, double copy,
+                                   double solve, int repetitions) {
     World world(slab, scene);
     Cloud& cloud = *world.particles();
     const CarryingGrid grid{world.fluid().fields(), scene.domain()};
     long number = 0;
     const auto step = [&] { cloud.step({scene, {}, {}, 0, scene.time.step}, {&grid, 1}, number++); };
     for (int i = 0; i < 2; ++i) step();
-    const Timing time = measure(slab, repetitions, step);
-    BenchRow row{"particles, " + name, cloud.fields().state.grid().cells, time, time.median / copy};
-    row.pressureSolves = time.median / solve;
-    return row;
+    const auto rowOf = [&](const std::string& what, const Timing& time) {
+        BenchRow row{what + ", " + name, cloud.fields().state.grid().cells, time, time.median / copy};
+        row.pressureSolves = time.median / solve;
+        return row;
+    };
+    return {rowOf("particles", measure(slab, repetitions, step)),
+            rowOf("order of particles", orderingTime(slab, cloud.fields(), repetitions))};
 }
 
 }  // namespace
@@ -43,7 +58,8 @@ std::vector<BenchRow> benchParticles(Slab& slab, int resolution, int repetitions
     const double solve = rows.front().time.median;
     constexpr float allAtOnce = 1e10f;
     const auto add = [&](const std::string& name, float wide, float rate) {
-        rows.push_back(benchCloud(slab, name, cloudIn(grid, wide, rate), copy, solve, repetitions));
+        for (BenchRow& row : benchCloud(slab, name, cloudIn(grid, wide, rate), copy, solve, repetitions))
+            rows.push_back(std::move(row));
     };
     add("all in the grid", 0.9f, allAtOnce);
     add("half of them outside", 2, allAtOnce);
