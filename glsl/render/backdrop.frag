@@ -1,7 +1,7 @@
 // What stands around the fluid: a background with a gentle gradient and a ground plane under the boxes that fades into
 // it, so that no horizon shows. One ray per pixel, met with the plane analytically.
 // reads light, fireOnGround, floorLight   writes radiance, distance from the eye [m] and depth
-// variants: LIGHTS=1,2 [FLUIDS=2,3,4] [BURNING] [LIQUID] [WET]
+// variants: LIGHTS=1,2 [FLUIDS=2,3,4] [BURNING] [LIQUID] [WET] [SHADED]
 
 #include "render/view.glsl"
 #include "render/ground.glsl"
@@ -41,6 +41,13 @@ vec3 focusedAt(vec3 place) {
 vec3 focusedAt(vec3 place) { return vec3(1); }
 #endif
 
+#ifdef SHADED
+#include "render/particles/particle_shadow.glsl"
+vec3 shareOfSun(vec3 place) { return pastParticles(place); }
+#else
+vec3 shareOfSun(vec3 place) { return vec3(1); }
+#endif
+
 in vec2 ndc;
 layout(location = 0) out vec4 radiance;
 layout(location = 1) out float distanceFromEye;
@@ -55,7 +62,7 @@ vec3 backgroundAt(vec2 place) {
 
 vec3 groundRadiance(vec3 place) {
     const vec3 up = vec3(0, 1, 0);
-    vec3 direct = irradianceOf(0, place, up) * focusedAt(place) + fireAt(place);
+    vec3 direct = irradianceOf(0, place, up) * focusedAt(place) * shareOfSun(place) + fireAt(place);
     for (int i = 1; i < LIGHTS; ++i) direct += irradianceOf(i, place, up);
     return wetAlbedo(GROUND_ALBEDO, wetAt(place + 0.5 * cell * up)) * (direct / 3.14159265 + ambient);
 }

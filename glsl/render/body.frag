@@ -1,6 +1,6 @@
 // An obstacle in the light that reaches it through the smoke and past other obstacles.
 // reads light   writes radiance, distance from the eye [m]
-// variants: LIGHTS=1,2 [FLUIDS=2,3,4] [BURNING] [WET]
+// variants: LIGHTS=1,2 [FLUIDS=2,3,4] [BURNING] [WET] [SHADED]
 
 #include "render/view.glsl"
 #include "render/shadow.glsl"
@@ -13,6 +13,13 @@ uniform float cell;  // edge, of the coarsest grid [m]
 #include "render/fire_light.glsl"
 #else
 vec3 fireIrradiance(vec3 at, vec3 normal) { return vec3(0); }
+#endif
+
+#ifdef SHADED
+#include "render/particles/particle_shadow.glsl"
+vec3 shareOfSun(vec3 at) { return amongParticles(at); }
+#else
+vec3 shareOfSun(vec3 at) { return vec3(1); }
 #endif
 
 centroid in vec3 place;
@@ -35,6 +42,7 @@ void main() {
     vec3 direct = vec3(0), glints = vec3(0);
     for (int i = 0; i < LIGHTS; ++i) {
         vec3 arriving = lightColors[i] * max(dot(n, towardsLights[i]), 0.0) * arrivingAt(i, lit);
+        if (i == 0) arriving *= shareOfSun(place);
         direct += arriving;
         glints += brightness * arriving * pow(max(dot(n, normalize(towardsEye + towardsLights[i])), 0.0), sharpness);
     }

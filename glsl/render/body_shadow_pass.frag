@@ -1,13 +1,17 @@
 // The same on an obstacle, as render/body.frag lights it but for the angle of its surface; over what shadow_pass.frag
 // made of its pixels.
 // reads light, sceneDistance   writes the share of the sun's light
-// variants: LIGHTS=1,2 [FLUIDS=2,3,4]
+// variants: LIGHTS=1,2 [FLUIDS=2,3,4] [SHADED]
 
 #include "render/view.glsl"
 #include "render/shadow.glsl"
 
 uniform sampler2D sceneDistance;  // [m] from the eye
 uniform float cell;               // edge, of the coarsest grid [m]
+
+#ifdef SHADED
+#include "render/particles/particle_shadow.glsl"
+#endif
 
 in vec3 place;
 in vec3 outward;
@@ -19,4 +23,7 @@ void main() {
     vec3 n = normalize(outward);
     if (!gl_FrontFacing) n = -n;  // of a surface that is not closed
     lit = arrivingAt(0, place + 1.5 * cell * n);  // so far off that the obstacle's own voxels do not darken it
+#ifdef SHADED
+    lit *= dot(amongParticles(place), vec3(1.0 / 3.0));
+#endif
 }

@@ -38,7 +38,7 @@ inline constexpr int lookStops = 32;  ///< of the colours of an emitter
 class ParticleLooks {
 public:
     void update(const ParticlesInShot& particles);
-    void set(Program& program, const ParticlesInShot& particles) const;  ///< render/particles/cloud.glsl
+    void set(Program& program, const ParticlesInShot& particles) const;  ///< render/particles/particle_looks.glsl
 
     const Texture& table() const { return *table_; }
 

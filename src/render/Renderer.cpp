@@ -61,6 +61,7 @@ Renderer::Renderer(Slab& slab, int mostSamples)
       scene_(slab),
       liquid_(slab),
       sprites_(slab),
+      particles_(slab),
       marcher_(slab, blueNoise_),
       shadow_(slab),
       flat_(slab),
@@ -107,8 +108,11 @@ const Frame& Renderer::draw(const Shot& asked) {
 }
 
 void Renderer::updateLight(const Shot& shot) {
-    const auto stage = slab_.stage("light volume");
-    lighting_.update(shot);
+    {
+        const auto stage = slab_.stage("light volume");
+        lighting_.update(shot);
+    }
+    if (shot.particles) particles_.prepare(shot);
 }
 
 const PassFrame& Renderer::drawPasses(const Shot& asked, const NextPicture& next) {
@@ -128,15 +132,12 @@ const PassFrame& Renderer::takeApart(const Shot& asked, const NextPicture& next)
 const PassFrame& Renderer::drawPassesLit(const Shot& shot, const NextPicture& next) {
     if (!passes_ || passes_->size != shot.size) passes_ = std::make_unique<PassFrame>(shot.size);
     const View view = shot.camera.view(shot.size);
-    {
-        const auto stage = slab_.stage("solid scene");
-        scene_.draw(passes_->scene, {shot, view, lighting_});
-    }
+    drawScene(passes_->scene, shot, view);
     const auto stage = slab_.stage("passes");
     if (const auto& liquid = shot.fluid().liquid)
         liquid_.drawPasses(*passes_, {shot, view, lighting_.of(0), liquid->levelSet}, next);
     else marcher_.marchPasses(*passes_, {view, gasesOf(shot), shot.look, shot.frame}, next);
-    shadow_.draw(*passes_, shot, lighting_);
+    shadow_.draw(*passes_, shot, lighting_, particles_.shadowIn(shot));
     display_.drawPass(passes_->beauty, passes_->beautyDisplayTarget, shot.look, shot.frame);
     display_.drawPass(passes_->emission, passes_->emissionDisplayTarget, shot.look, shot.frame);
     return *passes_;
@@ -169,10 +170,7 @@ void Renderer::drawImage(const Shot& shot, int index) {
 }
 
 void Renderer::drawVolume(const Shot& shot, const View& view, long jitterIndex) {
-    {
-        const auto stage = slab_.stage("solid scene");
-        scene_.draw(*frame_, {shot, view, lighting_});
-    }
+    drawScene(*frame_, shot, view);
     if (showsStage(shot)) frame_->imageTarget.clearColor(0, glm::vec4(0));
     if (shot.fluid().liquid) drawLiquid(shot, view);
     if (const auto gases = gasesOf(shot); !gases.empty()) {
@@ -180,8 +178,18 @@ void Renderer::drawVolume(const Shot& shot, const View& view, long jitterIndex) 
         marcher_.march(*frame_, {view, gases, shot.look, jitterIndex});
     }
     if (showsStage(shot)) return;
+    if (shot.particles)
+        particles_.draw(*frame_, {shot, view, lighting_, shot.fluid().liquid ? &liquid_.found() : nullptr});
     const auto stage = slab_.stage("outline");
     scene_.drawNearOutline(*frame_, {shot, view, lighting_});
+}
+
+void Renderer::drawScene(const Frame& frame, const Shot& shot, const View& view) {
+    {
+        const auto stage = slab_.stage("solid scene");
+        scene_.draw(frame, {shot, view, lighting_, particles_.shadowIn(shot)});
+    }
+    if (shot.particles) particles_.drawLeaves(frame.sceneTarget, {shot, view, lighting_});
 }
 
 void Renderer::drawLiquid(const Shot& shot, const View& view) {

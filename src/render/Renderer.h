@@ -12,6 +12,7 @@
 #include "render/Frame.h"
 #include "render/Lighting.h"
 #include "render/LiquidSurface.h"
+#include "render/ParticleSprites.h"
 #include "render/PassFrame.h"
 #include "render/ShadowPass.h"
 #include "render/Shot.h"
@@ -54,6 +55,7 @@ private:
     Shot seen(const Shot& shot);
     void makeFrame(const Shot& shot);
     void updateLight(const Shot& shot);
+    void drawScene(const Frame& frame, const Shot& shot, const View& view);
     void drawImage(const Shot& shot, int index);
     void drawVolume(const Shot& shot, const View& view, long jitterIndex);
     void drawLiquid(const Shot& shot, const View& view);
@@ -75,6 +77,7 @@ private:
     SolidScene scene_;
     LiquidSurface liquid_;
     Sprites sprites_;
+    ParticleSprites particles_;
     VolumeMarcher marcher_;
     ShadowPass shadow_;
     FlatView flat_;

@@ -5,11 +5,13 @@
 
 namespace slabflow {
 
-void ShadowPass::draw(const PassFrame& passes, const Shot& shot, const Lighting& lighting) {
+void ShadowPass::draw(const PassFrame& passes, const Shot& shot, const Lighting& lighting,
+                      const ParticleShadow* particles) {
     const View view = shot.camera.view(shot.size);
     const auto programOf = [&](const char* label, const char* vertex, const char* fragment) -> Program& {
         Variant variant = lightsVariant(shot.look);
         for (const std::string& fluids : fluidsVariant(shot.fluids.size())) variant.push_back(fluids);
+        if (particles) variant.emplace_back("SHADED");
         Program& program =
             slab_.shaders().program({.label = label, .vertex = vertex, .fragment = {fragment}, .variant = variant});
         setView(program, view);
@@ -17,6 +19,7 @@ void ShadowPass::draw(const PassFrame& passes, const Shot& shot, const Lighting&
         lighting.setLight(program);
         setLights(program, shot.look);
         program.set("sceneDistance", passes.scene.distance);
+        if (particles) particles->set(program);
         return program;
     };
     Program& ground = programOf("shadow pass", "render/fullscreen.vert", "render/shadow_pass.frag");

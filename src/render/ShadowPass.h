@@ -2,6 +2,7 @@
 #pragma once
 
 #include "render/Lighting.h"
+#include "render/ParticleShadow.h"
 #include "render/PassFrame.h"
 #include "render/Shot.h"
 #include "slab/Slab.h"
@@ -12,8 +13,8 @@ class ShadowPass {
 public:
     explicit ShadowPass(Slab& slab) : slab_(slab) {}
 
-    /// Fills PassFrame::shadow behind the fluid, from PassFrame::scene and the light volume of the same picture.
-    void draw(const PassFrame& passes, const Shot& shot, const Lighting& lighting);
+    /// Fills PassFrame::shadow behind the fluid, from PassFrame::scene, and the light and the particles of the same picture.
+    void draw(const PassFrame& passes, const Shot& shot, const Lighting& lighting, const ParticleShadow* particles);
 
 private:
     Slab& slab_;

@@ -2,11 +2,13 @@
 #pragma once
 
 #include <glm/glm.hpp>
+#include <optional>
 #include <span>
 #include <string_view>
 #include <vector>
 
 #include "render/Camera.h"
+#include "render/ParticleLooks.h"
 #include "scene/SceneDesc.h"
 #include "sim/Bodies.h"
 #include "sim/FluidFields.h"
@@ -27,6 +29,7 @@ struct Shot {
     const Camera& camera;
     glm::ivec2 size;  ///< pixels
     long frame;       ///< indexes what is random
+    std::optional<ParticlesInShot> particles = {};
 
     /// The first, which flat pictures show. A liquid is that in shots as the renderer takes them.
     const FluidFields& fluid() const { return fluids.front().fields; }

@@ -40,6 +40,7 @@ Variant variantFor(const SceneInput& input) {
     for (const std::string& fluids : fluidsVariant(input.lighting.fluidCount())) variant.push_back(fluids);
     if (input.lighting.burns()) variant.emplace_back("BURNING");
     if (showsWetness(input.shot)) variant.emplace_back("WET");
+    if (input.particles) variant.emplace_back("SHADED");
     return variant;
 }
 
@@ -87,7 +88,7 @@ void SolidScene::drawNearOutline(const Frame& frame, const SceneInput& input) {
 }
 
 void SolidScene::drawBackdrop(const Frame& frame, const SceneInput& input) {
-    const auto& [shot, view, lighting] = input;
+    const auto& [shot, view, lighting, particles] = input;
     const auto& floorLight = lighting.of(0).floorLight();
     Variant variant = variantFor(input);
     if (floorLight) variant.emplace_back("LIQUID");
@@ -102,6 +103,7 @@ void SolidScene::drawBackdrop(const Frame& frame, const SceneInput& input) {
     setLights(program, shot.look);
     if (lighting.burns()) program.set("fireOnGround", lighting.fireOnGround().texture());
     if (floorLight) program.set("floorLight", floorLight->texture());
+    if (particles) particles->set(program);
     program.set("background", shot.look.background);
     program.set("ground", int(shot.look.ground));
     program.set("farAway", Frame::farAway);
@@ -110,7 +112,7 @@ void SolidScene::drawBackdrop(const Frame& frame, const SceneInput& input) {
 }
 
 void SolidScene::drawBodies(const Framebuffer& target, const SceneInput& input) {
-    const auto& [shot, view, lighting] = input;
+    const auto& [shot, view, lighting, particles] = input;
     for (const Body& body : shot.bodies) {
         Program& program = slab_.shaders().program({.label = "body",
                                                     .vertex = "render/body.vert",
@@ -122,6 +124,7 @@ void SolidScene::drawBodies(const Framebuffer& target, const SceneInput& input) 
         lighting.setLight(program);
         setLights(program, shot.look);
         if (lighting.burns()) lighting.setEmitters(program, shot.look.fire);
+        if (particles) particles->set(program);
         program.set("albedo", body.desc.color);
         setWetness(program, shot);
         slabflow::draw(program, target, body.surface->drawn(), {.depthTest = true, .depthWrite = true});

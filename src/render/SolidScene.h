@@ -5,6 +5,7 @@
 #include "gpu/Draw.h"
 #include "render/Frame.h"
 #include "render/Lighting.h"
+#include "render/ParticleShadow.h"
 #include "render/Shot.h"
 #include "slab/Slab.h"
 
@@ -15,6 +16,7 @@ struct SceneInput {
     const Shot& shot;
     const View& view;
     const Lighting& lighting;
+    const ParticleShadow* particles = nullptr;  ///< what they leave of the sun
 };
 
 class SolidScene {

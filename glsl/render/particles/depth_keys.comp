@@ -2,7 +2,7 @@
 // ordered alike; the dead are infinitely far away. And how many live.
 // reads cloud   writes Keys, Slots, Alive
 
-#include "constants/cloudRow.glsl"
+#include "particles/slots.glsl"
 
 layout(local_size_x = 256) in;
 
@@ -25,8 +25,8 @@ void main() {
     uint slot = gl_GlobalInvocationID.x;
     if (gl_LocalInvocationID.x == 0u) aliveInGroup = 0u;
     barrier();
-    if (slot < uint(textureSize(cloud, 0).y * cloudRow)) {
-        ivec3 texel = ivec3(int(slot) % cloudRow, int(slot) / cloudRow, 0);
+    if (slot < uint(slotCount(cloud))) {
+        ivec3 texel = slotTexel(cloud, int(slot));
         float depth = -dot(texelFetch(cloud, texel, 0).xyz, axis), lifespan = texelFetch(cloud, texel + ivec3(0, 0, 1), 0).w;
         bool lives = lifespan > 0.0 && abs(depth) < 1e30;  // false of what is no number
         keys[slot] = lives ? ordered(depth) : 0xFFFFFFFFu;

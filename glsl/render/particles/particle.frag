@@ -1,0 +1,50 @@
+// A puff of smoke in the sun that particles nearer to it leave, or a spark. Both fade towards what they touch: a puff is
+// a ball, and what of it is before the surface is seen (Lorach 2007, "Soft Particles").
+// reads particleShadow, surfaceDistance, perlinNoise   writes radiance times opacity, opacity
+// variants: LIGHTS=1,2 [FLUIDS=2,3,4] [BURNING]
+
+#include "render/view.glsl"
+#include "render/particles/particle_shadow.glsl"
+#include "render/particles/puff.glsl"
+
+uniform sampler2D surfaceDistance;  // [m] from the eye to what is not seen through, one to a pixel
+
+layout(location = 0) in vec2 across;
+layout(location = 1) in vec2 inNoise;
+layout(location = 2) in vec4 place;
+layout(location = 3) flat in vec4 measures;
+layout(location = 4) flat in vec4 colour;
+layout(location = 5) flat in vec3 sunlight;
+layout(location = 6) flat in vec3 phases;
+layout(location = 7) flat in vec3 others;
+layout(location = 0) out vec4 radiance;
+
+const float LEAST_SKY = 0.4;  // that still reaches the thickest of a cloud
+const float GLARE = 4.0;      // how narrow the light of a spark is
+
+// Share of a ball that is before the surface, on the ray through it at so many radii from its middle.
+float beforeSurface(float r) {
+    float surface = texelFetch(surfaceDistance, ivec2(gl_FragCoord.xy), 0).x, away = length(place.xyz - eye);
+    float depth = measures.x * max(sqrt(max(1.0 - r * r, 0.0)), 0.05);
+    return clamp((surface - away + depth) / (2.0 * depth), 0.0, 1.0);
+}
+
+// Of all light, and of the smoke around: where the sun is weak, much of what is scattered more than once comes from there.
+vec3 scattered() {
+    vec3 direct = pastParticles(place.xyz), root = sqrt(direct), around = 1.0 - direct;
+    vec3 sun = phases.x * direct + around * (phases.y * root + phases.z * sqrt(root));
+    return sunlight * sun + others * mix(vec3(LEAST_SKY), vec3(1), root);
+}
+
+void main() {
+    float r = length(across);
+    if (colour.w > 0.0) {
+        float glow = measures.y * max(exp(-GLARE * r * r) - exp(-GLARE), 0.0) * step(0.5, beforeSurface(1.0));
+        radiance = vec4(min(place.w * glow * colour.rgb, 6e4), 0);
+        return;
+    }
+    float alpha = measures.y * puffOpacity(noiseAt(inNoise, measures.w), r, measures.z);
+    if (alpha <= 0.0) discard;
+    alpha *= beforeSurface(r) * place.w;
+    radiance = vec4(min(colour.rgb * scattered(), 6e4) * alpha, alpha);
+}

@@ -1,0 +1,164 @@
+#include "render/ParticleSprites.h"
+
+#include "gpu/Draw.h"
+#include "render/PerlinNoise.h"
+#include "render/Uniforms.h"
+
+namespace slabflow {
+namespace {
+
+/// How far from what the eye looks at particles may be that throw shadows, and how far from the eye it matters whether
+/// one thing is behind another [m].
+float reachOf(const Camera& camera) { return 4 * glm::length(camera.desc().eye - camera.desc().target); }
+
+bool throwShadows(const ParticlesInShot& particles) {
+    return particles.have(ParticleKind::Smoke) || particles.have(ParticleKind::Leaf);
+}
+
+/// Smoke throws a soft one, for which a quarter of the pixels will do.
+int pixelsOnScene(const ParticlesInShot& particles) {
+    const int pixels = particles.drawing.shadowPixels;
+    return particles.have(ParticleKind::Leaf) ? pixels : std::max(pixels / 2, 1);
+}
+
+/// Sparks throw none, and leaves are no part of the slices.
+int slicesOf(const ParticlesInShot& particles) {
+    return particles.have(ParticleKind::Smoke) ? particles.drawing.slices : 1;
+}
+
+Variant litVariant(const ParticleInput& input) {
+    Variant variant = lightsVariant(input.shot.look);
+    for (const std::string& fluids : fluidsVariant(input.lighting.fluidCount())) variant.push_back(fluids);
+    if (input.lighting.burns()) variant.emplace_back("BURNING");
+    return variant;
+}
+
+}  // namespace
+
+ParticleSprites::Layer::Layer(glm::ivec2 pictureSize, int factorOfSize)
+    : factor(factorOfSize),
+      image(makeTexture2D((pictureSize + factor - 1) / factor, Format::RGBA16F, "particles")),
+      surface(makeTexture2D(glm::ivec2(image.size()), Format::R32F, "particle surface", Filter::Nearest)),
+      target({&image}, nullptr, "particles"),
+      surfaceTarget({&surface}, nullptr, "particle surface") {}
+
+ParticleSprites::ParticleSprites(Slab& slab) : slab_(slab), order_(slab), onScene_(slab), onNext_(slab), veil_(slab) {}
+
+void ParticleSprites::prepare(const Shot& shot) {
+    const ParticlesInShot& particles = *shot.particles;
+    const CameraDesc& camera = shot.camera.desc();
+    const glm::vec3 towardsSun = towardsLights(shot.look)[0], towardsEye = glm::normalize(camera.eye - camera.target);
+    if (!noise_) noise_ = makePerlinNoise();
+    looks_.update(particles);
+    {
+        const auto stage = slab_.stage("particle order");
+        way_ = HalfAngle::between(towardsSun, towardsEye);
+        order_.update(particles.cloud, way_.axis, slicesOf(particles));
+    }
+    const auto stage = slab_.stage("particle shadow");
+    onScene_.begin(particles, looks_, towardsSun, camera.target, reachOf(shot.camera), pixelsOnScene(particles));
+    if (throwShadows(particles)) onScene_.add(particles, looks_, *noise_, order_, order_.slices());
+}
+
+void ParticleSprites::setLit(Program& program, const ParticleInput& input, const ParticleShadow& shadow) const {
+    setView(program, input.view);
+    setBoxes(program, input.shot.grids());
+    setLights(program, input.shot.look);
+    input.lighting.setLight(program);
+    if (input.lighting.burns()) input.lighting.setEmitters(program, input.shot.look.fire);
+    looks_.set(program, *input.shot.particles);
+    shadow.set(program);
+}
+
+void ParticleSprites::drawLeaves(const Framebuffer& sceneTarget, const ParticleInput& input) {
+    if (!input.shot.particles->have(ParticleKind::Leaf)) return;
+    const auto stage = slab_.stage("leaves");
+    Program& program = slab_.shaders().program({.label = "leaves",
+                                                .vertex = "render/particles/leaf.vert",
+                                                .fragment = {"render/particles/leaf.frag"},
+                                                .variant = litVariant(input)});
+    setLit(program, input, onScene_);
+    drawIndexed(program, sceneTarget, order_.indices(), order_.commands(), order_.slices(),
+                {.depthTest = true, .depthWrite = true});
+}
+
+void ParticleSprites::draw(const Frame& frame, const ParticleInput& input) {
+    const ParticlesInShot& particles = *input.shot.particles;
+    if (!particles.have(ParticleKind::Smoke) && !particles.have(ParticleKind::Spark)) return;
+    const auto stage = slab_.stage("particles");
+    makeLayer(frame, particles);
+    pickSurface(frame, input);
+    findVeil(input);
+    drawSlices(input);
+    layOver(frame, input);
+}
+
+void ParticleSprites::makeLayer(const Frame& frame, const ParticlesInShot& particles) {
+    const int factor = particles.drawing.halved && !particles.have(ParticleKind::Spark) ? 2 : 1;
+    const glm::ivec2 size = (frame.size + factor - 1) / factor;
+    if (!layer_ || layer_->factor != factor || glm::ivec2(layer_->image.size()) != size)
+        layer_ = std::make_unique<Layer>(frame.size, factor);
+}
+
+void ParticleSprites::pickSurface(const Frame& frame, const ParticleInput& input) {
+    Program& program = slab_.shaders().program({.label = "particle surface",
+                                                .vertex = "render/fullscreen.vert",
+                                                .fragment = {"render/particles/pick_surface.frag"},
+                                                .variant = input.liquid ? Variant{"LIQUID"} : Variant{}});
+    setView(program, input.view);
+    program.set("sceneDistance", frame.distance);
+    program.set("factor", layer_->factor);
+    if (input.liquid) program.set("place", input.liquid->place);
+    drawFullscreen(program, layer_->surfaceTarget);
+}
+
+void ParticleSprites::findVeil(const ParticleInput& input) {
+    std::vector<Smoke> smokes;
+    for (size_t i = 0; i < input.shot.fluids.size(); ++i) {
+        const FluidFields& fluid = input.shot.fluids[i].fields;
+        if (fluid.gas) smokes.push_back({input.lighting.of(i).extinction(), fluid.grid});
+    }
+    veil_.update(input.view, smokes);
+}
+
+void ParticleSprites::drawSlices(const ParticleInput& input) {
+    const ParticlesInShot& particles = *input.shot.particles;
+    layer_->target.clearColor(0, glm::vec4(0));
+    onNext_.beginAs(onScene_, particles.drawing.shadowPixels);
+    for (int slice = 0; slice < order_.slices(); ++slice) {
+        drawSlice(input, slice);
+        if (slice + 1 < order_.slices()) onNext_.add(particles, looks_, *noise_, order_, slice);
+    }
+}
+
+void ParticleSprites::drawSlice(const ParticleInput& input, int command) {
+    Program& program = slab_.shaders().program({.label = "particles",
+                                                .vertex = "render/particles/particle.vert",
+                                                .fragment = {"render/particles/particle.frag"},
+                                                .variant = litVariant(input)});
+    setLit(program, input, onNext_);
+    veil_.set(program);
+    program.set("perlinNoise", *noise_);
+    program.set("surfaceDistance", layer_->surface);
+    program.set("pixelSize", float(layer_->factor));
+    program.set("anisotropy", input.shot.look.anisotropy);
+    drawIndexed(program, layer_->target, order_.indices(), order_.commands(), command,
+                {.blend = way_.frontToBack ? Blend::Under : Blend::Premultiplied});
+}
+
+void ParticleSprites::layOver(const Frame& frame, const ParticleInput& input) {
+    const bool isHalved = layer_->factor > 1;
+    Program& program = slab_.shaders().program({.label = "particles over the picture",
+                                                .vertex = "render/fullscreen.vert",
+                                                .fragment = {"render/particles/lay_over.frag"},
+                                                .variant = isHalved ? Variant{"HALVED"} : Variant{}});
+    program.set("particles", layer_->image);
+    if (isHalved) {
+        program.set("surfaceDistance", layer_->surface);
+        program.set("sceneDistance", frame.distance);
+        program.set("farthest", reachOf(input.shot.camera));
+    }
+    drawFullscreen(program, frame.imageTarget, {.blend = Blend::Premultiplied});
+}
+
+}  // namespace slabflow
