@@ -82,6 +82,8 @@ Shot Session::shot(const Camera& camera, glm::ivec2 size) const {
               .camera = camera,
               .size = size,
               .frame = world_->frame()};
+    if (const Cloud* cloud = world_->particles())
+        shot.particles.emplace(ParticlesInShot{cloud->fields(), scene().emitters});
     for (const auto& fluid : world_->fluids()) shot.fluids.push_back({fluid->name(), fluid->fields()});
     return shot;
 }
