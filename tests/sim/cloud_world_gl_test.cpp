@@ -99,6 +99,30 @@ TEST_CASE("a world with particles that is put back goes the same way again") {
     CHECK_THROWS_WITH(world.restore(cut), ContainsSubstring("it has 0 fields of particles instead of 2"));
 }
 
+TEST_CASE("grids that travel through still air leave particles where they are") {
+    World world(slab(), parsed(R"({
+        "grids": [ { "name": "a", "size": [1, 1, 1], "origin": [0, 0, 0], "cells": 10, "velocity": [1, 0, 0.5],
+                     "walls": { "all": "far_field" } },
+                   { "name": "b", "size": [1, 1, 1], "origin": [0.4, 0.2, 0], "cells": 12, "velocity": [0, 1, 0],
+                     "walls": { "all": "far_field" } } ],
+        "fluid": { "buoyancy": { "heat": 0, "weight": 0 } },
+        "particles": { "count": 2048 },
+        "emitters": [ { "shape": { "sphere": { "center": [0.8, 0.5, 0.4], "radius": 0.3 } }, "rate": 40000,
+                        "until": 0.03, "lifespan": null, "weight": 0, "drag": 0 } ] })"));
+    advance(world, 2);
+    const std::vector<Particle> before = download(world.particles()->fields());
+    advance(world, 20);
+    const std::vector<Particle> after = download(world.particles()->fields());
+    int alive = 0;
+    double farthest = 0;
+    for (size_t i = 0; i < after.size(); ++i) {
+        alive += after[i].lifespan > 0;
+        farthest = std::max(farthest, glm::distance(after[i].place, before[i].place));
+    }
+    CHECK(alive > 700);
+    CHECK(farthest < 1e-3);
+}
+
 TEST_CASE("a scene without emitters has no particles, and they come and go with the first and the last") {
     SceneDesc with = parsed(busyBox), without = with;
     without.emitters.clear();
