@@ -13,6 +13,7 @@ uniform sampler3D field;
 uniform int quantity;      // a FlatQuantity
 uniform int firstChannel;  // of the field's that holds a scalar
 uniform float range;       // value of the strongest colour
+uniform vec2 gridVelocity; // along the grid's axes [m/s]: speed is that in the world
 uniform vec3 colours[5];  // at -1, -1/2, 0, 1/2 and 1 times the range, sRGB
 uniform vec3 albedo;
 uniform vec3 background;
@@ -38,7 +39,8 @@ vec3 radianceAt(vec2 place) {
     vec4 value = catmullRom(field, place);
     if (quantity == DYE) return background + max(value.rgb, 0.0);  // ink that glows
     if (quantity == DENSITY) return mix(background, albedo, 1.0 - exp(-2.0 * max(value[firstChannel], 0.0)));
-    return linearFromSRgb(falseColor((quantity == TEMPERATURE ? value[firstChannel] : length(value.xy)) / range, colours));
+    float shown = quantity == TEMPERATURE ? value[firstChannel] : length(value.xy + gridVelocity);
+    return linearFromSRgb(falseColor(shown / range, colours));
 }
 
 #ifdef LIQUID

@@ -46,6 +46,7 @@ void FlatView::draw(const Frame& frame, const Shot& shot, const View& view) {
     program.set("firstChannel", firstChannel);
     program.set("quantity", int(quantity));
     program.set("range", look.flatRange);
+    program.set("gridVelocity", glm::vec2(fluid.grid.alongAxes(fluid.grid.velocity)));
     program.set("colours", std::vector<glm::vec3>(SliceView::colours.begin(), SliceView::colours.end()));
     program.set("albedo", look.albedo);
     program.set("background", look.background);

@@ -98,8 +98,8 @@ OpenFade openFadeOf(const FluidFields& fluid, const LookDesc& look) {
     OpenFade fade{};
     for (int axis = 0; axis < 3; ++axis) {
         const float reach = std::min(wanted, cells[axis] / 3);
-        if (fluid.openSides[size_t(2 * axis)]) fade.low[axis] = reach;
-        if (fluid.openSides[size_t(2 * axis + 1)]) fade.high[axis] = reach;
+        if (fluid.passableSides[size_t(2 * axis)]) fade.low[axis] = reach;
+        if (fluid.passableSides[size_t(2 * axis + 1)]) fade.high[axis] = reach;
     }
     return fade;
 }

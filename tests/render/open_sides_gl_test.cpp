@@ -43,7 +43,7 @@ DensityFunction faded(const DensityFunction& density) {
 
 FluidFields openAbove(const DensityFunction& density) {
     FluidFields fluid = fluidOf(grid, density);
-    fluid.openSides[above] = true;
+    fluid.passableSides[above] = true;
     return fluid;
 }
 
@@ -95,7 +95,7 @@ TEST_CASE("the opacity of even smoke falls smoothly to nothing before an open si
     LookDesc without = fadingLook();
     without.openFade = 0;
     for (const FluidFields& fluid : {openAbove(evenSmoke), fluidOf(grid, evenSmoke)})
-        forEachRow(fluid, fluid.openSides[above] ? without : fadingLook(), [&](double cells, const float* pixel) {
+        forEachRow(fluid, fluid.passableSides[above] ? without : fadingLook(), [&](double cells, const float* pixel) {
             INFO(cells << " cells before the side");
             CHECK(double(pixel[3]) == Approx(1 - std::exp(-depth)).margin(3e-3));
         });
@@ -184,7 +184,7 @@ TEST_CASE("fire fades as smoke does") {
 TEST_CASE("an axis of few cells keeps a middle that does not fade") {
     const PlacedGrid narrow{{.cells = {6, 24, 9}, .h = 0.07f}, {0, 0, 0}};
     FluidFields fluid = fluidOf(narrow, evenSmoke);
-    fluid.openSides = {true, true, false, false, false, false};
+    fluid.passableSides = {true, true, false, false, false, false};
     LookDesc look = fadingLook();
     LightVolume light(slab());
     light.update(fluid, look);

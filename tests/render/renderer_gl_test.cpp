@@ -139,11 +139,13 @@ TEST_CASE("the flat look shows speeds and temperatures in the colours of slices"
     look.mode = LookMode::Flat;
     look.flatQuantity = GENERATE(FlatQuantity::Speed, FlatQuantity::Temperature);
     look.flatRange = 2;
+    fluid.grid.velocity = {0.5f, -0.25f, 0};  // which does not count: speeds are those in the world
     const Camera camera = Camera::facing(fluid.grid, size);
     Renderer renderer(slab());
     for (const auto& [value, colour] :
          {std::pair(0.0f, 2), std::pair(1.0f, 3), std::pair(2.0f, 4), std::pair(5.0f, 4)}) {
-        fluid.cellVelocity.clear({0.6f * value, -0.8f * value, 0, 0});
+        const glm::vec3 seenFromGrid = fluid.grid.velocityInGrid({0.6f * value, -0.8f * value, 0});
+        fluid.cellVelocity.clear({seenFromGrid, 0});
         fluid.gas->smoke.clear({0.3f, value, 0, 0});
         const std::vector<float> image = renderer.draw(shotOf(fluid, look, camera, size, 0)).image.download();
         const float* seen = &image[size_t(4 * (size.y / 2 * size.x + size.x / 2))];
