@@ -110,8 +110,8 @@ struct Course {
 const bool ALONE = FLUIDS == 1;  // then all of the ray is in the box
 
 Course courseThrough(int fluid, Ray ray) {
-    vec2 span = ALONE ? vec2(-1e30, 1e30) : boxSpan(fluid, ray.start, ray.direction);
-    return Course(textureFromWorld(fluid, ray.start), boxFromWorld(fluid, ray.direction) / boxSize[fluid], span);
+    vec3 along = boxFromWorld(fluid, ray.direction) / boxSize[fluid];
+    return Course(textureFromWorld(fluid, ray.start), along, ALONE ? vec2(0) : boxSpan(fluid, ray.start, ray.direction));
 }
 
 // A part of a ray that is in the same boxes all along.
@@ -127,13 +127,12 @@ Stretch stretchFrom(float t, Course courses[FLUIDS]) {
     stretch.end = stretch.stepLength = stretch.leap = 1e30;
     for (int i = 0; i < FLUIDS; ++i)
         for (int side = 0; side < 2; ++side)
-            if (courses[i].span[side] > t) stretch.end = min(stretch.end, courses[i].span[side]);
+            if (!ALONE && courses[i].span[side] > t) stretch.end = min(stretch.end, courses[i].span[side]);
     float middle = 0.5 * (t + stretch.end);
     for (int i = 0; i < FLUIDS; ++i) {
-        stretch.isIn[i] = courses[i].span.x < middle && middle < courses[i].span.y;
-        if (!stretch.isIn[i]) continue;
-        stretch.stepLength = min(stretch.stepLength, stepLength[i]);
-        stretch.leap = min(stretch.leap, FREE_BLOCKS * float(CELLS_PER_BLOCK) * cell[i]);
+        stretch.isIn[i] = ALONE || courses[i].span.x < middle && middle < courses[i].span.y;
+        stretch.stepLength = min(stretch.stepLength, stretch.isIn[i] ? stepLength[i] : 1e30);
+        stretch.leap = min(stretch.leap, stretch.isIn[i] ? FREE_BLOCKS * float(CELLS_PER_BLOCK) * cell[i] : 1e30);
     }
     return stretch;
 }
@@ -156,25 +155,24 @@ bool isEmptyFrom(float t, Stretch stretch, Course courses[FLUIDS]) {
 
 // One step of so many metres, seen through a sample at t.
 void makeStep(inout March march, float t, float ds, bool isIn[FLUIDS], Course courses[FLUIDS], vec3 phases[LIGHTS]) {
-    vec3 places[FLUIDS];
     float sigmas[FLUIDS], sigma = 0.0;
     for (int i = 0; i < FLUIDS; ++i) {
-        places[i] = courses[i].start + t * courses[i].along;
-        sigmas[i] = isIn[i] ? valueAt(i, extinction[i], places[i]).x : 0.0;
+        sigmas[i] = isIn[i] ? valueAt(i, extinction[i], courses[i].start + t * courses[i].along).x : 0.0;
         sigma += sigmas[i];
     }
     float opacity = 1.0 - exp(-sigma * ds), shining = opacity > 1e-3 ? opacity / sigma : ds;
     bool hides = false;
-    for (int i = 0; i < FLUIDS; ++i) {
-        if (!isIn[i]) continue;
-        bool counts = sigmas[i] > negligible[i];
-        float covered = counts ? march.transmittance * opacity * (ALONE ? 1.0 : sigmas[i] / sigma) : 0.0;
-        vec3 glow = march.transmittance * shining * glowAt(i, places[i]);
-        march.radiance += glow;
-        noteSample(i, places[i], glow, covered);
-        if (counts) march.radiance += covered * sourceAt(i, places[i], sigmas[i], phases);
-        hides = hides || counts;
-    }
+    for (int i = 0; i < FLUIDS; ++i)
+        if (isIn[i]) {
+            vec3 place = courses[i].start + t * courses[i].along;
+            bool counts = sigmas[i] > negligible[i];
+            float covered = counts ? march.transmittance * opacity * (ALONE ? 1.0 : sigmas[i] / sigma) : 0.0;
+            vec3 glow = march.transmittance * shining * glowAt(i, place);
+            march.radiance += glow;
+            noteSample(i, place, glow, covered);
+            if (counts) march.radiance += covered * sourceAt(i, place, sigmas[i], phases);
+            hides = hides || counts;
+        }
     if (hides) march.transmittance *= 1.0 - opacity;
     noteStep();
 }

@@ -10,20 +10,23 @@ float arrivingAt(int index, vec3 place) {
     for (int i = 0; i < FLUIDS; ++i) {
         vec2 span = boxSpan(i, place, towardsLights[index]);
         float enter = max(span.x, 0.0);
-        if (enter >= min(span.y, first)) continue;
-        arriving = textureLod(light[i], textureFromWorld(i, place + enter * towardsLights[index]), 0.0)[1 + index];
-        first = enter;
+        if (enter < min(span.y, first)) {
+            vec3 at = textureFromWorld(i, place + enter * towardsLights[index]);
+            arriving = textureLod(light[i], at, 0.0)[1 + index];
+            first = enter;
+        }
     }
     return arriving;
 }
 
 // What reaches a place of the sky; all of it outside of the boxes.
 float skyAt(vec3 place) {
-    for (int i = 0; i < FLUIDS; ++i) {
+    float sky = 1.0;
+    for (int i = FLUIDS - 1; i >= 0; --i) {
         vec3 at = textureFromWorld(i, place);
-        if (at == clamp(at, 0.0, 1.0)) return textureLod(light[i], at, 0.0).x;
+        if (at == clamp(at, 0.0, 1.0)) sky = textureLod(light[i], at, 0.0).x;
     }
-    return 1.0;
+    return sky;
 }
 
 // Of a surface.
