@@ -106,7 +106,8 @@ TEST_CASE("nothing in a forged one is taken unseen") {
         nlohmann::json json = nlohmann::json::parse(R"({"recording": "smoke", "frame": 7, "step": 21, "time": 2.5,
             "last_dt": 0.5, "bodies": [{"pose": [1, 2, 3, 1, 0, 0, 0], "before": [1, 2, 3, 1, 0, 0, 0],
             "scripted": [1, 2, 3, 1, 0, 0, 0]}], "fluids": [{"name": "fluid", "velocity": [0, 0, 0], "reaction_limit": 0,
-            "fields": [{"label": "gas", "bytes": 2}, {"label": "dye", "bytes": 1}]}]})");
+            "fields": [{"label": "gas", "bytes": 2}, {"label": "dye", "bytes": 1}]}],
+            "particles": [{"label": "cloud", "bytes": 0}]})");
         json.merge_patch(nlohmann::json::parse(change));
         return json.dump();
     };
@@ -136,6 +137,8 @@ TEST_CASE("nothing in a forged one is taken unseen") {
         R"({"fluids": [{"name": "fluid", "velocity": 0, "reaction_limit": 0, "fields": [{"label": "gas", "bytes": 3}]}]})",
         R"({"fluids": [{"name": "fluid", "velocity": [0, 0], "reaction_limit": 0, "fields": [{"label": "gas", "bytes": 3}]}]})",
         R"({"fluids": [{"name": "fluid", "velocity": [0, 0, 1e300], "reaction_limit": 0, "fields": [{"label": "gas", "bytes": 3}]}]})",
+        R"({"particles": 3})", R"({"particles": null})", R"({"particles": [3]})",
+        R"({"particles": [{"label": "cloud", "bytes": 1}]})", R"({"particles": [{"label": 7, "bytes": 0}]})",
         R"({"bodies": 3})", R"({"bodies": [3]})", R"({"bodies": [{"pose": 3}]})",
         R"({"bodies": [{"pose": [1, 2, 3, 1, 0, 0]}]})", R"({"bodies": [{"pose": [1, 2, 3, 1, 0, 0, "0"]}]})",
         R"({"bodies": [{"pose": [1, 2, 3, 1, 0, 0, 1e300]}]})", R"({"recording": "fire"})", R"({"recording": 7})",
