@@ -13,19 +13,11 @@
 
 namespace slabflow {
 
-/// How well they are drawn.
-struct ParticleDrawing {
-    int slices = 48;                 ///< between which shadows are thrown
-    int shadowPixels = 512;          ///< along each side of the picture that the sun has of them
-    bool halved = true;              ///< half as many pixels along each axis, where there is smoke and no spark
-    float exposureTime = 1.0f / 48;  ///< during which they are drawn out along their way [s]; as film is exposed
-};
-
 /// Those of a picture; the cloud's groups name the emitters by their number.
 struct ParticlesInShot {
     const ParticleCloud& cloud;
     std::span<const EmitterDesc> emitters;
-    ParticleDrawing drawing = {};
+    ParticleLookDesc drawing = {};  ///< how well they are drawn
 
     bool have(ParticleKind kind) const {
         return std::ranges::any_of(emitters, [&](const EmitterDesc& emitter) { return emitter.kind == kind; });

@@ -94,7 +94,7 @@ void ParticleSprites::draw(const Frame& frame, const ParticleInput& input) {
 }
 
 void ParticleSprites::makeLayer(const Frame& frame, const ParticlesInShot& particles) {
-    const int factor = particles.drawing.halved && !particles.have(ParticleKind::Spark) ? 2 : 1;
+    const int factor = particles.drawing.halfResolution && !particles.have(ParticleKind::Spark) ? 2 : 1;
     const glm::ivec2 size = (frame.size + factor - 1) / factor;
     if (!layer_ || layer_->factor != factor || glm::ivec2(layer_->image.size()) != size)
         layer_ = std::make_unique<Layer>(frame.size, factor);

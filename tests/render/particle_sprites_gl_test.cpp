@@ -18,7 +18,7 @@ namespace {
 constexpr glm::ivec2 size{96, 64};
 const PlacedGrid grid{{.cells = {4, 4, 4}, .h = 0.5f}, {-1, 0, -1}};
 const CameraDesc facing{.eye = {0, 1, 4}, .target = {0, 1, 0}, .fov = 40};
-const ParticleDrawing fine{.slices = 16, .shadowPixels = 128, .halved = false, .exposureTime = 0.02f};
+const ParticleLookDesc fine{.slices = 16, .shadowPixels = 128, .halfResolution = false, .exposureTime = 0.02f};
 
 EmitterDesc smokeOf(glm::vec3 color, float across, float opacity = 1) {
     EmitterDesc emitter;
@@ -50,7 +50,7 @@ struct Scene {
     std::vector<int> emitterOfGroup = {};
     LookDesc look = lookOf({0.3f, 1, 0.5f});
     CameraDesc camera = facing;
-    ParticleDrawing drawing = fine;
+    ParticleLookDesc drawing = fine;
     DensityFunction density = [](glm::vec3) { return 0.0f; };
     float reaction = 0;  ///< of all gas: above 0 it burns
     int fluids = 1;      ///< among which the gas is divided
@@ -376,7 +376,7 @@ TEST_CASE("puffs are seen before a liquid, and neither behind nor from within it
 
 TEST_CASE("with half as many pixels nothing of a cloud leaks onto what is before it") {
     Scene scene{.particles = cloudAround({0, 1, 0}, 0.6f, 600), .emitters = {smokeOf(glm::vec3(0.9f), 0.4f)}};
-    scene.drawing.halved = true;
+    scene.drawing.halfResolution = true;
     std::vector<float> surface;
     for (int i = 0; i < size.x * size.y; ++i) surface.push_back(i % size.x < 47 ? 2.0f : 9.0f);
     const Picture picture = seen(scene, surface);
@@ -518,7 +518,7 @@ TEST_CASE("leaves are solid: they hide what is behind them, have a shadow, and n
 TEST_CASE("with half as many pixels a cloud looks much the same, and does not leak over edges") {
     Scene scene{.particles = cloudAround({0, 1, 0}, 0.6f, 600), .emitters = {smokeOf(glm::vec3(0.9f), 0.4f, 0.3f)}};
     const Picture full = seen(scene);
-    scene.drawing.halved = true;
+    scene.drawing.halfResolution = true;
     const Picture halved = seen(scene);
     INFO("PSNR " << psnr(full, halved) << " dB");
     CHECK(psnr(full, halved) > 32);

@@ -83,7 +83,7 @@ Shot Session::shot(const Camera& camera, glm::ivec2 size) const {
               .size = size,
               .frame = world_->frame()};
     if (const Cloud* cloud = world_->particles())
-        shot.particles.emplace(ParticlesInShot{cloud->fields(), scene().emitters});
+        shot.particles.emplace(ParticlesInShot{cloud->fields(), scene().emitters, scene().particles.look});
     for (const auto& fluid : world_->fluids()) shot.fluids.push_back({fluid->name(), fluid->fields()});
     return shot;
 }
