@@ -35,11 +35,13 @@ public:
 
     template <class Body>
     void section(std::string_view key, const ParameterInfo& info, Body body) {
-        if (key == "look") return;  // which has a panel of its own
+        if (key == "look" && depth_ == 0) return;  // which has a panel of its own
         if (!beginTree(key, titleOf(key), std::string(info.help) + noteOnIdle(info), !info.idle.empty())) return;
         const std::string_view outer = std::exchange(idle_, info.idle.empty() ? idle_ : info.idle);
         ImGui::BeginDisabled(!info.idle.empty());
+        ++depth_;
         body();
+        --depth_;
         ImGui::EndDisabled();
         idle_ = outer;
         ImGui::TreePop();
@@ -185,6 +187,7 @@ private:
     CameraDesc view_;
     std::string help_;            ///< of the row that is being made
     std::string_view idle_ = "";  ///< why the section around it has no effect
+    int depth_ = 0;               ///< sections around what is shown
     bool edited_ = false;         ///< something was changed in this pass
 };
 
