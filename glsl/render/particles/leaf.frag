@@ -35,7 +35,7 @@ void main() {
     if (colour.w > 1.5 && withinLeaf(at) < 0.0) discard;
     vec3 towardsEye = normalize(eye - place), n = normalize(normal + BEND * at.x * sideways);
     if (dot(n, towardsEye) < 0.0) n = -n;
-    vec3 albedo = colour.rgb * mix(1.0, 1.5, veins()) * (0.8 + 0.2 * (1.0 - at.x * at.x));
+    vec3 albedo = colour.rgb * mix(1.0, 1.3, veins()) * (0.8 + 0.2 * (1.0 - at.x * at.x));
     vec3 sum = ambient * skyAt(place) * (0.7 + 0.3 * n.y) + fireIrradiance(place, n) / 3.14159265, glints = vec3(0);
     for (int i = 0; i < LIGHTS; ++i) {
         float facing = dot(n, towardsLights[i]);
