@@ -6,6 +6,8 @@
 namespace slabflow {
 namespace {
 
+constexpr float mostSteering = 0.8f;  // radians, of a wheel that slides sideways
+
 Pose poseOf(const Keyframe& key) { return {key.position, rotationFromDegrees(key.rotation)}; }
 
 Pose poseOnPath(const MotionDesc& motion, double time) {
@@ -21,6 +23,15 @@ Pose poseOnPath(const MotionDesc& motion, double time) {
 }
 
 }  // namespace
+
+Pose operator*(const Pose& outer, const Pose& inner) {
+    return {outer.position + outer.rotation * inner.position, glm::normalize(outer.rotation * inner.rotation)};
+}
+
+Pose inverse(const Pose& pose) {
+    const glm::quat back = glm::inverse(pose.rotation);
+    return {-(back * pose.position), back};
+}
 
 glm::quat rotationFromDegrees(glm::vec3 degrees) {
     const glm::vec3 angle = glm::radians(degrees);
@@ -65,6 +76,18 @@ PoseBlend blendAt(const PosesDesc& poses, double time) {
     blend.rates = 0.5f * perSecond *
                   glm::vec4(-1 + 4 * f - 3 * f * f, -10 * f + 9 * f * f, 1 + 8 * f - 9 * f * f, -2 * f + 3 * f * f);
     return blend;
+}
+
+Pose rolled(const Pose& wheel, const WheelDesc& desc, glm::vec3 way) {
+    const glm::vec3 up(0, 1, 0), axle = wheel.rotation * glm::vec3(0, 0, 1);
+    const float steered = std::atan2(axle.x, axle.z), forwards = way.x < 0 ? -1.0f : 1.0f;
+    const float length = std::hypot(way.x, way.z);
+    float wanted = steered;
+    if (desc.steers && length > 1e-6f)
+        wanted = std::clamp(-std::atan2(forwards * way.z, forwards * way.x), -mostSteering, mostSteering);
+    const float angle = -way.x / (std::max(std::cos(wanted), 0.1f) * desc.radius);
+    return {wheel.position, glm::normalize(glm::angleAxis(wanted - steered, up) * wheel.rotation *
+                                           glm::angleAxis(angle, glm::vec3(0, 0, 1)))};
 }
 
 Pose between(const Pose& from, const Pose& to, float share) {

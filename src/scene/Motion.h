@@ -15,6 +15,10 @@ struct Pose {
     bool operator==(const Pose&) const = default;
 };
 
+/// A pose in the coordinates of another, seen from outside: world = worldFromOuter * outerFromInner.
+Pose operator*(const Pose& outer, const Pose& inner);
+Pose inverse(const Pose& pose);
+
 /// R = Rz Ry Rx about fixed axes, from degrees.
 glm::quat rotationFromDegrees(glm::vec3 degrees);
 
@@ -24,7 +28,7 @@ glm::quat rotationFromVector(glm::vec3 radians);
 /// The shortest such r.
 glm::vec3 vectorFromRotation(glm::quat rotation);
 
-/// Where the scene puts an obstacle at a time [s].
+/// Where the scene puts an obstacle at a time [s], in the coordinates of its parent if it has one.
 Pose poseAt(const ObstacleDesc& obstacle, double time);
 
 /// A mesh between poses: sum of weights[i] * poses[index[i]].
@@ -36,6 +40,10 @@ struct PoseBlend {
 
 /// A smooth way through all poses and back to the first: the spline of Catmull and Rom 1974.
 PoseBlend blendAt(const PosesDesc& poses, double time);
+
+/// A wheel within what it is fixed to, once that has gone `way` [m, in its own coordinates] at the wheel's place:
+/// rolled as far, and turned into the way if it steers.
+Pose rolled(const Pose& wheel, const WheelDesc& desc, glm::vec3 way);
 
 /// A share 0 … 1 of the way from one pose to another.
 Pose between(const Pose& from, const Pose& to, float share);

@@ -78,15 +78,40 @@ struct MotionDesc {
     bool operator==(const MotionDesc&) const = default;
 };
 
+/// How an obstacle is driven with keys: along its own x axis, on a level.
+struct DriveDesc {
+    float speed = 0;         ///< m/s, at most; 0: it is not driven
+    float acceleration = 6;  ///< m/s²
+    float steering = 30;     ///< degrees, at most
+    float wheelbase = 0.6f;  ///< m, from the rear axle, around which it turns, to the front one
+    float grip = 8;          ///< m/s² across, beyond which it slides
+    bool operator==(const DriveDesc&) const = default;
+};
+
+/// A part that rolls about its own z axis as far as it is carried along.
+struct WheelDesc {
+    float radius = 0;     ///< m; 0: it does not roll
+    bool steers = false;  ///< turns about the y axis of what it is fixed to, into the direction in which it goes
+    bool operator==(const WheelDesc&) const = default;
+};
+
 struct ObstacleDesc {
     std::string name;  ///< unique; obstacle_1 … when not given
+    /// The name of the one that it is fixed to: position, rotation and motion are in that one's coordinates, without
+    /// its scale.
+    std::string parent;
     ObstacleShape shape = Sphere{};
-    glm::vec3 position{0};  ///< m, of the shape's origin
-    glm::vec3 rotation{0};  ///< degrees, R = Rz Ry Rx about fixed axes
+    std::optional<ObstacleShape> proxy;  ///< what the fluid feels in place of the shape, which is what is seen
+    glm::vec3 position{0};               ///< m, of the shape's origin
+    glm::vec3 rotation{0};               ///< degrees, R = Rz Ry Rx about fixed axes
     float scale = 1;
     Slip slip = Slip::Free;
     glm::vec3 color{0.3f, 0.28f, 0.26f};  ///< linear reflectance
     MotionDesc motion;
+    DriveDesc drive;
+    WheelDesc wheel;
+
+    const ObstacleShape& felt() const { return proxy ? *proxy : shape; }  ///< by the fluid
     bool operator==(const ObstacleDesc&) const = default;
 };
 

@@ -8,6 +8,7 @@
 #include "base/Error.h"
 #include "base/File.h"
 #include "scene/Mask.h"
+#include "scene/NearestKey.h"
 #include "scene/Text.h"
 
 namespace slabflow {
@@ -35,6 +36,13 @@ bool isBuiltInMask(const Assets& assets, const std::string& name) {
 
 std::string numberedName(size_t number) { return "obstacle_" + std::to_string(number); }
 
+/// The one that is seen, and the one that is felt if it is another.
+std::vector<const ObstacleShape*> shapesOf(const ObstacleDesc& obstacle) {
+    std::vector<const ObstacleShape*> shapes{&obstacle.shape};
+    if (obstacle.proxy) shapes.push_back(&*obstacle.proxy);
+    return shapes;
+}
+
 bool isTaken(const std::string& name, const std::vector<ObstacleDesc>& obstacles) {
     return std::ranges::count(obstacles, name, &ObstacleDesc::name) != 0;
 }
@@ -49,6 +57,28 @@ void resolveNames(std::vector<ObstacleDesc>& obstacles, const JsonDocument& docu
             if (const std::string fresh = numberedName(number); !isTaken(fresh, obstacles)) name = fresh;
         if (std::ranges::count(obstacles, name, &ObstacleDesc::name) > 1)
             document.fail(key, "found \"" + name + "\" more than once; allowed: a name of its own");
+    }
+}
+
+/// Every parent is another obstacle, and none is fixed to itself in turn.
+void checkParents(const std::vector<ObstacleDesc>& obstacles, const JsonDocument& document) {
+    const auto find = [&](const std::string& name) { return std::ranges::find(obstacles, name, &ObstacleDesc::name); };
+    for (size_t i = 0; i < obstacles.size(); ++i) {
+        const std::string &name = obstacles[i].name, &parent = obstacles[i].parent;
+        if (parent.empty()) continue;
+        const std::string key = "obstacles[" + std::to_string(i) + "].parent",
+                          found = "found \"" + shortened(parent, 60);
+        std::vector<std::string_view> others;
+        for (const ObstacleDesc& obstacle : obstacles)
+            if (obstacle.name != name) others.push_back(obstacle.name);
+        if (find(parent) == obstacles.end())
+            document.fail(key, found + "\"" + didYouMean(parent, others) + "; allowed: " +
+                                   (others.empty() ? "none, there is no other obstacle" : quotedList(others)));
+        size_t generations = 0;
+        for (auto at = find(parent); at != obstacles.end() && generations <= obstacles.size(); ++generations) {
+            if (at->name == name) document.fail(key, found + "\", which is fixed to \"" + name + "\" in turn");
+            at = at->parent.empty() ? obstacles.end() : find(at->parent);
+        }
     }
 }
 
@@ -77,7 +107,8 @@ std::shared_ptr<const Mesh> maskMesh(const MaskShape& mask, const DomainDesc& do
 /// The mesh of an equal mask among these obstacles, if there is one.
 std::shared_ptr<const Mesh> sameMask(const MaskShape& mask, std::span<const ObstacleDesc> obstacles) {
     for (const ObstacleDesc& obstacle : obstacles)
-        if (const auto* other = std::get_if<MaskShape>(&obstacle.shape); other && *other == mask) return other->mesh;
+        for (const ObstacleShape* shape : shapesOf(obstacle))
+            if (const auto* other = std::get_if<MaskShape>(shape); other && *other == mask) return other->mesh;
     return nullptr;
 }
 
@@ -96,8 +127,9 @@ void requireSameTriangles(const PosesDesc& poses, size_t pose, const std::string
 std::shared_ptr<const SolidLattice> knownLattice(const VolumeShape& volume, const SceneDesc* known) {
     if (known)
         for (const ObstacleDesc& obstacle : known->obstacles)
-            if (const auto* other = std::get_if<VolumeShape>(&obstacle.shape); other && other->file == volume.file)
-                return other->lattice;
+            for (const ObstacleShape* shape : shapesOf(obstacle))
+                if (const auto* other = std::get_if<VolumeShape>(shape); other && other->file == volume.file)
+                    return other->lattice;
     return nullptr;
 }
 
@@ -113,6 +145,7 @@ void loadVolume(VolumeShape& volume, const std::filesystem::path& folder, const 
 void resolveObstacles(SceneDesc& scene, const std::filesystem::path& folder, const Assets& assets,
                       const JsonDocument& document, const SceneDesc* known) {
     resolveNames(scene.obstacles, document);
+    checkParents(scene.obstacles, document);
     const auto attempt = [&](const std::string& key, const auto& load) {
         try {
             load();
@@ -122,29 +155,33 @@ void resolveObstacles(SceneDesc& scene, const std::filesystem::path& folder, con
             document.fail(key, error.what());
         }
     };
-    for (size_t i = 0; i < scene.obstacles.size(); ++i) {
-        const std::string key = "obstacles[" + std::to_string(i) + "].shape.";
-        if (auto* mesh = std::get_if<MeshShape>(&scene.obstacles[i].shape)) {
+    const auto load = [&](ObstacleShape& shape, const std::string& key, std::span<const ObstacleDesc> before) {
+        if (auto* mesh = std::get_if<MeshShape>(&shape)) {
             resolvePath(mesh->file, folder, builtInMeshes(assets));
-            attempt(key + "mesh.file", [&] { mesh->mesh = loadMesh(assets, mesh->file); });
+            attempt(key + ".mesh.file", [&] { mesh->mesh = loadMesh(assets, mesh->file); });
         }
-        PosesDesc& poses = scene.obstacles[i].motion.poses;
+        if (auto* mask = std::get_if<MaskShape>(&shape)) {
+            resolvePath(mask->file, folder, builtInMasks(assets));
+            attempt(key + ".mask.file", [&] {
+                mask->mesh = sameMask(*mask, before);
+                if (!mask->mesh) mask->mesh = maskMesh(*mask, scene.domain(), assets);
+            });
+        }
+        if (auto* volume = std::get_if<VolumeShape>(&shape))
+            attempt(key + ".volume.file", [&] { loadVolume(*volume, folder, known); });
+    };
+    for (size_t i = 0; i < scene.obstacles.size(); ++i) {
+        const std::string key = "obstacles[" + std::to_string(i) + "].";
+        ObstacleDesc& obstacle = scene.obstacles[i];
+        load(obstacle.shape, key + "shape", std::span(scene.obstacles).first(i));
+        if (obstacle.proxy) load(*obstacle.proxy, key + "proxy", std::span(scene.obstacles).first(i));
+        PosesDesc& poses = obstacle.motion.poses;
         for (size_t pose = 0; pose < poses.files.size(); ++pose) {
-            const std::string poseKey =
-                "obstacles[" + std::to_string(i) + "].motion.poses.files[" + std::to_string(pose) + "]";
+            const std::string poseKey = key + "motion.poses.files[" + std::to_string(pose) + "]";
             resolvePath(poses.files[pose], folder, builtInMeshes(assets));
             attempt(poseKey, [&] { poses.meshes.push_back(loadMesh(assets, poses.files[pose])); });
             requireSameTriangles(poses, pose, poseKey, document);
         }
-        if (auto* mask = std::get_if<MaskShape>(&scene.obstacles[i].shape)) {
-            resolvePath(mask->file, folder, builtInMasks(assets));
-            attempt(key + "mask.file", [&] {
-                mask->mesh = sameMask(*mask, std::span(scene.obstacles).first(i));
-                if (!mask->mesh) mask->mesh = maskMesh(*mask, scene.domain(), assets);
-            });
-        }
-        if (auto* volume = std::get_if<VolumeShape>(&scene.obstacles[i].shape))
-            attempt(key + "volume.file", [&] { loadVolume(*volume, folder, known); });
     }
 }
 
@@ -154,9 +191,11 @@ std::vector<std::string> obstacleFiles(const SceneDesc& scene) {
         if (pathFromUtf8(file).is_absolute()) files.push_back(file);
     };
     for (const ObstacleDesc& obstacle : scene.obstacles) {
-        if (const auto* mesh = std::get_if<MeshShape>(&obstacle.shape)) add(mesh->file);
-        if (const auto* mask = std::get_if<MaskShape>(&obstacle.shape)) add(mask->file);
-        if (const auto* volume = std::get_if<VolumeShape>(&obstacle.shape)) add(volume->file);
+        for (const ObstacleShape* shape : shapesOf(obstacle)) {
+            if (const auto* mesh = std::get_if<MeshShape>(shape)) add(mesh->file);
+            if (const auto* mask = std::get_if<MaskShape>(shape)) add(mask->file);
+            if (const auto* volume = std::get_if<VolumeShape>(shape)) add(volume->file);
+        }
         for (const std::string& file : obstacle.motion.poses.files) add(file);
     }
     return files;

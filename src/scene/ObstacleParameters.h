@@ -78,9 +78,41 @@ void describe(Visitor& v, MotionDesc& motion) {
 }
 
 template <class Visitor>
+void describe(Visitor& v, DriveDesc& drive) {
+    v.value("speed", drive.speed,
+            {.unit = "m/s", .range = {0, 1000}, .slider = {0, 40}, .help = "at most; 0: keys do not move it"});
+    v.value("acceleration", drive.acceleration,
+            {.unit = "m/s²", .range = {1e-3, 1e4}, .slider = {0.1, 20}, .help = "of the engine and of the brakes"});
+    v.value("steering", drive.steering,
+            {.unit = "degrees", .range = {0, 80}, .slider = {0, 60}, .help = "how far its front wheels turn"});
+    v.value("wheelbase", drive.wheelbase,
+            {.unit = "m",
+             .range = {1e-3, 1e4},
+             .slider = {0.1, 5},
+             .logarithmic = true,
+             .help = "from the rear axle, around which it turns, to the front one"});
+    v.value("grip", drive.grip,
+            {.unit = "m/s²", .range = {1e-3, 1e4}, .slider = {0.1, 20}, .help = "across, beyond which it slides"});
+}
+
+template <class Visitor>
+void describe(Visitor& v, WheelDesc& wheel) {
+    v.value("radius", wheel.radius,
+            {.unit = "m",
+             .range = {0, 1e4},
+             .slider = {0, 1},
+             .help = "rolls about its own z axis as what it is fixed to goes along; 0: it does not roll"});
+    v.value("steers", wheel.steers, {.help = "turns into the direction in which it goes"});
+}
+
+template <class Visitor>
 void describe(Visitor& v, ObstacleDesc& obstacle) {
     v.value("name", obstacle.name, {.help = "for panels and statistics; by default obstacle_1 and so on"});
+    v.value(
+        "parent", obstacle.parent,
+        {.help = "the name of the obstacle that it is fixed to: position, rotation and motion are in its coordinates"});
     v.oneOf("shape", obstacle.shape, {.required = true, .help = "in its own coordinates, around `position`"});
+    v.oneOf("proxy", obstacle.proxy, {.help = "a simpler one that the fluid feels in its place"});
     v.value("position", obstacle.position, positionInfo);
     v.value("rotation", obstacle.rotation, rotationInfo);
     v.value("scale", obstacle.scale,
@@ -89,6 +121,10 @@ void describe(Visitor& v, ObstacleDesc& obstacle) {
     v.value("color", obstacle.color,
             {.range = {0, 1}, .slider = {0, 1}, .color = true, .help = "reflectance, linear RGB"});
     v.section("motion", {.help = "how it moves by itself"}, [&] { describe(v, obstacle.motion); });
+    v.section("drive", {.help = "how the arrow keys of the viewer drive it, along its own x axis"},
+              [&] { describe(v, obstacle.drive); });
+    v.section("wheel", {.help = "of a part that rolls"}, [&] { describe(v, obstacle.wheel); });
+    v.rule(obstacle.wheel.radius == 0 || !obstacle.parent.empty(), "wheel", "needs a \"parent\" that carries it along");
     v.rule(obstacle.motion.poses.files.empty() || std::holds_alternative<MeshShape>(obstacle.shape), "motion",
            "\"poses\" are for shapes that are a mesh");
 }

@@ -45,12 +45,6 @@ void blend(Program& program, const PoseBlend& blend, bool rates, const std::vect
     transform(program, sources, target);
 }
 
-/// At rest where the scene has it.
-void putInPlace(Body& body, double time) {
-    body.pose = body.before = body.scripted = poseAt(body.desc, time);
-    body.velocity = body.spin = glm::vec3(0);
-}
-
 /// The mesh of a file that a shape is made of; null for the others.
 const Mesh* fileOf(const ObstacleShape& shape) {
     if (const auto* mesh = std::get_if<MeshShape>(&shape)) return mesh->mesh.get();
@@ -64,21 +58,41 @@ bool haveSameSurface(const ObstacleDesc& a, const ObstacleDesc& b) {
            a.motion.poses.meshes == b.motion.poses.meshes;
 }
 
-/// Shares the surface of one of `others` that looks the same.
-Body bodyOf(const ObstacleDesc& desc, double time, const std::vector<Body>& others) {
+/// An obstacle that looks as this one feels.
+ObstacleDesc proxyOf(const ObstacleDesc& desc) {
+    ObstacleDesc proxy;
+    proxy.shape = desc.felt();
+    return proxy;
+}
+
+bool haveSameProxy(const ObstacleDesc& a, const ObstacleDesc& b) {
+    return a.proxy && b.proxy && haveSameSurface(proxyOf(a), proxyOf(b));
+}
+
+/// Shares the surfaces of one of `others` that has the same.
+Body bodyOf(const ObstacleDesc& desc, const std::vector<Body>& others) {
     Body body;
     body.desc = desc;
-    const auto same = std::ranges::find_if(others, [&](const Body& b) { return haveSameSurface(b.desc, desc); });
+    const auto looksSame = [&](const Body& b) { return haveSameSurface(b.desc, desc); };
+    const auto feelsSame = [&](const Body& b) { return haveSameProxy(b.desc, desc); };
+    const auto same = std::ranges::find_if(others, looksSame), proxy = std::ranges::find_if(others, feelsSame);
     body.surface = same != others.end() ? same->surface : std::make_shared<BodySurface>(desc);
-    putInPlace(body, time);
+    if (!desc.proxy) body.felt = body.surface;
+    else body.felt = proxy != others.end() ? proxy->felt : std::make_shared<BodySurface>(proxyOf(desc));
     return body;
 }
 
 /// What a hand has changed since the scene last moved the body stays changed.
-Pose carriedAlong(const Pose& pose, const Pose& scripted, const Pose& next) {
+Pose withHandsChange(const Pose& pose, const Pose& scripted, const Pose& next) {
     if (pose == scripted) return next;
     return {pose.position + next.position - scripted.position,
             glm::normalize(next.rotation * glm::inverse(scripted.rotation) * pose.rotation)};
+}
+
+/// The same, but rounding at a place of the world is no hand.
+Pose snapped(const Pose& pose, const Pose& next, glm::vec3 place) {
+    const float least = 1e-6f * (10 + glm::length(place));  // m
+    return glm::distance(pose.position, next.position) < least ? Pose{next.position, pose.rotation} : pose;
 }
 
 void moveTo(Body& body, const Pose& pose, float dt) {
@@ -129,41 +143,101 @@ glm::mat4 Body::worldFromBody() const {
 }
 
 float Body::speed() const {
-    return glm::length(velocity) + desc.scale * (glm::length(spin) * surface->radius() + surface->changeSpeed());
+    return glm::length(velocity) + desc.scale * (glm::length(spin) * felt->radius() + felt->changeSpeed());
 }
 
 Bodies::Bodies(ShaderLibrary& shaders, const std::vector<ObstacleDesc>& obstacles, double time) : shaders_(shaders) {
-    for (const ObstacleDesc& desc : obstacles) bodies_.push_back(bodyOf(desc, time, bodies_));
+    for (const ObstacleDesc& desc : obstacles) bodies_.push_back(bodyOf(desc, bodies_));
+    findParents();
+    for (const size_t i : order_) putInPlace(bodies_[i], time);
     blendPoses(time);
+}
+
+void Bodies::findParents() {
+    for (Body& body : bodies_) {
+        const auto parent = std::ranges::find(bodies_, body.desc.parent, [](const Body& b) { return b.desc.name; });
+        body.parent.reset();
+        if (!body.desc.parent.empty() && parent != bodies_.end()) body.parent = size_t(parent - bodies_.begin());
+    }
+    const auto generation = [&](size_t i) {
+        size_t parents = 0;
+        while (bodies_[i].parent && parents < bodies_.size()) ++parents, i = *bodies_[i].parent;
+        return parents;
+    };
+    order_.clear();
+    for (size_t i = 0; i < bodies_.size(); ++i) order_.push_back(i);
+    std::ranges::stable_sort(order_, {}, generation);
+}
+
+Pose Bodies::scriptedAt(const Body& body, double time) const {
+    const Pose own = poseAt(body.desc, time);
+    return body.parent ? bodies_[*body.parent].pose * own : own;
+}
+
+/// At rest where the scene has it.
+void Bodies::putInPlace(Body& body, double time) const {
+    body.pose = body.before = body.scripted = scriptedAt(body, time);
+    body.velocity = body.spin = glm::vec3(0);
+}
+
+/// Where it is at `time`, unless a hand moves it: where the scene has it, with what a hand has changed before, all that
+/// in the coordinates of its parent, which is there already; a wheel rolls.
+Pose Bodies::carriedAlong(const Body& body, double time) const {
+    if (!body.parent) return withHandsChange(body.pose, body.scripted, poseAt(body.desc, time));
+    const Body& parent = bodies_[*body.parent];
+    const Pose next = poseAt(body.desc, time), back = inverse(parent.before);
+    Pose local = next;
+    if (body.pose != body.scripted)
+        local = snapped(withHandsChange(back * body.pose, back * body.scripted, next), next, body.pose.position);
+    if (body.desc.wheel.radius > 0) {
+        const Pose forwards = inverse(parent.pose);
+        local =
+            rolled(local, body.desc.wheel, forwards.rotation * ((parent.pose * local).position - body.pose.position));
+    }
+    return parent.pose * local;
 }
 
 void Bodies::blendPoses(double time) {
     for (Body& body : bodies_)
-        if (body.changesShape()) body.surface->blendPoses(shaders_, body.desc.motion.poses, time);
+        if (!body.desc.motion.poses.files.empty()) body.surface->blendPoses(shaders_, body.desc.motion.poses, time);
 }
 
 void Bodies::follow(const std::vector<ObstacleDesc>& obstacles, double time) {
     std::vector<Body> next;
+    std::vector<bool> fresh;
     for (const ObstacleDesc& desc : obstacles) {
         const auto known = std::ranges::find(bodies_, desc.name, [](const Body& body) { return body.desc.name; });
-        if (known == bodies_.end()) next.push_back(bodyOf(desc, time, next));
-        else if (known->desc == desc) next.push_back(*known);
-        else {
-            const bool sameSurface = known->desc.shape == desc.shape && known->desc.motion.poses == desc.motion.poses;
-            Body changed = sameSurface ? *known : bodyOf(desc, time, next);
-            changed.desc = desc;
-            putInPlace(changed, time);
-            next.push_back(changed);
-        }
+        fresh.push_back(known == bodies_.end() || known->desc != desc);
+        const bool sameSurface = known != bodies_.end() && known->desc.shape == desc.shape &&
+                                 known->desc.proxy == desc.proxy && known->desc.motion.poses == desc.motion.poses;
+        next.push_back(sameSurface ? *known : bodyOf(desc, next));
+        next.back().desc = desc;
     }
     bodies_ = std::move(next);
+    findParents();
+    for (const size_t i : order_) {
+        if (const auto parent = bodies_[i].parent) fresh[i] = fresh[i] || fresh[*parent];
+        if (fresh[i]) putInPlace(bodies_[i], time);
+    }
     blendPoses(time);
 }
 
 void Bodies::put(const BodyMove& move) {
-    Body& body = bodies_[move.body];
-    body.pose = body.before = move.pose;
-    body.velocity = body.spin = glm::vec3(0);
+    const Pose change = move.pose * inverse(bodies_[move.body].pose);
+    std::vector<bool> moved(bodies_.size());
+    for (const size_t i : order_) {
+        Body& body = bodies_[i];
+        moved[i] = i == move.body || (body.parent && moved[*body.parent]);
+        if (!moved[i]) continue;
+        if (i == move.body) {
+            body.pose = move.pose;
+        } else {
+            body.pose = change * body.pose;
+            body.scripted = change * body.scripted;
+        }
+        body.before = body.pose;
+        body.velocity = body.spin = glm::vec3(0);
+    }
 }
 
 void Bodies::restore(std::span<const Snapshot::Body> states, float dt, double time) {
@@ -176,13 +250,13 @@ void Bodies::restore(std::span<const Snapshot::Body> states, float dt, double ti
 }
 
 void Bodies::advance(float dt, double time, std::span<const BodyMove> moves) {
-    for (size_t i = 0; i < bodies_.size(); ++i) {
+    for (const size_t i : order_) {
         Body& body = bodies_[i];
-        body.before = body.pose;
-        const Pose next = poseAt(body.desc, time);
         const auto byHand = std::ranges::find(moves, i, &BodyMove::body);
-        moveTo(body, byHand != moves.end() ? byHand->pose : carriedAlong(body.pose, body.scripted, next), dt);
-        body.scripted = next;
+        const Pose pose = byHand != moves.end() ? byHand->pose : carriedAlong(body, time);
+        body.before = body.pose;
+        moveTo(body, pose, dt);
+        body.scripted = scriptedAt(body, time);
     }
     blendPoses(time);
 }

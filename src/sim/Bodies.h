@@ -47,13 +47,15 @@ private:
 /// One obstacle now. R turns first, then it is moved: world = position + R (scale * local).
 struct Body {
     ObstacleDesc desc;
-    Pose pose = {}, before = {};     ///< now, and one step ago
-    glm::vec3 velocity{0}, spin{0};  ///< between the two [m/s], [rad/s]
-    Pose scripted = {};              ///< where the scene puts it; a hand may have moved it from there
-    std::shared_ptr<BodySurface> surface;
+    Pose pose = {}, before = {};           ///< now, and one step ago
+    glm::vec3 velocity{0}, spin{0};        ///< between the two [m/s], [rad/s]
+    Pose scripted = {};                    ///< where the scene puts it; a hand may have moved it from there
+    std::optional<size_t> parent = {};     ///< the body that it is fixed to
+    std::shared_ptr<BodySurface> surface;  ///< that is seen
+    std::shared_ptr<BodySurface> felt;     ///< that the fluid meets, mostly the same
 
     glm::mat4 worldFromBody() const;
-    bool changesShape() const { return !desc.motion.poses.files.empty(); }
+    bool changesShape() const { return !desc.proxy && !desc.motion.poses.files.empty(); }  ///< as the fluid feels it
     bool moving() const { return pose != before || changesShape(); }
     float speed() const;  ///< largest of any of its points [m/s]
 };
@@ -73,24 +75,30 @@ public:
     /// After the scene was edited: bodies whose description is the same go on, others start as it says, without a jolt.
     void follow(const std::vector<ObstacleDesc>& obstacles, double time);
 
-    /// Puts one of them elsewhere while no time passes: it rests there, and pushes nothing on its way.
+    /// Puts one of them elsewhere while no time passes, with what is fixed to it: it rests there, and pushes nothing on
+    /// its way.
     void put(const BodyMove& move);
 
     /// As they were after a step of dt seconds that ended at `time`; one state for each.
     void restore(std::span<const Snapshot::Body> states, float dt, double time);
 
     /// dt seconds on, to `time`. Bodies that are moved by hand go where the moves say, and stay there with respect to
-    /// where the scene would have them.
+    /// where the scene would have them. What is fixed to a body goes with it.
     void advance(float dt, double time, std::span<const BodyMove> moves);
 
     const std::vector<Body>& list() const { return bodies_; }
     bool empty() const { return bodies_.empty(); }
 
 private:
+    void findParents();
+    void putInPlace(Body& body, double time) const;
+    Pose scriptedAt(const Body& body, double time) const;
+    Pose carriedAlong(const Body& body, double time) const;
     void blendPoses(double time);
 
     ShaderLibrary& shaders_;
     std::vector<Body> bodies_;
+    std::vector<size_t> order_;  ///< parents before what is fixed to them
 };
 
 }  // namespace slabflow

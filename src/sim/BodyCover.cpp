@@ -109,7 +109,7 @@ std::optional<Shape> simpleShape(const ObstacleShape& shape) {
 std::vector<Body> repetitionsOf(const Body& body, const PlacedGrid& grid, float cellsAround) {
     std::vector<Body> bodies{body};
     if (!glm::any(grid.periodic)) return bodies;
-    const CellBounds bounds(body, body.surface->low(), body.surface->high(), grid);
+    const CellBounds bounds(body, body.felt->low(), body.felt->high(), grid);
     for (int axis = 0; axis < 3; ++axis) {
         if (!grid.periodic[axis]) continue;
         constexpr float farthest = 1e4f;  // clamped before the conversion to integers: it may lie anywhere
@@ -129,7 +129,7 @@ std::vector<Body> repetitionsOf(const Body& body, const PlacedGrid& grid, float 
 }
 
 TexelBox boxOf(const Body& body, const PlacedGrid& grid) {
-    return boxOf(body, body.surface->low(), body.surface->high(), grid);
+    return boxOf(body, body.felt->low(), body.felt->high(), grid);
 }
 
 TexelBox unionOf(const TexelBox& a, const TexelBox& b) {
@@ -144,10 +144,11 @@ TexelBox intersectionOf(const TexelBox& a, const TexelBox& b) {
 
 TexelBox changeBetween(const Body& before, const Body& after, const PlacedGrid& grid) {
     const TexelBox all = unionOf(boxOf(before, grid), boxOf(after, grid));
-    const auto* was = std::get_if<VolumeShape>(&before.desc.shape);
-    const auto* is = std::get_if<VolumeShape>(&after.desc.shape);
+    const auto* was = std::get_if<VolumeShape>(&before.desc.felt());
+    const auto* is = std::get_if<VolumeShape>(&after.desc.felt());
     ObstacleDesc repainted = after.desc;
     repainted.shape = before.desc.shape;
+    repainted.proxy = before.desc.proxy;
     const bool isRepainted = was && is && repainted == before.desc && before.pose == after.pose &&
                              was->center == is->center && was->size == is->size &&
                              was->lattice->nodes == is->lattice->nodes;
@@ -175,8 +176,7 @@ void BodyCover::insertMesh(const Body& body, int number, const PlacedGrid& grid,
         const glm::mat4 cellsFromBody =
             glm::translate(glm::mat4(1), -glm::vec3(low)) * gridFromWorld(grid) * body.worldFromBody();
         const Texture& winding = voxelizer_.windingNumbers(
-            body.surface->closed(), glm::scale(glm::mat4(1), glm::vec3(float(fineness))) * cellsFromBody,
-            fineness * size);
+            body.felt->closed(), glm::scale(glm::mat4(1), glm::vec3(float(fineness))) * cellsFromBody, fineness * size);
         const Uniforms lattice{{"latticeLow", low}, {"latticeSize", size}};
         const Pass covering{.kernel = "obstacle/cover_by_mesh",
                             .target = *cover_,
@@ -189,9 +189,9 @@ void BodyCover::insertMesh(const Body& body, int number, const PlacedGrid& grid,
             continue;
         }
         // Sums of a thousand places fit into 32 bits, and a velocity is known to a millionth.
-        const float unit = std::max(1e-6f * body.desc.scale * body.surface->changeSpeed(), 1e-20f);
+        const float unit = std::max(1e-6f * body.desc.scale * body.felt->changeSpeed(), 1e-20f);
         const Texture& change =
-            voxelizer_.wallVelocity(body.surface->closed(), cellsFromBody, body.worldFromBody(), size, unit);
+            voxelizer_.wallVelocity(body.felt->closed(), cellsFromBody, body.worldFromBody(), size, unit);
         insertInto(covering, slab_, body, number, grid, solids, {{"wallVelocity", change}},
                    lattice + Uniforms{{"unit", unit}});
     }
@@ -204,7 +204,7 @@ void BodyCover::insert(const Body& body, int number, const PlacedGrid& grid, Sol
 
 void BodyCover::insertOne(const Body& body, int number, const PlacedGrid& grid, Solids& solids,
                           std::optional<TexelBox> within) {
-    const TexelBox covered = boxOfOne(body, body.surface->low(), body.surface->high(), grid),
+    const TexelBox covered = boxOfOne(body, body.felt->low(), body.felt->high(), grid),
                    box = within ? intersectionOf(covered, *within) : covered;
     if (box.empty()) return;
     solids.extent = unionOf(solids.extent, covered);
@@ -213,14 +213,14 @@ void BodyCover::insertOne(const Body& body, int number, const PlacedGrid& grid, 
         cover_ = slab_.makeScratch({"cover", grid, Layout::Face, Format::RGBA16F});
     const glm::mat4 bodyFromGrid = glm::inverse(gridFromWorld(grid) * body.worldFromBody());
     const Uniforms scale{{"cellsPerMetre", body.desc.scale / grid.h}};
-    if (const auto* volume = std::get_if<VolumeShape>(&body.desc.shape)) {
+    if (const auto* volume = std::get_if<VolumeShape>(&body.desc.felt())) {
         const glm::ivec3 nodes = volume->lattice->nodes;
         const glm::vec3 perNode = volume->size / glm::vec3(nodes - 1);
         const VolumeEnds ends(body, *volume, grid);
         const glm::mat4 nodesFromBody = glm::translate(glm::scale(glm::mat4(1), 1.0f / perNode), -volume->low());
         insertInto({.kernel = "obstacle/cover_by_volume",
                     .target = *cover_,
-                    .inputs = {{"distances", body.surface->distances()}},
+                    .inputs = {{"distances", body.felt->distances()}},
                     .uniforms = scale + Uniforms{{"nodesFromGrid", nodesFromBody * bodyFromGrid},
                                                  {"nodes", nodes},
                                                  {"lowEnd", ends.low},
@@ -229,7 +229,7 @@ void BodyCover::insertOne(const Body& body, int number, const PlacedGrid& grid, 
                     .box = box,
                     .inPlace = true},
                    slab_, body, number, grid, solids);
-    } else if (const std::optional<Shape> shape = simpleShape(body.desc.shape)) {
+    } else if (const std::optional<Shape> shape = simpleShape(body.desc.felt())) {
         insertInto({.kernel = "obstacle/cover_by_shape",
                     .target = *cover_,
                     .uniforms = shapeUniforms(shape, {}) + scale + Uniforms{{"bodyFromGrid", bodyFromGrid}},

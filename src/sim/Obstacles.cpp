@@ -143,11 +143,11 @@ std::optional<TexelBox> Obstacles::changeBetween(const BodyList& before, const B
 /// Says once which meshes have parts that the grid cannot hold.
 void Obstacles::warnOfThinParts(const BodyList& bodies, const Grid& grid) {
     for (const Body& body : bodies) {
-        const bool isPainted = std::holds_alternative<VolumeShape>(body.desc.shape);  // as thick as its lattice allows
-        if (isPainted || simpleShape(body.desc.shape) || !lookedAt_.insert(body.surface).second) continue;
+        const bool isPainted = std::holds_alternative<VolumeShape>(body.desc.felt());  // as thick as its lattice allows
+        if (isPainted || simpleShape(body.desc.felt()) || !lookedAt_.insert(body.felt).second) continue;
         const float halfCell = 0.5f * grid.h / body.desc.scale;
-        if (halfCell < 1e-4f * body.surface->radius()) continue;  // too fine to be told from rounding
-        const double share = thinShare(body.surface->mesh(), halfCell);
+        if (halfCell < 1e-4f * body.felt->radius()) continue;  // too fine to be told from rounding
+        const double share = thinShare(body.felt->mesh(), halfCell);
         if (share < 0.02) continue;
         logWarning(
             "obstacle \"" + body.desc.name + "\": behind " + std::to_string(int(std::lround(100 * share))) +

@@ -24,6 +24,10 @@ TEST_CASE("every parameter has a row with its default, what is allowed and what 
     CHECK_THAT(table, ContainsSubstring("| `shape.gaussian.radius` | `0.1` |"));
     CHECK_THAT(table, ContainsSubstring("| `grids[].follow` |  | object, or just its obstacle |"));
     CHECK_THAT(table, ContainsSubstring("| `domain.rotation` | `[0.0,0.0,0.0]` |"));
+    CHECK_THAT(table, ContainsSubstring("| `obstacles[].parent` | `\"\"` | text | "));
+    CHECK_THAT(table, ContainsSubstring("| `obstacles[].proxy` |  | object with one of \"sphere\""));
+    CHECK_THAT(table, ContainsSubstring("| `obstacles[].drive.grip` | `8.0` | a number from 0.001 to 10000 m/s² |"));
+    CHECK_THAT(table, ContainsSubstring("| `obstacles[].wheel.radius` | `0.0` | a number from 0 to 10000 m |"));
 }
 
 TEST_CASE("what flat pictures do not show is said") {

@@ -106,6 +106,23 @@ TEST_CASE("faults of obstacles") {
                ContainsSubstring("excludes"));
 }
 
+TEST_CASE("faults of obstacles that are fixed to others") {
+    const auto familyFault = [](const std::string& a, const std::string& b) {
+        return faultOf("\"obstacles\": [{ \"name\": \"car\", \"shape\": { \"box\": {} }" + a +
+                       " }, { \"name\": \"wheel\", \"shape\": { \"box\": {} }" + b + " }]");
+    };
+    CHECK(familyFault("", R"(, "parent": "car", "wheel": { "radius": 1 })") == "no error");
+    CHECK(familyFault("", R"(, "parent": "cart")") ==
+          R"(a.json:2: obstacles[1].parent: found "cart" (did you mean "car"?); allowed: "car")");
+    CHECK_THAT(familyFault("", R"(, "parent": "wheel")"),
+               ContainsSubstring(R"(obstacles[1].parent: found "wheel", which is fixed to "wheel" in turn)"));
+    CHECK_THAT(familyFault(R"(, "parent": "wheel")", R"(, "parent": "car")"),
+               ContainsSubstring(R"(obstacles[0].parent: found "wheel", which is fixed to "car" in turn)"));
+    CHECK_THAT(familyFault("", R"(, "wheel": { "radius": 1 })"), ContainsSubstring("needs a \"parent\""));
+    CHECK_THAT(familyFault("", R"(, "proxy": { "mesh": { "file": "no.obj" } })"),
+               ContainsSubstring("obstacles[1].proxy.mesh.file: cannot read"));
+}
+
 TEST_CASE("faults of a camera's path") {
     const auto pathFault = [](const std::string& keys, const std::string& members = "") {
         return faultOf("\"camera\": { \"path\": [" + keys + "]" + members + " }");

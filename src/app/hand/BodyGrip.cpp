@@ -40,14 +40,20 @@ std::optional<BodyHit> bodyAlong(const Ray& ray, std::span<const Body> bodies) {
     return nearest;
 }
 
+size_t rootOf(size_t body, std::span<const Body> bodies) {
+    while (bodies[body].parent) body = *bodies[body].parent;
+    return body;
+}
+
 bool BodyGrip::grab(const View& view, glm::vec2 pixel, std::span<const Body> bodies) {
     const Ray ray = view.rayThrough(pixel);
     const auto found = bodyAlong(ray, bodies);
     if (!found) return false;
-    body_ = bodies[found->body].desc.name;
+    const Body& whole = bodies[rootOf(found->body, bodies)];
+    body_ = whole.desc.name;
     released_ = false;
     depth_ = found->distance * glm::dot(ray.direction, view.forward);
-    wanted_ = bodies[found->body].pose;
+    wanted_ = whole.pose;
     return true;
 }
 

@@ -16,10 +16,13 @@ struct BodyHit {
 };
 std::optional<BodyHit> bodyAlong(const Ray& ray, std::span<const Body> bodies);
 
+/// The body that this one is fixed to, if need be in turn; or itself.
+size_t rootOf(size_t body, std::span<const Body> bodies);
+
 /// Holds a body at the place where it was picked up and carries it along in a plane that faces the viewer, or turns it.
 class BodyGrip {
 public:
-    /// Picks up what lies under the pixel; false when nothing does.
+    /// Picks up what lies under the pixel, with all that it is fixed to; false when nothing does.
     bool grab(const View& view, glm::vec2 pixel, std::span<const Body> bodies);
 
     /// Takes a body that has just been put at `place`.

@@ -21,9 +21,13 @@ std::shared_ptr<const Mesh> boxAround(const Mesh& mesh) {
 
 /// The scene without what takes time to read or to look at, but with the same fields.
 SceneDesc lightened(SceneDesc scene) {
+    const auto lighten = [](ObstacleShape& shape) {
+        if (auto* mesh = std::get_if<MeshShape>(&shape)) mesh->mesh = boxAround(*mesh->mesh);
+        if (auto* mask = std::get_if<MaskShape>(&shape)) mask->mesh = boxAround(*mask->mesh);
+    };
     for (ObstacleDesc& obstacle : scene.obstacles) {
-        if (auto* shape = std::get_if<MeshShape>(&obstacle.shape)) shape->mesh = boxAround(*shape->mesh);
-        if (auto* shape = std::get_if<MaskShape>(&obstacle.shape)) shape->mesh = boxAround(*shape->mesh);
+        lighten(obstacle.shape);
+        if (obstacle.proxy) lighten(*obstacle.proxy);
         for (auto& pose : obstacle.motion.poses.meshes) pose = boxAround(*pose);
     }
     InitialDesc& initial = scene.initial;
