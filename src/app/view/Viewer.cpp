@@ -104,6 +104,8 @@ void Viewer::advance() {
     try {
         StepInput input{.splats = mouse_.tool().takeSplats(brush_, now_)};
         if (const auto move = mouse_.grip().moveOf(world.bodies(), stirredGrid().h)) input.moves.push_back(*move);
+        if (const auto move = driver_.moveOf(world.bodies(), controls_, world.scene().time.step))
+            input.moves.push_back(*move);
         const bool replays = session_.playing();
         session_.advance(input);
         if (replays) panels_.followReplay(session_.scene());

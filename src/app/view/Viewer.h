@@ -3,6 +3,7 @@
 
 #include <exception>
 
+#include "app/hand/Driving.h"
 #include "app/hand/ViewerMouse.h"
 #include "app/panels/Panels.h"
 #include "app/session/Advice.h"
@@ -118,6 +119,8 @@ private:
     Camera camera_;
     bool followsScene_ = true;  ///< the camera is the scene's, until a person moves it
     ViewerMouse mouse_;
+    Driver driver_;
+    Controls controls_;
     Brush brush_;
     Panels panels_{assets_, slab_};
     Notices notices_;

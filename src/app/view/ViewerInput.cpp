@@ -6,6 +6,7 @@ namespace slabflow {
 
 void Viewer::handleInput(const WindowInput& input) {
     for (Command command : input.commands) handleCommand(command);
+    controls_ = gui_.wantsKeyboard() ? Controls{} : Controls{input.arrows.y, -input.arrows.x};
     chooseStirred();
     const PlacedGrid& grid = stirredGrid();
     const CameraDesc before = camera_.desc();
@@ -62,6 +63,7 @@ void Viewer::placeHeld() {
 void Viewer::keepPlace(size_t index) {
     SceneDesc scene = session_.scene();
     if (index >= scene.obstacles.size() || scene.obstacles[index].motion != MotionDesc()) return;
+    if (!scene.obstacles[index].parent.empty()) return;  // which is carried by another
     const Body& body = session_.world().bodies()[index];
     if (body.pose == poseAt(body.desc, 0)) return;  // picked up and put back: nothing has changed
     scene.obstacles[index].position = glm::clamp(body.pose.position, -1e5f, 1e5f);

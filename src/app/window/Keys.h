@@ -20,6 +20,7 @@ inline constexpr std::array controls{
     Control{"left-drag", "stir: put smoke, heat, fire, colour or water into it and push it along", {}},
     Control{"left-drag", "with the obstacle brush, put one there; with the solid brush, paint (Ctrl erases)", {}},
     Control{"left-drag a solid", "carry it; with Shift or Ctrl, turn it", {}},
+    Control{"arrow keys", "held, drive an obstacle that has \"drive\": accelerate, brake, steer", {}},
     Control{"Delete", "remove the obstacle under the mouse or in the hand", Command::Remove},
     Control{"Shift + wheel", "move the depth at which the mouse stirs or carries (or Ctrl + wheel)", {}},
     Control{"right-drag", "orbit", {}},

@@ -101,6 +101,8 @@ WindowInput Window::takeInput() {
     if (sizeNow() == glm::ivec2(0)) glfwWaitEventsTimeout(0.1);
     else glfwPollEvents();
     size_ = sizeNow();
+    const auto held = [&](int key) { return isHeld(handle(), {key}) ? 1.0f : 0.0f; };
+    input_.arrows = {held(GLFW_KEY_RIGHT) - held(GLFW_KEY_LEFT), held(GLFW_KEY_UP) - held(GLFW_KEY_DOWN)};
     return std::exchange(input_, {});
 }
 

@@ -30,6 +30,7 @@ struct WindowInput {
     std::vector<PointerEvent> pointer;
     std::vector<Command> commands;
     std::vector<std::string> droppedFiles;  ///< UTF-8
+    glm::vec2 arrows{0};                    ///< that are held now: right and up count up, -1 … 1
 };
 
 class Window {
