@@ -60,6 +60,8 @@ Camera::Camera(const CameraDesc& desc) : desc_(desc) {
     const glm::vec3 fromTarget = desc_.eye - desc_.target;
     reference_ = glm::length(fromTarget);
     placeEye(yawOf(fromTarget), pitchOf(fromTarget), reference_);
+    // Where it may stand it stands to the bit: a camera that is made of another's description sees the same.
+    if (glm::distance(desc_.eye, desc.eye) < 1e-5f * reference_) desc_.eye = desc.eye;
 }
 
 Camera Camera::facing(const PlacedGrid& grid, glm::ivec2 size, std::span<const PixelRect> parts) {

@@ -108,6 +108,16 @@ TEST_CASE("orbiting keeps the distance and stops short of the vertical") {
     CHECK(std::isfinite(camera.view(size).clipFromWorld[0][0]));
 }
 
+TEST_CASE("a camera that is made of another's description stands there to the bit") {
+    Camera camera = obliqueCamera();
+    for (int i = 0; i < 200; ++i) {
+        camera.orbit({0.37f, 0.11f * float(i % 7 - 3)});
+        camera.zoom(i % 2 == 0 ? 0.93f : 1.07f);
+        camera.pan({0.013f, -0.007f});
+        CHECK(Camera(camera.desc()).desc() == camera.desc());
+    }
+}
+
 TEST_CASE("zooming stops close to the target and far from it") {
     Camera camera = obliqueCamera();
     const float distance = distanceBetween(camera.desc().eye, camera.desc().target);
