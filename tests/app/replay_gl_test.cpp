@@ -264,7 +264,7 @@ TEST_CASE("random driving and stirring: the fluid stays finite, and the replay h
     const SceneDesc scene = parseScene(randomScene, "random.json");
     Session session(slab(), scene);
     RandomPerson person;
-    constexpr int all = 10000, some = 1000;
+    constexpr int all = 3000, some = 500;
     for (int i = 0; i < some; ++i) person.frame(session);
     const Snapshot middle = snapshotOf(session);
     const std::string text = writeReplay(session.replay());
