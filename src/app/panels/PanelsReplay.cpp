@@ -13,7 +13,7 @@ std::optional<std::string> ReplayPanel::draw() {
     char name[512] = {};
     file_.copy(name, sizeof name - 1);
     ImGui::PushID("replay");
-    ImGui::SetNextItemWidth(-scaled(86));
+    ImGui::SetNextItemWidth(-scaled(98));
     if (ImGui::InputText("##save as", name, sizeof name)) file_ = name;
     ImGui::SameLine();
     if (ImGui::Button("save replay", {-1, 0})) {
