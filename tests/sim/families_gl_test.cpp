@@ -30,7 +30,7 @@ std::vector<ObstacleDesc> car() {
     return {lamp, wheel, body};
 }
 
-const Body& bodyIn(const Bodies& bodies, const std::string& name) {
+const Body& bodyIn(const Bodies& bodies, const char* name) {
     return *std::ranges::find(bodies.list(), name, [](const Body& body) { return body.desc.name; });
 }
 

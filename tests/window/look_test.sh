@@ -64,7 +64,7 @@ click 100 91
 click 100 120
 sleep 1
 shot parameters
-click 270 453
+click 270 495
 eventually 10 test -s "$folder/turntable.json" || fail "nothing is saved"
 saved=$folder/turntable.json
 [[ $(grep -c '"at":' "$saved") == 4 ]] || fail "the ramp has $(grep -c '"at":' "$saved") stops"
