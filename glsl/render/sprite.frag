@@ -14,7 +14,7 @@ layout(location = 0) out vec4 radiance;
 
 const int DROPLETS = 12;
 const float SMALLEST = 0.15, LARGEST = 0.5;  // of the radius of all together, which is about what they then hold
-const float OPAQUE = 0.5;                    // in the middle of one
+const float OPAQUE = 0.35;                   // in the middle of one
 const float LEAST = 0.6;                     // [pixel]: smaller ones are as large and fainter
 
 // What is seen through all droplets, as a share.

@@ -17,6 +17,7 @@ layout(location = 3) flat out uint number;
 const float WIDTH = 2.2;   // of the cloud, in radii, when it is born
 const float GROWTH = 2.0;  // [1/s] of that
 const float OLDEST = 1.0;  // [s], when it grows no more
+const vec2 AT_REST = vec2(0.05, 0.15);  // [m/s] between which it is seen ever better: what lies still is a wet spot
 
 void main() {
     ivec3 slot = slotTexel(particles, gl_InstanceID);
@@ -30,7 +31,8 @@ void main() {
     if (where.w <= 0.0 || clip.w <= nearPlane) return;
 
     Billboard board = billboardOf(normalize(middle - eye), exposureTime * how.xyz, viewUp);
-    float radius = pow(0.2387 * where.w, 1.0 / 3.0), cloud = WIDTH * radius * (1.0 + GROWTH * min(how.w, OLDEST));
+    float moving = smoothstep(AT_REST.x, AT_REST.y, length(how.xyz));
+    float radius = moving * pow(0.2387 * where.w, 1.0 / 3.0), cloud = WIDTH * radius * (1.0 + GROWTH * min(how.w, OLDEST));
     float pixel = 2.0 * clip.w * length(viewUp) / imageSize.y;
     measures = vec4(radius, cloud, board.halfWay, pixel);
 
