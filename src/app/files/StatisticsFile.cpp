@@ -114,7 +114,8 @@ std::string StatisticsFile::rowOf(Waiting& waiting, const GpuTimer::Frame& times
         for (const std::string& body : bodies_) {
             const auto index = size_t(std::ranges::find(waiting.bodies, body) - waiting.bodies.begin());
             const auto& forces = fluid.bodyForces();
-            const BodyForce force = index < forces.size() ? forces[index] : BodyForce{};  // there is none when it is not
+            const BodyForce force =
+                index < forces.size() ? forces[index] : BodyForce{};  // there is none when it is not
             for (const glm::vec3& v : {force.force(), force.torque()})
                 for (int axis = 0; axis < 3; ++axis) row += "," + number(double(v[axis]));
         }

@@ -77,7 +77,8 @@ std::string writeReplay(const Replay& replay) {
     const OrderedJson& root = writer.root();
     std::string deeds;
     for (const OrderedJson& deed : root["deeds"]) deeds += (deeds.empty() ? "\n    " : ",\n    ") + lineOf(deed);
-    return "{\n  \"frames\": " + lineOf(root["frames"]) + ",\n  \"scene\": " + lineOf(OrderedJson::parse(writeScene(replay.scene))) +
+    return "{\n  \"frames\": " + lineOf(root["frames"]) +
+           ",\n  \"scene\": " + lineOf(OrderedJson::parse(writeScene(replay.scene))) +
            ",\n  \"start\": " + lineOf(root["start"]) + ",\n  \"deeds\": [" + deeds +
            (deeds.empty() ? "]\n}\n" : "\n  ]\n}\n");
 }
