@@ -13,7 +13,8 @@ class ShadowPass {
 public:
     explicit ShadowPass(Slab& slab) : slab_(slab) {}
 
-    /// Fills PassFrame::shadow behind the fluid, from PassFrame::scene, and the light and the particles of the same picture.
+    /// Fills PassFrame::shadow behind the fluid, from PassFrame::scene, and the light and the particles of the same
+    /// picture.
     void draw(const PassFrame& passes, const Shot& shot, const Lighting& lighting, const ParticleShadow* particles);
 
 private:
