@@ -31,8 +31,8 @@ bool travels(const GridDesc& grid);
 /// The key of a grid in a file: "domain", or "grids[1]".
 std::string keyOfGrid(size_t index, bool asDomain);
 
-/// What names of files and of columns begin with that are of one of a scene's fluids: "wake_", or nothing where there is
-/// one alone.
+/// What names of files and of columns begin with that are of one of a scene's fluids: "wake_", or nothing where there
+/// is one alone.
 std::string namePrefix(const SceneDesc& scene, const std::string& fluid);
 
 /// Of the box in the world.
