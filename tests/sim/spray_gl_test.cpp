@@ -3,6 +3,7 @@
 #include "sim/Tank.h"
 #include "sim/Walls.h"
 #include "sim/liquid/InitialLiquid.h"
+#include "sim/liquid/Wetness.h"
 #include "sim/particles/Spray.h"
 #include "support/Catch.h"
 
@@ -203,4 +204,18 @@ TEST_CASE("drops that come down on dry ground stay, and what they hold") {
     const std::vector<float> drops = sprayOf(world).drops.state.download();
     for (size_t i = 0; i < drops.size() / 8; ++i)
         if (drops[4 * i + 3] > 0) REQUIRE(drops[4 * i + 1] < 0.02f);
+}
+
+TEST_CASE("what liquid has touched is wet, and dries in twelve seconds") {
+    SceneDesc scene = liquidScene({8, 8, 4}, {1, 1, 0.5f});
+    scene.initial.liquid = {Box{{0.5f, 0, 0.25f}, {2, 1, 2}}};
+    FluidFields fluid = filled(scene);
+    const Step step{slab(), scene.domain(), wallUniforms(scene.domain()), 3, 0};
+    wetWalls(step, fluid);
+    CHECK(Cells(fluid.liquid->wet)(0, 3, 2, 1) == 1);
+    CHECK(Cells(fluid.liquid->wet)(0, 3, 6, 1) == 0);
+    fluid.liquid->levelSet.clear(glm::vec4(1));  // it is gone
+    wetWalls(step, fluid);
+    CHECK(Cells(fluid.liquid->wet)(0, 3, 2, 1) == Approx(std::exp(-0.25)));
+    CHECK(Cells(fluid.liquid->wet)(0, 3, 6, 1) == 0);
 }
