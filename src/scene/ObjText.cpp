@@ -1,6 +1,7 @@
 #include "scene/ObjText.h"
 
 #include <algorithm>
+#include <array>
 #include <charconv>
 #include <cmath>
 #include <cstdint>
@@ -30,8 +31,8 @@ std::string_view takeWord(std::string_view& line) {
                 std::to_string(vertices));
 }
 
-/// The lines of vertices and faces. The parser takes a word that is no number for 0, and an index that fits no int for
-/// another one: these are looked for here.
+/// The lines of vertices and faces. The parser takes a word that is no number for 0, 0e999 for none, and an index that
+/// fits no int for another one: these are looked for here, and places are written anew.
 class CheckedLines {
 public:
     CheckedLines(std::string_view text, const std::string& source) : rest_(text), source_(source) {
@@ -40,9 +41,8 @@ public:
             const std::string_view line = takeLine(joined);
             std::string_view words = line;
             const std::string_view kind = takeWord(words);
-            if (kind == "v") checkVertex(words);
-            if (kind == "f") checkFace(words);
-            if (kind == "v" || kind == "f") lines_.append(line).push_back('\n');
+            if (kind == "v") copyVertex(words);
+            if (kind == "f") copyFace(words);
         }
     }
 
@@ -67,8 +67,9 @@ private:
         return row.substr(0, row.find('#'));  // the rest is a comment
     }
 
-    void checkVertex(std::string_view words) {
+    void copyVertex(std::string_view words) {
         ++vertices_;
+        lines_.push_back('v');
         for (int axis = 0; axis < 3; ++axis) {
             const std::string word(takeWord(words));
             char* end = nullptr;
@@ -77,11 +78,16 @@ private:
             if (!isDecimal || end != word.c_str() + word.size() || !(std::abs(value) <= double(farthest)))
                 fail("vertex " + std::to_string(vertices_) + " lies at \"" + shortened(word, 40) +
                      "\"; allowed: numbers from -1e5 to 1e5");
+            std::array<char, 32> digits;
+            const auto written = std::to_chars(digits.data(), digits.data() + digits.size(), float(value));
+            lines_.append(" ").append(digits.data(), written.ptr);
         }
+        lines_.push_back('\n');
     }
 
-    void checkFace(std::string_view words) {
+    void copyFace(std::string_view words) {
         ++faces_;
+        lines_.append("f").append(words).push_back('\n');
         size_t corners = 0;
         for (std::string_view word = takeWord(words); !word.empty(); word = takeWord(words), ++corners)
             checkIndex(word.substr(0, word.find('/')));

@@ -260,6 +260,14 @@ TEST_CASE("coordinates that are not finite are an error that names the vertex") 
                StartsWith("a.obj") && ContainsSubstring("vertex 2"));
 }
 
+TEST_CASE("a coordinate of nothing is 0, whatever its exponent") {
+    const std::string number = GENERATE("0e999", "-0.0e999", "0e-999", "1e-400", "+.0e400");
+    INFO(number);
+    const Mesh mesh = read("v " + number + " 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\n");
+    CHECK(mesh.low() == glm::vec3(0));
+    CHECK(mesh.high() == glm::vec3(1, 1, 0));
+}
+
 TEST_CASE("coordinates up to 1e5 are allowed") {
     const Mesh mesh = read("v 1e5 0 0\nv -1e5 0 0\nv 0 1e5 0\nf 1 2 3\n");
     CHECK(mesh.high() == glm::vec3(1e5f, 1e5f, 0));
