@@ -184,6 +184,8 @@ void LiquidSurface::shade(const Frame& frame, const LiquidInput& input) {
     if (hasFoam) {
         program.set("foam", spray->foam.texture());
         program.set("foamStrength", shot.look.liquid.foam);
+        program.set("cellVelocity", shot.fluid().cellVelocity.texture());
+        program.set("seconds", float(shot.time));
     }
     drawFullscreen(program, frame.imageTarget, {.within = pixelsOf(view, box)});
 }

@@ -29,6 +29,7 @@ struct Shot {
     const Camera& camera;
     glm::ivec2 size;  ///< pixels
     long frame;       ///< indexes what is random
+    double time = 0;  ///< s since the start
     std::optional<ParticlesInShot> particles = {};
 
     /// The first, which flat pictures show. A liquid is that in shots as the renderer takes them.

@@ -167,3 +167,49 @@ TEST_CASE("foam whitens the surface where it is") {
         CHECK(at(with, {-0.5f, 0.6f, z}) == at(without, {-0.5f, 0.6f, z}));
     }
 }
+
+TEST_CASE("the lace of foam goes along with the liquid") {
+    constexpr glm::vec3 velocity(3, 0, 0);
+    FluidFields fluid = airOver(0.6f);
+    const auto cells = size_t(grid.cells.x) * size_t(grid.cells.y) * size_t(grid.cells.z);
+    fluid.liquid->spray->foam.upload(std::vector<float>(cells, 0.6f));
+    std::vector<float> flow;
+    for (size_t i = 0; i < cells; ++i) flow.insert(flow.end(), {velocity.x, velocity.y, velocity.z, 0});
+    fluid.cellVelocity.upload(flow);
+    const LookDesc look;
+    const View view = camera.view(size);
+    const auto image = [&](double time) {
+        Frame frame(size);
+        frame.image.clear(glm::vec4(0.02f));
+        frame.distance.clear(glm::vec4(Frame::farAway));
+        LightVolume light(slab());
+        LiquidSurface surface(slab());
+        const auto numbers = slab().numberPasses(0);
+        light.update(fluid, look);
+        Shot shot = shotOf(fluid, look, camera, size, 0);
+        shot.time = time;
+        surface.draw(frame, {shot, view, light, fluid.liquid->levelSet});
+        return frame.image.download();
+    };
+    // Near the surface's middle, at a place and where that place has come from.
+    const auto difference = [&](const std::vector<float>& before, const std::vector<float>& after, float seconds) {
+        double sum = 0;
+        for (float x = -0.3f; x < 0.3f; x += 0.01f)
+            for (float z = -0.3f; z < 0.3f; z += 0.01f) {
+                const auto at = [&](const std::vector<float>& texels, glm::vec3 place) {
+                    const glm::ivec2 pixel(view.pixelOf(place));
+                    return double(texels[size_t(4 * (pixel.y * size.x + pixel.x) + 1)]);
+                };
+                const glm::vec3 place(x, 0.6f, z);
+                sum += std::abs(at(after, place) - at(before, place - seconds * velocity));
+            }
+        return sum;
+    };
+    constexpr float seconds = 0.03f;
+    for (const double start : {0.05, 0.27, 3.15}) {
+        const std::vector<float> before = image(start), after = image(start + seconds);
+        INFO(start);
+        CHECK(difference(before, after, seconds) < 0.7 * difference(before, after, 0));
+        CHECK(difference(before, after, seconds) < 0.7 * difference(before, after, -seconds));
+    }
+}

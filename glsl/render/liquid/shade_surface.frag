@@ -1,5 +1,6 @@
 // A liquid: what it mirrors, and what is seen through it, coloured on the way there (Lambert and Beer).
-// reads place, normal, levelSet, behind (the picture without the liquid), sceneDistance, light   writes radiance
+// reads place, normal, levelSet, behind (the picture without the liquid), sceneDistance, light, foam, cellVelocity
+// writes radiance
 // variants: LIGHTS=1,2 [BODIES] [FOAM]
 
 #include "render/camera_rays.glsl"

@@ -81,7 +81,8 @@ Shot Session::shot(const Camera& camera, glm::ivec2 size) const {
               .look = scene().look,
               .camera = camera,
               .size = size,
-              .frame = world_->frame()};
+              .frame = world_->frame(),
+              .time = world_->time()};
     if (const Cloud* cloud = world_->particles())
         shot.particles.emplace(ParticlesInShot{cloud->fields(), scene().emitters, scene().particles.look});
     for (const auto& fluid : world_->fluids()) shot.fluids.push_back({fluid->name(), fluid->fields()});
