@@ -13,7 +13,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, size_t size) {
     static const SceneDesc scene = parseScene(R"({
         "domain": { "size": [1, 1, 1], "cells": 8 },
         "obstacles": [{ "name": "ball", "shape": { "sphere": { "center": [0, 0.5, 0], "radius": 0.1 } } }]
-    })", "a.json");
+    })",
+                                              "a.json");
     try {
         const Replay replay = parseReplay({reinterpret_cast<const char*>(data), size}, "a.replay.json");
         const std::string text = writeReplay(replay);
