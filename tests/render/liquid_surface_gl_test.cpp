@@ -423,3 +423,28 @@ TEST_CASE("light on the floor is focused, not made") {
     CHECK(most > 1.3f);
     CHECK(sum / float(waves.size()) == Approx(1 - straight).epsilon(0.03));
 }
+
+TEST_CASE("what liquid has left wet is darker, and nothing else is") {
+    const PlacedGrid grid = basin();
+    FluidFields fluid = liquidOf(grid, [](glm::vec3) { return 1.0f; });
+    const Camera camera({.eye = {0, 1.2f, 1}, .target = {0, 0, 0}, .fov = 40});
+    const View view = camera.view(size);
+    LookDesc look;
+    look.bloom.strength = 0;
+    const auto picture = [&] {
+        return Renderer(slab()).draw(shotOf(fluid, look, camera, size, 0)).display.downloadRaw();
+    };
+    const auto dry = picture();
+    fluid.liquid->wet.upload(valuesOf(grid, [](glm::vec3 x) { return x.x < 0 ? 1.0f : 0.0f; }));
+    const auto wet = picture();
+    look.liquid.wetness = 0;
+    CHECK(picture() == dry);
+    const auto at = [&](const std::vector<std::byte>& bytes, glm::vec3 place) {
+        const glm::ivec2 pixel(view.pixelOf(place));
+        return int(bytes[size_t(4 * (pixel.y * size.x + pixel.x) + 1)]);
+    };
+    for (const float z : {-0.3f, 0.0f, 0.3f}) {
+        CHECK(at(wet, {-0.3f, 0, z}) < 0.85 * at(dry, {-0.3f, 0, z}));
+        CHECK(at(wet, {0.3f, 0, z}) == at(dry, {0.3f, 0, z}));
+    }
+}
