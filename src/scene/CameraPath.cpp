@@ -87,4 +87,16 @@ CameraDesc cameraAt(const CameraDesc& camera, double time) {
     return standing;
 }
 
+Pose rigOf(const CameraDesc& camera, const Pose& obstacle) {
+    const float heading = camera.followHeading ? headingOf(obstacle.rotation) : 0;
+    return {obstacle.position, glm::angleAxis(heading, glm::vec3(0, 1, 0))};
+}
+
+CameraDesc carried(const CameraDesc& camera, const Pose& rig) {
+    CameraDesc seen = camera;
+    seen.eye = placedBy(rig, camera.eye);
+    seen.target = placedBy(rig, camera.target);
+    return seen;
+}
+
 }  // namespace slabflow

@@ -38,6 +38,11 @@ void describe(Visitor& v, CameraDesc& camera) {
     v.list("path", camera.path,
            {.most = 10000, .help = "places and times instead: a smooth curve that starts and ends at rest"});
     v.value("repeat", camera.repeat, {.help = "repeat the path when it ends"});
+    v.value("follow", camera.follow,
+            {.help = "name of an obstacle that it goes along with: eye and target are around its position"});
+    v.value("follow_heading", camera.followHeading,
+            {.help = "turns about the vertical with the obstacle: x is then where that looks",
+             .idle = camera.follow.empty() ? "it follows no obstacle" : ""});
     v.rule(camera.eye != camera.target, "target", "must differ from \"eye\"");
     const auto isLater = [](const CameraKey& a, const CameraKey& b) { return a.time >= b.time; };
     v.rule(std::ranges::adjacent_find(camera.path, isLater) == camera.path.end(), "path", "times must increase");

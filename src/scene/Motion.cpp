@@ -33,6 +33,11 @@ Pose inverse(const Pose& pose) {
     return {-(back * pose.position), back};
 }
 
+float headingOf(const glm::quat& rotation) {
+    const glm::vec3 ahead = rotation * glm::vec3(1, 0, 0);
+    return std::atan2(-ahead.z, ahead.x);
+}
+
 glm::quat rotationFromDegrees(glm::vec3 degrees) {
     const glm::vec3 angle = glm::radians(degrees);
     return glm::angleAxis(angle.z, glm::vec3(0, 0, 1)) * glm::angleAxis(angle.y, glm::vec3(0, 1, 0)) *

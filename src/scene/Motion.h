@@ -19,6 +19,12 @@ struct Pose {
 Pose operator*(const Pose& outer, const Pose& inner);
 Pose inverse(const Pose& pose);
 
+/// Where a place in the coordinates of a pose is, seen from outside [m].
+inline glm::vec3 placedBy(const Pose& pose, glm::vec3 place) { return pose.position + pose.rotation * place; }
+
+/// The angle about the vertical by which a thing is turned that looked along x [radians].
+float headingOf(const glm::quat& rotation);
+
 /// R = Rz Ry Rx about fixed axes, from degrees.
 glm::quat rotationFromDegrees(glm::vec3 degrees);
 

@@ -83,8 +83,9 @@ struct DriveDesc {
     float speed = 0;         ///< m/s, at most; 0: it is not driven
     float acceleration = 6;  ///< m/s²
     float steering = 30;     ///< degrees, at most
-    float wheelbase = 0.6f;  ///< m, from the rear axle, around which it turns, to the front one
-    float grip = 8;          ///< m/s² across, beyond which it slides
+    float wheelbase =
+        0.6f;        ///< m, from the rear axle, around which it turns, to the front one; its position is halfway
+    float grip = 8;  ///< m/s² across, beyond which it slides
     bool operator==(const DriveDesc&) const = default;
 };
 

@@ -90,7 +90,7 @@ void describe(Visitor& v, DriveDesc& drive) {
              .range = {1e-3, 1e4},
              .slider = {0.1, 5},
              .logarithmic = true,
-             .help = "from the rear axle, around which it turns, to the front one"});
+             .help = "from the rear axle, around which it turns, to the front one; the position is halfway"});
     v.value("grip", drive.grip,
             {.unit = "m/s²", .range = {1e-3, 1e4}, .slider = {0.1, 20}, .help = "across, beyond which it slides"});
 }

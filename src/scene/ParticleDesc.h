@@ -47,6 +47,7 @@ struct EmitterDesc {
     float rate = 0;                                       ///< 1/s
     float rateBySpeed = 0;                                ///< 1/m: more per m/s of the obstacle
     float rateByAcceleration = 0;                         ///< s/m: more per m/s²
+    float rateBySlip = 0;                                 ///< 1/m: more per m/s by which a tyre slides there
     std::optional<glm::vec2> lifespan = glm::vec2(2, 4);  ///< least and most [s]; without: for ever
     glm::vec2 size{0.05f, 0.4f};                          ///< at birth and at death [m]
     glm::vec3 velocity{0};                                ///< m/s

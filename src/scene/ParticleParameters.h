@@ -63,6 +63,14 @@ void describeBirths(Visitor& v, EmitterDesc& emitter) {
              .slider = {0, 50000},
              .help = "births per second more for each m/s² of the obstacle",
              .idle = idle});
+    v.value(
+        "rate_by_slip", emitter.rateBySlip,
+        {.unit = "1/m",
+         .range = {0, 1e8},
+         .slider = {0, 50000},
+         .help = "births per second more for each m/s by which a tyre there slides over the ground: a wheel, or the "
+                 "middle of the shape, across the z axis along which it does not roll",
+         .idle = idle});
     v.value("from", emitter.from, {.unit = "s", .range = {0, 1e6}, .slider = {0, 60}, .help = "when it starts"});
     v.value("until", emitter.until,
             {.unit = "s", .range = {0, 1e6}, .slider = {0, 60}, .help = "when it ends, if ever"});
@@ -119,9 +127,11 @@ void describe(Visitor& v, EmitterDesc& emitter) {
     v.rule(!emitter.until || *emitter.until > emitter.from, "until", "must be later than \"from\"");
     v.rule(!emitter.lifespan || emitter.lifespan->x <= emitter.lifespan->y, "lifespan",
            "the least must not be above the most");
-    const bool needsObstacle = emitter.rateBySpeed != 0 || emitter.rateByAcceleration != 0 || emitter.inherit != 0;
+    const bool needsObstacle =
+        emitter.rateBySpeed != 0 || emitter.rateByAcceleration != 0 || emitter.rateBySlip != 0 || emitter.inherit != 0;
     v.rule(!needsObstacle || !emitter.obstacle.empty(), "obstacle",
-           "is needed for \"rate_by_speed\", \"rate_by_acceleration\" and \"inherit\": it is what moves");
+           "is needed for \"rate_by_speed\", \"rate_by_acceleration\", \"rate_by_slip\" and \"inherit\": it is what "
+           "moves");
     const auto isHigher = [](const ColorStop& a, const ColorStop& b) { return a.at >= b.at; };
     v.rule(!emitter.colors.empty(), "colors", "must have 1 to 16 stops");
     v.rule(std::ranges::adjacent_find(emitter.colors, isHigher) == emitter.colors.end(), "colors",

@@ -216,6 +216,10 @@ struct SourceDesc {
     std::optional<float> reaction = {};
     std::optional<glm::vec3> dye, velocity;
     std::optional<LiquidFlow> liquid = {};
+    std::string obstacle = {};   ///< that takes the shape along, by its name; none when empty
+    float inherit = 0;           ///< share of the obstacle's velocity there, besides; where it is added, per second
+    float aboveSpeed = 0;        ///< m/s: it is on while the obstacle is there as fast
+    float aboveSlip = 0;         ///< m/s: it is on while a tyre slides there as fast
     float from = 0;              ///< s
     std::optional<float> until;  ///< s; forever without
     bool operator==(const SourceDesc&) const = default;
@@ -235,6 +239,8 @@ struct CameraDesc {
     float orbit = 0;                   ///< degrees/s about the vertical through the target
     std::vector<CameraKey> path = {};  ///< replaces eye and target
     bool repeat = false;               ///< the path starts again when it has ended
+    std::string follow = {};           ///< an obstacle, from whose position eye and target are counted; none when empty
+    bool followHeading = false;        ///< and from its heading
     bool operator==(const CameraDesc&) const = default;
 };
 

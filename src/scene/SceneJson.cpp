@@ -5,12 +5,12 @@
 
 #include "base/Error.h"
 #include "base/Log.h"
-#include "scene/EmitterObstacles.h"
 #include "scene/InitialFiles.h"
 #include "scene/JsonReader.h"
 #include "scene/JsonWriter.h"
 #include "scene/Library.h"
 #include "scene/LiquidScene.h"
+#include "scene/NamedObstacles.h"
 #include "scene/ObstacleFiles.h"
 #include "scene/SceneParameters.h"
 #include "scene/SceneSurprises.h"
@@ -76,7 +76,7 @@ SceneDesc read(const JsonDocument& document, const std::filesystem::path& folder
     reader.readRoot([&] { describe(reader, scene); });
     resolveInitialFiles(scene, folder, document);
     resolveObstacles(scene, folder, assets, document, options.known);
-    requireObstaclesOfEmitters(scene, document);
+    requireNamedObstacles(scene, document);
     if (const auto fault = faultOfGrids(scene, !document.root().contains("grids")))
         document.fail(fault->key, fault->text);
     scene.canonicalJson = writeScene(scene);

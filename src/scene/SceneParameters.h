@@ -241,6 +241,34 @@ void describe(Visitor& v, InitialDesc& initial) {
     describeInitialLiquid(v, initial);
 }
 
+/// The obstacle that takes a source along.
+template <class Visitor>
+void describeCarrier(Visitor& v, SourceDesc& source) {
+    const std::string_view idle = source.obstacle.empty() ? "it names no obstacle" : "";
+    v.value("obstacle", source.obstacle,
+            {.help = "name of the one that takes it along: the shape is around its position, and turns with it"});
+    v.value("inherit", source.inherit,
+            {.range = {-1000, 1000},
+             .slider = {-2, 2},
+             .help = "share of the obstacle's velocity there that the fluid gets besides; per second where it is added",
+             .idle = idle});
+    v.value("above_speed", source.aboveSpeed,
+            {.unit = "m/s",
+             .range = {0, 1000},
+             .slider = {0, 20},
+             .help = "on while the obstacle is as fast there",
+             .idle = idle});
+    v.value("above_slip", source.aboveSlip,
+            {.unit = "m/s",
+             .range = {0, 1000},
+             .slider = {0, 10},
+             .help = "on while a tyre slides over the ground there as fast, across its z axis",
+             .idle = idle});
+    const bool needsObstacle = source.inherit != 0 || source.aboveSpeed != 0 || source.aboveSlip != 0;
+    v.rule(!needsObstacle || !source.obstacle.empty(), "obstacle",
+           "is needed for \"inherit\", \"above_speed\" and \"above_slip\": it is what moves");
+}
+
 template <class Visitor>
 void describe(Visitor& v, SourceDesc& source) {
     v.value("name", source.name, {.help = "for panels and messages"});
@@ -255,6 +283,7 @@ void describe(Visitor& v, SourceDesc& source) {
     v.value("velocity", source.velocity,
             {.unit = "m/s", .range = {-1000, 1000}, .slider = {-5, 5}, .help = "of the fluid in the shape"});
     v.value("liquid", source.liquid, {.help = "fill the shape with liquid, or empty it; whatever the mode"});
+    describeCarrier(v, source);
     v.value("from", source.from, {.unit = "s", .range = {0, 1e6}, .slider = {0, 60}, .help = "when it starts"});
     v.value("until", source.until,
             {.unit = "s", .range = {0, 1e6}, .slider = {0, 60}, .help = "when it ends, if ever"});
@@ -262,8 +291,9 @@ void describe(Visitor& v, SourceDesc& source) {
     v.rule(!source.until || *source.until > source.from, "until", "must be later than \"from\"");
     v.rule(!source.reaction || source.mode == SourceMode::Add || *source.reaction <= 1, "reaction",
            "must be 0 to 1 where it is set");
-    v.rule(source.density || source.temperature || source.reaction || source.dye || source.velocity || source.liquid,
-           "", "must name at least one quantity: density, temperature, reaction, dye, velocity, liquid");
+    v.rule(source.density || source.temperature || source.reaction || source.dye || source.velocity || source.liquid ||
+               source.inherit != 0,
+           "", "must name at least one quantity: density, temperature, reaction, dye, velocity, liquid, inherit");
 }
 
 template <class Visitor>

@@ -8,12 +8,14 @@
 
 namespace slabflow {
 
-/// What a scene says of its gas, of which every stage is told its part, and the splats of one step alone.
+/// What a scene says of its gas, of which every stage is told its part, the splats of one step alone, and the bodies at
+/// its end.
 struct GasParameters {
     const SceneDesc& scene;
     std::span<const SourceDesc> splats = {};
+    std::span<const Body> bodies = {};  ///< in the world, that take sources along
 
-    Sources sources() const { return {scene.sources, splats}; }
+    Sources sources() const { return {scene.sources, splats, bodies}; }
     float expansion() const { return scene.fluid.fire.expansion; }
 };
 

@@ -8,13 +8,15 @@
 
 namespace slabflow {
 
-/// What a scene says of its liquid, of which every stage is told its part, and the splats of one step alone.
+/// What a scene says of its liquid, of which every stage is told its part, the splats of one step
+/// alone, and the bodies at its end.
 struct LiquidParameters {
     const SceneDesc& scene;
     std::span<const SourceDesc> splats = {};
+    std::span<const Body> bodies = {};  ///< in the world, that take sources along
 
     const LiquidDesc& liquid() const { return scene.fluid.liquid; }
-    Sources sources() const { return {scene.sources, splats}; }
+    Sources sources() const { return {scene.sources, splats, bodies}; }
 };
 
 /// All that changes the velocity of a liquid in a step but the pressure: leaves what is to be projected.

@@ -120,22 +120,22 @@ std::optional<std::string> Simulation::findNonFinite() const { return slabflow::
 void Simulation::step(float dt, std::span<const SourceDesc> splats) {
     {
         const auto numbers = slab_.numberPasses(clock().step, scene().seed);
-        if (fluid_.gas) startGas(stepOf(dt), fluid_, {scene(), splats});
+        if (fluid_.gas) startGas(stepOf(dt), fluid_, {scene(), splats, bodies()});
         advanceGrid(clock().time + double(dt));
     }
     const Step step = stepOf(dt);
     obstacles_.advance(step, seenBodies(dt), fluid_);
     const auto numbers = slab_.numberPasses(clock().step, scene().seed);
-    pressureReport_ = fluid_.liquid ? stepLiquid(step, fluid_, projection_, {scene(), splats})
-                                    : stepGas(step, fluid_, projection_, {scene(), splats});
+    pressureReport_ = fluid_.liquid ? stepLiquid(step, fluid_, projection_, {scene(), splats, bodies()})
+                                    : stepGas(step, fluid_, projection_, {scene(), splats, bodies()});
     if (measuring_) measureStep(dt);
 }
 
 std::vector<ConvergencePoint> Simulation::compareSolvers() {
     const LentFields lent(slab_, fluid_);
     const Step step = stepOf(clock().lastDt);
-    const GasParameters given{scene()};
-    if (fluid_.liquid) moveLiquid(step, fluid_, {scene()});
+    const GasParameters given{scene(), {}, bodies()};
+    if (fluid_.liquid) moveLiquid(step, fluid_, {scene(), {}, bodies()});
     else moveVelocity(step, fluid_, given);
     return measureConvergence(step, fluid_, scene().solver, given.expansion());
 }

@@ -1,9 +1,9 @@
 #include "sim/Sources.h"
 
 #include <algorithm>
-#include <iterator>
 
 #include "sim/Fire.h"
+#include "sim/Tyres.h"
 
 namespace slabflow {
 namespace {
@@ -20,11 +20,19 @@ struct Bounds {
     glm::vec3 low, high;  ///< m
 };
 
-Bounds boundsOf(const Sphere& s) { return {s.center - s.radius, s.center + s.radius}; }
-Bounds boundsOf(const Box& s) { return {s.center - 0.5f * s.size, s.center + 0.5f * s.size}; }
-Bounds boundsOf(const Cylinder& s) { return {glm::min(s.from, s.to) - s.radius, glm::max(s.from, s.to) + s.radius}; }
-Bounds boundsOf(const Capsule& s) { return {glm::min(s.from, s.to) - s.radius, glm::max(s.from, s.to) + s.radius}; }
-Bounds boundsOf(const Gaussian& s) {
+Bounds boundsOf(const Sphere& s, const glm::mat3&) { return {s.center - s.radius, s.center + s.radius}; }
+Bounds boundsOf(const Box& s, const glm::mat3& axes) {
+    const glm::vec3 half =
+        0.5f * (glm::abs(axes[0]) * s.size.x + glm::abs(axes[1]) * s.size.y + glm::abs(axes[2]) * s.size.z);
+    return {s.center - half, s.center + half};
+}
+Bounds boundsOf(const Cylinder& s, const glm::mat3&) {
+    return {glm::min(s.from, s.to) - s.radius, glm::max(s.from, s.to) + s.radius};
+}
+Bounds boundsOf(const Capsule& s, const glm::mat3&) {
+    return {glm::min(s.from, s.to) - s.radius, glm::max(s.from, s.to) + s.radius};
+}
+Bounds boundsOf(const Gaussian& s, const glm::mat3&) {
     const float reach = 3.5f * s.radius;  // the weight is below 5e-6 beyond
     return {s.center - reach, s.center + reach};
 }
@@ -50,22 +58,43 @@ bool isOn(const SourceDesc& source, double time) {
     return time >= source.from && (!source.until || time < *source.until);
 }
 
+void place(Sphere& s, const Pose& pose) { s.center = placedBy(pose, s.center); }
+void place(Box& s, const Pose& pose) { s.center = placedBy(pose, s.center); }
+void place(Cylinder& s, const Pose& pose) { s = {placedBy(pose, s.from), placedBy(pose, s.to), s.radius}; }
+void place(Capsule& s, const Pose& pose) { s = {placedBy(pose, s.from), placedBy(pose, s.to), s.radius}; }
+void place(Gaussian& s, const Pose& pose) { s.center = placedBy(pose, s.center); }
+
+/// The source in the world; nothing while its obstacle is too slow for it, or is not there.
+std::optional<PlacedSource> placed(const SourceDesc& source, std::span<const Body> bodies) {
+    PlacedSource placed{source};
+    if (source.obstacle.empty()) return placed;
+    const auto body = std::ranges::find(bodies, source.obstacle, [](const Body& b) { return b.desc.name; });
+    if (body == bodies.end()) return {};
+    const glm::vec3 middle = middleOf(source.shape), velocity = velocityAt(*body, middle);
+    if (source.aboveSpeed > 0 && glm::length(velocity) < source.aboveSpeed) return {};
+    if (source.aboveSlip > 0 && slipSpeed(*body, middle) < source.aboveSlip) return {};
+    if (source.inherit != 0) placed.velocity = source.velocity.value_or(glm::vec3(0)) + source.inherit * velocity;
+    std::visit([&](auto& shape) { place(shape, body->pose); }, placed.shape);
+    placed.axes = glm::mat3_cast(body->pose.rotation);
+    return placed;
+}
+
 /// Values that are set stay what they are; rates become amounts.
 float amountScale(const Step& step, const SourceDesc& source) {
     return source.mode == SourceMode::Set ? 1.0f : step.dt;
 }
 
-void injectInto(const Step& step, Field& field, const PlacedGrid& grid, const SourceDesc& source, glm::vec4 value,
+void injectInto(const Step& step, Field& field, const PlacedGrid& grid, const PlacedSource& source, glm::vec4 value,
                 glm::vec4 mask) {
     if (mask == glm::vec4(0)) return;
-    step.slab.run(
-        {.kernel = "sim/inject",
-         .target = field,
-         .inputs = {{"quantity", field}},
-         .uniforms = shapeUniforms(source.shape, grid) + Uniforms{{"amount", value * amountScale(step, source)},
-                                                                  {"mask", mask},
-                                                                  {"replace", source.mode == SourceMode::Set}},
-         .box = reachOf(source.shape, grid, Layout::Centre)});
+    step.slab.run({.kernel = "sim/inject",
+                   .target = field,
+                   .inputs = {{"quantity", field}},
+                   .uniforms = shapeUniforms(source.shape, grid, source.axes) +
+                               Uniforms{{"amount", value * amountScale(step, source)},
+                                        {"mask", mask},
+                                        {"replace", source.mode == SourceMode::Set}},
+                   .box = reachOf(source.shape, grid, Layout::Centre, source.axes)});
 }
 
 }  // namespace
@@ -74,22 +103,26 @@ ShapeTerms termsOf(const Shape& shape) {
     return std::visit([](const auto& s) { return terms(s); }, shape);
 }
 
-Uniforms shapeUniforms(const std::optional<Shape>& shape, const PlacedGrid& grid) {
+glm::vec3 middleOf(const Shape& shape) {
+    const ShapeTerms terms = termsOf(shape);
+    return std::holds_alternative<Box>(shape) ? terms.from : 0.5f * (terms.from + terms.to);
+}
+
+Uniforms shapeUniforms(const std::optional<Shape>& shape, const PlacedGrid& grid, const glm::mat3& axes) {
     const ShapeTerms terms = shape ? termsOf(*shape) : ShapeTerms();
     const bool isBox = shape && std::holds_alternative<Box>(*shape);
-    const glm::mat3 world(1);
-    const std::vector<glm::vec3> axes{grid.alongAxes(world[0]), grid.alongAxes(world[1]), grid.alongAxes(world[2])};
+    const std::vector<glm::vec3> inGrid{grid.alongAxes(axes[0]), grid.alongAxes(axes[1]), grid.alongAxes(axes[2])};
     return {{"shape", shape ? int(shape->index()) : int(ShapeKind::Everywhere)},
             {"shapeFrom", grid.placeInGrid(terms.from)},
             {"shapeTo", isBox ? terms.to : grid.placeInGrid(terms.to)},
             {"shapeRadius", terms.radius},
-            {"shapeAxes", axes}};
+            {"shapeAxes", inGrid}};
 }
 
-TexelBox reachOf(const std::optional<Shape>& shape, const PlacedGrid& grid, Layout layout) {
+TexelBox reachOf(const std::optional<Shape>& shape, const PlacedGrid& grid, Layout layout, const glm::mat3& axes) {
     TexelBox all{glm::ivec3(0), texelsOf(grid, layout)};
     if (!shape) return all;
-    const Bounds bounds = inGrid(std::visit([](const auto& s) { return boundsOf(s); }, *shape), grid);
+    const Bounds bounds = inGrid(std::visit([&](const auto& s) { return boundsOf(s, axes); }, *shape), grid);
     // Clamped before the conversion to integers: a source may lie anywhere.
     const auto texel = [&](glm::vec3 place) {
         return glm::ivec3(glm::clamp(place, glm::vec3(-8), glm::vec3(all.high + 8)));
@@ -104,17 +137,19 @@ TexelBox reachOf(const std::optional<Shape>& shape, const PlacedGrid& grid, Layo
     return box;
 }
 
-std::vector<SourceDesc> activeSources(const Sources& sources, double time) {
-    std::vector<SourceDesc> active;
-    std::ranges::copy_if(sources.lasting, std::back_inserter(active),
-                         [&](const SourceDesc& source) { return isOn(source, time); });
-    active.insert(active.end(), sources.splats.begin(), sources.splats.end());
+std::vector<PlacedSource> activeSources(const Sources& sources, double time) {
+    std::vector<PlacedSource> active;
+    for (const SourceDesc& source : sources.lasting)
+        if (auto there = isOn(source, time) ? placed(source, sources.bodies) : std::nullopt)
+            active.push_back(std::move(*there));
+    for (const SourceDesc& splat : sources.splats)
+        if (auto there = placed(splat, sources.bodies)) active.push_back(std::move(*there));
     return active;
 }
 
 void injectScalars(const Step& step, GasFields& gas, const PlacedGrid& grid, const Sources& sources) {
     const auto stage = step.slab.stage("sources");
-    for (const SourceDesc& source : activeSources(sources, step.time)) {
+    for (const PlacedSource& source : activeSources(sources, step.time)) {
         const glm::vec4 smoke(source.density.value_or(0), source.temperature.value_or(0), source.reaction.value_or(0),
                               0);
         const glm::vec4 named(source.density ? 1 : 0, source.temperature ? 1 : 0, source.reaction ? 1 : 0, 0);
@@ -126,12 +161,12 @@ void injectScalars(const Step& step, GasFields& gas, const PlacedGrid& grid, con
 
 bool injectsVelocity(const Step& step, const Sources& sources) {
     return std::ranges::any_of(activeSources(sources, step.time),
-                               [](const SourceDesc& source) { return source.velocity.has_value(); });
+                               [](const PlacedSource& source) { return source.velocity.has_value(); });
 }
 
 void injectVelocity(const Step& step, Field& velocity, const PlacedGrid& grid, const Sources& sources) {
     const auto stage = step.slab.stage("sources");
-    for (const SourceDesc& source : activeSources(sources, step.time)) {
+    for (const PlacedSource& source : activeSources(sources, step.time)) {
         if (!source.velocity) continue;
         const bool isSet = source.mode == SourceMode::Set;
         const glm::vec3 amount =
@@ -139,8 +174,9 @@ void injectVelocity(const Step& step, Field& velocity, const PlacedGrid& grid, c
         step.slab.run({.kernel = "sim/inject_velocity",
                        .target = velocity,
                        .inputs = {velocity},
-                       .uniforms = shapeUniforms(source.shape, grid) + Uniforms{{"amount", amount}, {"replace", isSet}},
-                       .box = reachOf(source.shape, grid, Layout::Face)});
+                       .uniforms = shapeUniforms(source.shape, grid, source.axes) +
+                                   Uniforms{{"amount", amount}, {"replace", isSet}},
+                       .box = reachOf(source.shape, grid, Layout::Face, source.axes)});
     }
 }
 

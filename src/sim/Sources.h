@@ -3,6 +3,7 @@
 
 #include <span>
 
+#include "sim/Bodies.h"
 #include "sim/FluidFields.h"
 #include "sim/Step.h"
 
@@ -12,10 +13,16 @@ namespace slabflow {
 struct Sources {
     std::span<const SourceDesc> lasting;      ///< of the scene, each while it is on
     std::span<const SourceDesc> splats = {};  ///< of this step alone
+    std::span<const Body> bodies = {};        ///< in the world, of which some take sources along
+};
+
+/// A source as it is during a step: its shape, and what it has of its obstacle's velocity, are those of the world.
+struct PlacedSource : SourceDesc {
+    glm::mat3 axes{1};  ///< along which a box lies
 };
 
 /// Those that are on, then the splats.
-std::vector<SourceDesc> activeSources(const Sources& sources, double time);
+std::vector<PlacedSource> activeSources(const Sources& sources, double time);
 
 /// Adds or sets density, temperature, reaction and dye. A reaction coordinate that was added may be above 1 until
 /// burn().
@@ -37,10 +44,14 @@ struct ShapeTerms {
 };
 ShapeTerms termsOf(const Shape& shape);
 
-/// A shape's uniforms for common/shapes.glsl; everywhere when there is none.
-Uniforms shapeUniforms(const std::optional<Shape>& shape, const PlacedGrid& grid);
+/// The middle of a shape [m].
+glm::vec3 middleOf(const Shape& shape);
+
+/// A shape's uniforms for common/shapes.glsl; everywhere when there is none. A box lies along `axes`.
+Uniforms shapeUniforms(const std::optional<Shape>& shape, const PlacedGrid& grid, const glm::mat3& axes = glm::mat3(1));
 
 /// The texels that a shape can reach, of a field on the grid.
-TexelBox reachOf(const std::optional<Shape>& shape, const PlacedGrid& grid, Layout layout);
+TexelBox reachOf(const std::optional<Shape>& shape, const PlacedGrid& grid, Layout layout,
+                 const glm::mat3& axes = glm::mat3(1));
 
 }  // namespace slabflow

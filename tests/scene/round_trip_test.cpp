@@ -28,7 +28,8 @@ constexpr std::string_view everything = R"({
   "sources": [
     { "name": "one", "shape": { "capsule": { "from": [0.1, 0.2, 0.3], "to": [0.3, 0.2, 0.1], "radius": 0.07 } },
       "mode": "add", "density": 0.1, "temperature": 77.7, "reaction": 0.3, "dye": [0.1, 0.2, 0.3],
-      "velocity": [1.1, 2.2, 3.3], "liquid": "drain", "from": 0.1, "until": 7.7 },
+      "velocity": [1.1, 2.2, 3.3], "liquid": "drain", "obstacle": "spun", "inherit": -0.7, "above_speed": 0.3,
+      "above_slip": 0.7, "from": 0.1, "until": 7.7 },
     { "shape": { "gaussian": { "center": [0.1, 0.2, 0.3], "radius": 0.4 } }, "density": 1 } ],
   "forces": [ { "wind": { "acceleration": [0.1, 0.2, 0.3], "shape": { "box": { "size": [0.1, 0.2, 0.3] } } } },
               { "wind": { "acceleration": [0.3, 0.2, 0.1] } },
@@ -53,12 +54,12 @@ constexpr std::string_view everything = R"({
     "look": { "slices": 33, "shadow_pixels": 1024, "half_resolution": false, "exposure_time": 0.7 } },
   "emitters": [
     { "name": "one", "kind": "spark", "shape": { "box": { "center": [0.1, 0.2, 0.3], "size": [0.3, 0.2, 0.1] } },
-      "obstacle": "spun", "rate": 77.7, "rate_by_speed": 3.3, "rate_by_acceleration": 0.7, "from": 0.1, "until": 7.7,
+      "obstacle": "spun", "rate": 77.7, "rate_by_speed": 3.3, "rate_by_acceleration": 0.7, "rate_by_slip": 2.2, "from": 0.1, "until": 7.7,
       "velocity": [1.1, 2.2, 3.3], "inherit": 0.3, "lifespan": [0.7, 1.7], "weight": 0.7, "drag": 3.3, "lift": 0.7,
       "size": [0.07, 0.17], "opacity": 0.7,
       "colors": [ { "at": 0.07, "color": [0.1, 0.2, 0.3] }, { "at": 0.7, "color": [1.1, 2.2, 3.3] } ] },
     { "obstacle": "obstacle_2", "kind": "leaf", "lifespan": null } ],
-  "camera": { "eye": [1.1, 2.2, 3.3], "target": [0.1, 0.2, 0.3], "fov": 33.3, "repeat": true, "path": [
+  "camera": { "eye": [1.1, 2.2, 3.3], "target": [0.1, 0.2, 0.3], "fov": 33.3, "follow": "spun", "follow_heading": true, "repeat": true, "path": [
     { "time": 0.1, "eye": [1.1, 2.2, 3.3], "target": [0.1, 0.2, 0.3], "fov": 44.4 },
     { "time": 0.7, "eye": [3.3, 2.2, 1.1], "target": [0.3, 0.2, 0.1] },
     { "time": 1.7, "eye": [1.1, 2.2, 3.3], "target": [0.1, 0.2, 0.3], "fov": 44.4 } ] },

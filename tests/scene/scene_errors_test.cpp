@@ -50,7 +50,7 @@ TEST_CASE("the smallest scene is a size") {
 TEST_CASE("an unknown key names the nearest and all that are allowed") {
     CHECK(
         faultOf(R"("camera": { "eyes": [0, 0, 0] })") ==
-        R"(a.json:2: camera.eyes: unknown key (did you mean "eye"?); allowed: "eye", "target", "fov", "orbit", "path", "repeat")");
+        R"(a.json:2: camera.eyes: unknown key (did you mean "eye"?); allowed: "eye", "target", "fov", "orbit", "path", "repeat", "follow", "follow_heading")");
     CHECK_THAT(faultOf(R"("domian": {})"),
                StartsWith(R"(a.json:2: domian: unknown key (did you mean "domain"?); allowed: )"));
     CHECK_THAT(faultOf(R"("fluid": { "viscocity": 1 })"), ContainsSubstring(R"(did you mean "viscosity"?)"));
@@ -481,8 +481,10 @@ TEST_CASE("faults of particles") {
           R"(a.json:2: emitters[0].obstacle: found "car"; allowed: the name of an obstacle, of which there are none)");
     const std::string inShape = R"("shape": { "sphere": {} }, )";
     CHECK(emitterFault(inShape + R"("inherit": 1)") ==
-          "a.json:2: emitters[0].obstacle: is needed for \"rate_by_speed\", \"rate_by_acceleration\" and \"inherit\": "
-          "it is what moves");
+          "a.json:2: emitters[0].obstacle: is needed for \"rate_by_speed\", \"rate_by_acceleration\", "
+          "\"rate_by_slip\" and \"inherit\": it is what moves");
+    CHECK_THAT(emitterFault(inShape + R"("rate_by_slip": 1)"),
+               ContainsSubstring("emitters[0].obstacle: is needed for"));
     CHECK(emitterFault(inShape + R"("lifespan": [3, 2])") ==
           "a.json:2: emitters[0].lifespan: found [3,2], the least must not be above the most");
     CHECK(emitterFault(inShape + R"("lifespan": 3)") ==
@@ -494,4 +496,24 @@ TEST_CASE("faults of particles") {
     CHECK(
         emitterFault(inShape + R"("kind": "dust")") ==
         R"(a.json:2: emitters[0].kind: found "dust" (this build does not have it); allowed: "smoke", "spark", "leaf")");
+}
+
+TEST_CASE("faults of what goes along with an obstacle") {
+    const auto fault = [](const std::string& members) {
+        return faultOf("\"obstacles\": [{ \"name\": \"car\", \"shape\": { \"sphere\": {} } }], " + members);
+    };
+    const auto sourceOn = [&](const std::string& members) {
+        return fault("\"sources\": [{ \"shape\": { \"sphere\": {} }, " + members + " }]");
+    };
+    CHECK(sourceOn(R"("obstacle": "car", "inherit": -0.5, "above_slip": 2)") == "no error");
+    CHECK(sourceOn(R"("obstacle": "cat", "density": 1)") ==
+          R"(a.json:2: sources[0].obstacle: found "cat" (did you mean "car"?); allowed: "car")");
+    CHECK(sourceOn(R"("above_speed": 1, "density": 1)") ==
+          "a.json:2: sources[0].obstacle: is needed for \"inherit\", \"above_speed\" and \"above_slip\": it is what "
+          "moves");
+    CHECK(fault(R"("camera": { "follow": "car" })") == "no error");
+    CHECK(fault(R"("camera": { "follow": "cat" })") ==
+          R"(a.json:2: camera.follow: found "cat" (did you mean "car"?); allowed: "car")");
+    CHECK(faultOf(R"("camera": { "follow": "car" })") ==
+          R"(a.json:2: camera.follow: found "car"; allowed: the name of an obstacle, of which there are none)");
 }

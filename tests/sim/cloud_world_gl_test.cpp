@@ -209,3 +209,61 @@ TEST_CASE("who is driven against a solid slides along it") {
     clouds.move();
     CHECK_FALSE(isSolid(glm::ivec3(download(clouds.cloud)[0].place / 0.1)));
 }
+
+namespace {
+
+/// How much the grids of a world take hold of what was at a place at the start of the step that it has made.
+double holdOf(const World& world, glm::dvec3 place, double dt) {
+    double hold = 0;
+    for (const auto& fluid : world.fluids()) {
+        const PlacedGrid& grid = fluid->fields().grid;
+        const glm::dvec3 x = (place + dt * glm::dvec3(grid.velocity) - glm::dvec3(grid.origin)) / double(grid.h);
+        const glm::dvec3 depth = glm::min(x, glm::dvec3(grid.cells) - x);
+        const double least = std::min({depth.x, depth.y, depth.z});
+        hold = std::max(hold, std::clamp(least / double(world.scene().particles.rim), 0.0, 1.0));
+    }
+    return hold;
+}
+
+}  // namespace
+
+TEST_CASE("nobody changes its velocity by more than the blend allows where boxes travel over it") {
+    World world(slab(), parsed(R"({
+        "grids": [ { "name": "a", "size": [1.2, 0.8, 0.8], "cells": 18, "follow": { "obstacle": "a" },
+                     "walls": { "all": "far_field" } },
+                   { "name": "b", "size": [1.2, 0.8, 0.8], "cells": 12, "follow": { "obstacle": "b" },
+                     "walls": { "all": "far_field" } } ],
+        "time": { "step": 0.02 }, "fluid": { "buoyancy": { "heat": 0, "weight": 0 } },
+        "obstacles": [ { "name": "a", "shape": { "sphere": { "radius": 0.15 } }, "position": [-0.7, 0.1, 0],
+                         "motion": { "velocity": [2.5, 0, 0] } },
+                       { "name": "b", "shape": { "sphere": { "radius": 0.15 } }, "position": [0.7, -0.1, 0.35],
+                         "motion": { "velocity": [-2, 0, 0] } } ],
+        "particles": { "count": 4096, "rim": 3 },
+        "emitters": [ { "shape": { "box": { "size": [3, 0.9, 0.9] } }, "rate": 1e6, "until": 0.01,
+                        "velocity": [0, 0.2, 0], "lifespan": null, "weight": 0, "drag": 0 } ] })"));
+    advance(world, 1);
+    std::vector<Particle> before = download(world.particles()->fields());
+    int entered = 0, checked = 0;
+    double largest = 0;  // of what the blend allows
+    for (int frame = 0; frame < 30; ++frame) {
+        world.advanceFrame();
+        world.measureNow();
+        double fastest = 0;
+        for (const auto& fluid : world.fluids()) fastest = std::max(fastest, double(fluid->statistics().maxSpeed));
+        const std::vector<Particle> now = download(world.particles()->fields());
+        for (size_t i = 0; i < now.size(); ++i) {
+            if (now[i].lifespan == 0) continue;
+            const double hold = holdOf(world, before[i].place, 0.02),
+                         change = glm::distance(now[i].velocity, before[i].velocity);
+            const double allowed = hold * (fastest + glm::length(before[i].velocity)) + 1e-3;
+            largest = std::max(largest, change / allowed);
+            entered += hold > 0 && hold < 1 && change > 0.02;
+            ++checked;
+        }
+        before = now;
+    }
+    CHECK(checked > 30 * 3000);
+    CHECK(entered > 300);
+    CHECK(largest < 1.05);
+    CHECK(largest > 0.3);
+}

@@ -18,11 +18,6 @@ float pushed(float speed, float throttle, const DriveDesc& drive, float dt) {
     return speed + std::clamp(wanted - speed, -change, change);
 }
 
-float headingOf(const glm::quat& rotation) {
-    const glm::vec3 ahead = rotation * glm::vec3(1, 0, 0);
-    return std::atan2(-ahead.z, ahead.x);
-}
-
 /// The same car elsewhere: it keeps its height, and leans as it did.
 Pose poseOf(const CarState& car, const Pose& before) {
     const glm::quat turn = glm::angleAxis(car.heading - headingOf(before.rotation), glm::vec3(0, 1, 0));

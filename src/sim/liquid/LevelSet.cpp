@@ -1,7 +1,6 @@
 #include "sim/liquid/LevelSet.h"
 
 #include "base/Error.h"
-#include "sim/Sources.h"
 #include "slab/Reduce.h"
 
 namespace slabflow {
@@ -61,11 +60,12 @@ const Field& closestFluidCells(Slab& slab, FluidFields& fluid) {
     return known->closest;
 }
 
-void pourInto(Slab& slab, Field& levelSet, const PlacedGrid& grid, const Shape& shape, LiquidFlow flow) {
+void pourInto(Slab& slab, Field& levelSet, const PlacedGrid& grid, const Shape& shape, LiquidFlow flow,
+              const glm::mat3& axes = glm::mat3(1)) {
     slab.run({.kernel = "liquid/pour",
               .target = levelSet,
               .inputs = {{"levelSet", levelSet}},
-              .uniforms = shapeUniforms(shape, grid) + Uniforms{{"drains", flow == LiquidFlow::Drain}}});
+              .uniforms = shapeUniforms(shape, grid, axes) + Uniforms{{"drains", flow == LiquidFlow::Drain}}});
 }
 
 Shape beyondWalls(const Shape& shape, const PlacedGrid& grid) {
@@ -97,8 +97,8 @@ LiquidFields makeLiquid(Slab& slab, const Grid& grid) {
             slab.makeField({.label = "wet", .grid = grid, .format = Format::R32F})};
 }
 
-void pour(Slab& slab, FluidFields& fluid, const Shape& shape, LiquidFlow flow) {
-    pourInto(slab, fluid.liquid->levelSet, fluid.grid, shape, flow);
+void pour(Slab& slab, FluidFields& fluid, const PlacedSource& source) {
+    pourInto(slab, fluid.liquid->levelSet, fluid.grid, source.shape, *source.liquid, source.axes);
 }
 
 void fillShapes(Slab& slab, Field& levelSet, const PlacedGrid& grid, std::span<const Shape> shapes) {

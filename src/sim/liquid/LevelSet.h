@@ -1,8 +1,7 @@
 // The surface of a liquid as a level set (Osher and Sethian 1988; Crane, Llamas, Tariq 2007 §30.2.7).
 #pragma once
 
-#include "sim/FluidFields.h"
-#include "sim/Step.h"
+#include "sim/Sources.h"
 
 namespace slabflow {
 
@@ -12,8 +11,8 @@ inline constexpr int levelSetBand = 12;
 /// No liquid yet.
 LiquidFields makeLiquid(Slab& slab, const Grid& grid);
 
-/// Fills a shape with liquid, or empties it. The level set is a distance then only up to the shape's edges.
-void pour(Slab& slab, FluidFields& fluid, const Shape& shape, LiquidFlow flow);
+/// Fills the shape of a source with liquid, or empties it. The level set is a distance then only up to its edges.
+void pour(Slab& slab, FluidFields& fluid, const PlacedSource& source);
 
 /// Fills what a liquid rests in: a box that ends where the domain does has no surface there.
 void fillShapes(Slab& slab, Field& levelSet, const PlacedGrid& grid, std::span<const Shape> shapes);

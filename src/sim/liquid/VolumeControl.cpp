@@ -56,10 +56,10 @@ void controlVolume(const Step& step, FluidFields& fluid, const LiquidDesc& desc)
 void pourAndDrain(const Step& step, FluidFields& fluid, const Sources& sources) {
     const auto stage = step.slab.stage("sources");
     std::optional<Field> before;
-    for (const SourceDesc& source : activeSources(sources, step.time)) {
+    for (const PlacedSource& source : activeSources(sources, step.time)) {
         if (!source.liquid) continue;
         if (!before) before = measureVolume(step.slab, fluid);
-        pour(step.slab, fluid, source.shape, *source.liquid);
+        pour(step.slab, fluid, source);
     }
     if (before) account(step.slab, fluid, *before, measureVolume(step.slab, fluid));
 }

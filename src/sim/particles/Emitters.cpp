@@ -5,6 +5,7 @@
 #include <glm/gtc/matrix_transform.hpp>
 
 #include "sim/Sources.h"
+#include "sim/Tyres.h"
 #include "sim/particles/ParticleCloud.h"
 
 namespace slabflow {
@@ -81,7 +82,8 @@ float rateOf(const EmitterDesc& emitter, double time, const Body* body, glm::vec
     if (!isOn || !isSomewhere) return 0;
     if (!body) return emitter.rate;
     return emitter.rate + emitter.rateBySpeed * glm::length(body->velocity) +
-           emitter.rateByAcceleration * glm::length(body->velocity - formerVelocity) / dt;
+           emitter.rateByAcceleration * glm::length(body->velocity - formerVelocity) / dt +
+           emitter.rateBySlip * slipSpeed(*body, emitter.shape ? middleOf(*emitter.shape) : glm::vec3(0));
 }
 
 Emitters::Emitters(Slab& slab) : slab_(slab), surfaces_(textureOf({})) {}
