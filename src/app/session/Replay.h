@@ -21,7 +21,7 @@ struct HandMove {
     bool operator==(const HandMove&) const = default;
 };
 
-/// The camera follows the scene again, or stands where a hand has put it.
+/// The camera follows the scene again, or stands where a hand has put it: around the obstacle that the scene's follows.
 struct SceneCamera {
     bool operator==(const SceneCamera&) const = default;
 };

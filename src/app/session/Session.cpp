@@ -52,17 +52,31 @@ std::vector<HandMove> Session::namesOf(std::span<const BodyMove> moves) const {
     return result;
 }
 
+/// As the obstacle goes on now; a camera that follows none is in the world.
+Pose Session::rigAfter(double seconds) const {
+    for (const Body& body : world_->bodies()) {
+        if (body.desc.name != scene().camera.follow) continue;
+        const float time = float(seconds);
+        return rigOf(scene().camera, {body.pose.position + time * body.velocity,
+                                      rotationFromVector(time * body.spin) * body.pose.rotation});
+    }
+    return {};
+}
+
+CameraDesc Session::inWorld(const CameraDesc& camera) const { return carried(camera, rigAfter(0)); }
+CameraDesc Session::inScene(const CameraDesc& camera) const { return carried(camera, inverse(rigAfter(0))); }
+
 Camera Session::cameraAt(double time, glm::ivec2 size, std::span<const PixelRect> parts) const {
     const bool flat = scene().look.mode == LookMode::Flat, unset = scene().camera == CameraDesc();
     const PlacedGrid& grid = world_->fluid().fields().grid;
     if (flat && unset) return Camera::facing(grid, size, parts);
-    const Camera camera(slabflow::cameraAt(scene().camera, time));
+    const Camera camera(carried(slabflow::cameraAt(scene().camera, time), rigAfter(time - world_->time())));
     const glm::vec2 meant(scene().record.size);
     return flat ? framedIn(parts, camera, grid, size, meant.x / meant.y) : camera;
 }
 
 Camera Session::camera(glm::ivec2 size, std::span<const PixelRect> parts) const {
-    return handCamera_ ? Camera(*handCamera_) : cameraAt(world_->time(), size, parts);
+    return handCamera_ ? Camera(inWorld(*handCamera_)) : cameraAt(world_->time(), size, parts);
 }
 
 Camera Session::cameraAfter(long frames, double seconds, glm::ivec2 size) const {
@@ -72,7 +86,7 @@ Camera Session::cameraAfter(long frames, double seconds, glm::ivec2 size) const 
             if (deed.frame >= world_->frame() + frames) break;
             if (deed.camera) hand = cameraOf(*deed.camera);
         }
-    return hand ? Camera(*hand) : cameraAt(world_->time() + seconds, size);
+    return hand ? Camera(carried(*hand, rigAfter(seconds))) : cameraAt(world_->time() + seconds, size);
 }
 
 Shot Session::shot(const Camera& camera, glm::ivec2 size) const {
@@ -116,8 +130,12 @@ void Session::apply(SceneDesc scene) {
         return;
     }
     const SceneDesc before = this->scene();
+    const std::optional<CameraDesc> hand = handCamera_ ? std::optional(inWorld(*handCamera_)) : std::nullopt;
     world_->setScene(std::move(scene));
     log_.change(world_->frame(), before, this->scene());
+    const CameraDesc &was = before.camera, &is = this->scene().camera;
+    const bool countsAnew = was.follow != is.follow || was.followHeading != is.followHeading;
+    if (hand && countsAnew) lookFrom(inScene(*hand));
 }
 
 void Session::place(const BodyMove& move) {

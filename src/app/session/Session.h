@@ -65,7 +65,11 @@ public:
     /// World::placeBody.
     void place(const BodyMove& move);
 
-    /// Puts the camera somewhere by hand; without one it follows the scene again.
+    /// Eye and target in the world, of a camera that counts them as the scene's does: from an obstacle that it follows.
+    CameraDesc inWorld(const CameraDesc& camera) const;
+    CameraDesc inScene(const CameraDesc& camera) const;  ///< the other way round
+
+    /// Puts the camera somewhere by hand, which counts as the scene's does; without one it is the scene's again.
     void lookFrom(const std::optional<CameraDesc>& camera);
 
     /// What was done since frame 0.
@@ -89,6 +93,7 @@ private:
     };
 
     void start(SceneDesc scene);
+    Pose rigAfter(double seconds) const;
     void carryOut(const Deed& deed, StepInput& input);
     std::vector<BodyMove> movesOf(const std::vector<HandMove>& moves) const;
     std::vector<HandMove> namesOf(std::span<const BodyMove> moves) const;
