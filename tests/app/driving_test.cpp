@@ -63,27 +63,91 @@ TEST_CASE("too fast for its grip it slides, and never gains by it") {
     CHECK(std::abs(caught.velocity.x * -caught.forwards().y + caught.velocity.y * caught.forwards().x) < 1e-3f);
 }
 
-TEST_CASE("a driver takes what it left, and starts at rest where something else has put the car") {
-    Body wall, car;
-    wall.desc.name = "wall";
-    car.desc.name = "car";
+namespace {
+
+Body carAt(const std::string& name, glm::vec3 position, glm::vec3 rotation) {
+    Body car;
+    car.desc.name = name;
     car.desc.drive = drive;
-    car.pose = {{1, 0.3f, 2}, rotationFromDegrees({0, 90, 10})};
+    car.pose = car.before = {position, rotationFromDegrees(rotation)};
+    return car;
+}
+
+void carryOut(std::vector<Body>& bodies, const std::vector<BodyMove>& moves) {
+    for (const BodyMove& move : moves) bodies[move.body].pose = move.pose;
+}
+
+}  // namespace
+
+TEST_CASE("a driver takes what it left, and starts at rest where something else has put the car") {
+    Body wall;
+    wall.desc.name = "wall";
+    const Body car = carAt("car", {1, 0.3f, 2}, {0, 90, 10});
     std::vector<Body> bodies{wall, car};
     Driver driver;
-    CHECK_FALSE(driver.moveOf(bodies, {}, dt));
+    CHECK(driver.movesOf(bodies, {}, dt).empty());
     float speed = 0;
     for (int i = 0; i < 30; ++i) {
-        const auto move = driver.moveOf(bodies, {1, 0}, dt);
-        REQUIRE(move);
-        CHECK(move->body == 1);
-        speed = (bodies[1].pose.position.z - move->pose.position.z) / dt;  // its x axis looks along -z
-        CHECK(move->pose.position.y == 0.3f);
-        CHECK(glm::dot(move->pose.rotation, car.pose.rotation) > 0.99999f);
-        bodies[1].pose = move->pose;
+        const auto moves = driver.movesOf(bodies, {1, 0}, dt);
+        REQUIRE(moves.size() == 1);
+        CHECK(moves[0].body == 1);
+        speed = (bodies[1].pose.position.z - moves[0].pose.position.z) / dt;  // its x axis looks along -z
+        CHECK(moves[0].pose.position.y == 0.3f);
+        CHECK(glm::dot(moves[0].pose.rotation, car.pose.rotation) > 0.99999f);
+        carryOut(bodies, moves);
     }
     CHECK(speed == Approx(3).epsilon(0.01));
     bodies[1].pose = car.pose;
-    CHECK_FALSE(driver.moveOf(bodies, {}, dt));
-    CHECK_FALSE(driver.moveOf(std::span(bodies).first(1), {1, 1}, dt));
+    CHECK(driver.movesOf(bodies, {}, dt).empty());
+    CHECK(driver.movesOf(std::span(bodies).first(1), {1, 1}, dt).empty());
+    CHECK_FALSE(driver.takeNext(std::span(bodies).first(1)));
+}
+
+TEST_CASE("of several cars one is driven at a time, and the one that is left rolls on") {
+    Body wheel;
+    std::vector<Body> bodies{carAt("red", {0, 0, 0}, {}), wheel, carAt("blue", {0, 0, 3}, {})};
+    Driver driver;
+    for (int i = 0; i < 30; ++i) carryOut(bodies, driver.movesOf(bodies, {1, 0}, dt));
+    CHECK(bodies[0].pose.position.x > 0.5f);
+    CHECK(bodies[2].pose.position.x == 0);
+
+    CHECK(driver.takeNext(bodies) == "blue");
+    const float left = bodies[0].pose.position.x;
+    const auto moves = driver.movesOf(bodies, {1, 0}, dt);
+    REQUIRE(moves.size() == 2);
+    CHECK(moves[0].pose.position.x - left == Approx(dt * (3 - 0.15f * 6 * dt)).epsilon(0.01));
+    carryOut(bodies, moves);
+    for (int i = 0; i < 300; ++i) carryOut(bodies, driver.movesOf(bodies, {}, dt));
+    CHECK(driver.movesOf(bodies, {}, dt).empty());  // both stand
+    CHECK(driver.takeNext(bodies) == "red");        // after the last one the first
+    bodies.erase(bodies.begin());
+    CHECK(driver.movesOf(bodies, {1, 0}, dt).front().body == 1);
+}
+
+TEST_CASE("a car that goes by itself is taken with its velocity") {
+    std::vector<Body> bodies{carAt("car", {0, 0, 0}, {})};
+    bodies[0].velocity = {5, 0, 0};
+    Driver driver;
+    CHECK(driver.movesOf(bodies, {}, dt).empty());  // as long as nobody drives
+    const auto moves = driver.movesOf(bodies, {1, 0}, dt);
+    REQUIRE(moves.size() == 1);
+    CHECK(moves[0].pose.position.x == Approx(dt * (5 + 6 * dt)));
+}
+
+TEST_CASE("a car that turns slowly rolls on its rear tyres") {
+    std::vector<Body> bodies{carAt("car", {0, 0, 0}, {})};
+    Driver driver;
+    for (int i = 0; i < 90; ++i) {
+        const auto moves = driver.movesOf(bodies, {0.1f, 1}, dt);
+        REQUIRE(moves.size() == 1);
+        const Pose before = bodies[0].pose, now = moves[0].pose;
+        const glm::vec3 rear(-0.5f * drive.wheelbase, 0, 0.1f), front(0.5f * drive.wheelbase, 0, 0.1f);
+        const glm::vec3 way = placedBy(now, rear) - placedBy(before, rear);
+        CHECK(std::abs(glm::dot(way / dt, now.rotation * glm::vec3(0, 0, 1))) < 0.02f);
+        if (i > 30)
+            CHECK(std::abs(glm::dot(placedBy(now, front) - placedBy(before, front),
+                                    now.rotation * glm::vec3(0, 0, 1))) > 0.2f * dt);
+        bodies[0].pose = now;
+    }
+    CHECK(headingOf(bodies[0].pose.rotation) > 0.5f);
 }

@@ -206,8 +206,7 @@ public:
         if (chance(0.05)) controls_ = {uniform(-1, 1), uniform(-1, 1)};
         StepInput input;
         if (chance(0.3)) input.splats.push_back(push());
-        if (const auto move = driver_.moveOf(session.world().bodies(), controls_, session.scene().time.step))
-            input.moves.push_back(*move);
+        input.moves = driver_.movesOf(session.world().bodies(), controls_, session.scene().time.step);
         const Pose& car = session.world().bodies()[0].pose;
         if (glm::length(car.position) > 1) session.place({0, {{0, 0.2f, 0}, car.rotation}});
         if (chance(0.02)) session.place({0, {place(), glm::angleAxis(uniform(0, 6), glm::vec3(0, 1, 0))}});

@@ -28,6 +28,8 @@ key space
 drag 1 450 420 640 380                       # stirs
 drag 1 430 225 520 260                       # carries the car by its mast
 xdotool keydown Up; sleep 0.5; xdotool keydown Left; sleep 0.5; xdotool keyup Left Up
+key t                                        # takes the next car, which is the same
+key o                                        # shows the edges of the box
 drag 3 800 300 840 310                       # orbits
 key space
 key v
@@ -41,7 +43,7 @@ shot parameters
 click 250 523
 replay=$folder/played.replay.json
 eventually 10 test -s "$replay" || fail "nothing is saved"
-for what in splats moves camera; do grep -q "\"$what\"" "$replay" || fail "the replay has no $what"; done
+for what in splats moves camera look.outline=true; do grep -q "\"$what\"" "$replay" || fail "the replay has no $what"; done
 frames=$(sed -n 's/.*"frames": \([0-9]*\),.*/\1/p' "$replay")
 kept=$(ls "$folder"/recordings/played/frame_*.png | wc -l)
 (( frames >= 10 && frames == kept )) || fail "$frames frames in the replay, $kept pictures"

@@ -77,10 +77,10 @@ private:
     }
 
     void pressAny() {
-        constexpr int keys[] = {GLFW_KEY_SPACE,  GLFW_KEY_SPACE, GLFW_KEY_SPACE, GLFW_KEY_N,
-                                GLFW_KEY_R,      GLFW_KEY_C,     GLFW_KEY_TAB,   GLFW_KEY_F1,
-                                GLFW_KEY_ESCAPE, GLFW_KEY_V,     GLFW_KEY_S,     GLFW_KEY_ENTER,
-                                GLFW_KEY_D,      GLFW_KEY_SPACE, GLFW_KEY_TAB,   GLFW_KEY_SPACE};
+        constexpr int keys[] = {GLFW_KEY_SPACE, GLFW_KEY_SPACE, GLFW_KEY_SPACE, GLFW_KEY_N,      GLFW_KEY_R,
+                                GLFW_KEY_C,     GLFW_KEY_TAB,   GLFW_KEY_F1,    GLFW_KEY_ESCAPE, GLFW_KEY_V,
+                                GLFW_KEY_S,     GLFW_KEY_ENTER, GLFW_KEY_D,     GLFW_KEY_SPACE,  GLFW_KEY_TAB,
+                                GLFW_KEY_SPACE, GLFW_KEY_T,     GLFW_KEY_O};
         press(keys[below(int(std::size(keys)))]);
     }
 

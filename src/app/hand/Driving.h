@@ -3,6 +3,8 @@
 
 #include <optional>
 #include <span>
+#include <string>
+#include <vector>
 
 #include "sim/Bodies.h"
 
@@ -17,9 +19,9 @@ struct Controls {
 
 /// A car on a level: x and z of the world.
 struct CarState {
-    glm::vec2 place{0};     ///< m
+    glm::vec2 place{0};     ///< of the middle of its rear axle [m]
     float heading = 0;      ///< radians about the vertical; at 0 it looks along x
-    glm::vec2 velocity{0};  ///< m/s
+    glm::vec2 velocity{0};  ///< there [m/s]
     bool operator==(const CarState&) const = default;
 
     glm::vec2 forwards() const;
@@ -30,15 +32,29 @@ struct CarState {
 /// slides. Left alone it rolls to a stop.
 CarState driven(const CarState& car, const Controls& controls, const DriveDesc& drive, float dt);
 
-/// Drives the first of the bodies that can be driven.
+/// Drives one at a time of the bodies that can be driven; the others roll on until they stand.
 class Driver {
 public:
-    /// Where it is after the next frame of dt seconds; nothing while it stands still, or while something else moves it.
-    std::optional<BodyMove> moveOf(std::span<const Body> bodies, const Controls& controls, float dt);
+    /// Where they are after the next frame of dt seconds, of those that the driver has set going; not of one that
+    /// stands still, or that something else has put elsewhere. One that goes by itself is taken with its velocity.
+    std::vector<BodyMove> movesOf(std::span<const Body> bodies, const Controls& controls, float dt);
+
+    /// Takes the next one, after the last one the first: its name; nothing where none can be driven.
+    std::optional<std::string> takeNext(std::span<const Body> bodies);
 
 private:
-    std::optional<BodyMove> last_;  ///< what it did; when the body is elsewhere, it was taken out of its hands
-    glm::vec2 velocity_{0};         ///< m/s
+    /// One that was driven. When the body is elsewhere, it was taken out of the driver's hands.
+    struct Car {
+        std::string name;
+        Pose pose;
+        glm::vec2 velocity;  ///< CarState::velocity
+    };
+
+    const Body* chosenOf(std::span<const Body> bodies) const;
+    std::optional<glm::vec2> velocityOf(const Body& body) const;
+
+    std::vector<Car> cars_;  ///< those that are on their way
+    std::string chosen_;     ///< its name; as long as there is none of that name, the first that can be driven
 };
 
 }  // namespace slabflow

@@ -43,6 +43,7 @@ public:
         scenes_.followObstacles(obstacles);
         brush_.see(obstacles);
     }
+    void followLook(const LookDesc& look) { scenes_.followLook(look); }
     /// A replay may have changed anything.
     void followReplay(const SceneDesc& scene) {
         scenes_.followReplay(scene);

@@ -71,6 +71,11 @@ void ScenePanel::followObstacles(const std::vector<ObstacleDesc>& obstacles) {
     if (restart_) restart_->obstacles = obstacles;
 }
 
+void ScenePanel::followLook(const LookDesc& look) {
+    draft_.look = look;
+    if (restart_) restart_->look = look;
+}
+
 void ScenePanel::followReplay(const SceneDesc& running) {
     if (!restart_) draft_ = running;
 }

@@ -67,7 +67,7 @@ void Viewer::showFrame() {
     advance();
     Panels::Wishes wishes;
     attempt(Cause::Picture, [&] {
-        if (followsScene_)
+        if (followsScene_ || goesAlong())
             camera_ = session_.camera(window_.framebufferSize(), panels_.freeParts(window_.framebufferSize()));
         drawPicture().displayTarget.blitToWindow(window_.framebufferSize());
         if (advanced_ && saver_.recording()) saver_.record(drawForFile(), now_);
@@ -104,8 +104,8 @@ void Viewer::advance() {
     try {
         StepInput input{.splats = mouse_.tool().takeSplats(brush_, now_)};
         if (const auto move = mouse_.grip().moveOf(world.bodies(), stirredGrid().h)) input.moves.push_back(*move);
-        if (const auto move = driver_.moveOf(world.bodies(), controls_, world.scene().time.step))
-            input.moves.push_back(*move);
+        for (const BodyMove& move : driver_.movesOf(world.bodies(), controls_, world.scene().time.step))
+            input.moves.push_back(move);
         const bool replays = session_.playing();
         session_.advance(input);
         if (replays) panels_.followReplay(session_.scene());

@@ -62,6 +62,7 @@ private:
     void handleCommand(Command command);
     void endWithEscape();
     void chooseStirred();
+    bool goesAlong() const { return !session_.scene().camera.follow.empty(); }  ///< the camera, with an obstacle
     void placeHeld();
     void keepPlace(size_t index);
     void applyObstacles(SceneDesc scene);
@@ -81,7 +82,9 @@ private:
     void load(const std::string& nameOrFile);
     void askToQuit();
     void leave(LeavePanel::Answer answer);
-    ViewState viewState() const { return {camera_.desc(), followsScene_}; }
+    void takeNextCar();
+    void toggleOutline();
+    ViewState viewState() const { return {session_.inScene(camera_.desc()), followsScene_}; }
 
     // ViewerPicture.cpp: what is seen
     const Frame& drawPicture();

@@ -16,8 +16,9 @@ void Viewer::handleInput(const WindowInput& input) {
         if (const auto place = mouse_.takePlacement()) placeObstacle(*place);
     }
     paintSolid();
-    followsScene_ = followsScene_ && camera_.desc() == before;
-    if (!followsScene_) session_.lookFrom(camera_.desc());
+    const bool moved = camera_.desc() != before;
+    followsScene_ = followsScene_ && !moved;
+    if (!followsScene_ && (moved || !goesAlong())) session_.lookFrom(session_.inScene(camera_.desc()));
     placeHeld();
     if (const auto dropped = mouse_.grip().takeDropped(session_.world().bodies())) keepPlace(*dropped);
     for (const std::string& file : input.droppedFiles) open(file);

@@ -31,12 +31,17 @@ void Viewer::carryOut(Command command) {
         case Command::Confirm: leave(panels_.leaving().safeAnswer()); break;
         case Command::Discard: leave(LeavePanel::Answer::Discard); break;
         case Command::Remove: removeObstacle(); break;
+        case Command::Car: takeNextCar(); break;
+        case Command::Outline: toggleOutline(); break;
     }
 }
 
 void Viewer::carryOut(const Panels::Wishes& wishes) {
     for (Command command : wishes.commands) carryOut(command);
-    if (wishes.scene.camera) camera_ = Camera(*wishes.scene.camera);
+    if (wishes.scene.camera) {
+        session_.lookFrom(*wishes.scene.camera);
+        camera_ = Camera(session_.inWorld(*wishes.scene.camera));
+    }
     if (wishes.scene.saved) notices_.say(*wishes.scene.saved, now_);
     if (wishes.scene.replay) saveReplay(*wishes.scene.replay);
     if (wishes.scene.fault) {
@@ -64,6 +69,22 @@ void Viewer::carryOut(const Panels::Wishes& wishes) {
         readingsFresh_ = false;
     }
     if (wishes.leave) leave(*wishes.leave);
+}
+
+void Viewer::takeNextCar() {
+    const auto name = driver_.takeNext(session_.world().bodies());
+    notices_.say(name ? "the arrow keys drive " + *name : "no obstacle of this scene has \"drive\"", now_);
+}
+
+/// The edges of the boxes of fluid.
+void Viewer::toggleOutline() {
+    SceneDesc scene = session_.scene();
+    scene.look.outline = !scene.look.outline;
+    picture_.forget();
+    attempt(Cause::Scene, [&] {
+        session_.apply(scene);
+        panels_.followLook(scene.look);
+    });
 }
 
 void Viewer::saveReplay(const std::string& file) {

@@ -8,7 +8,22 @@
 
 namespace slabflow {
 
-enum class Command { Pause, Step, Reset, Still, Record, Camera, Panels, Help, Quit, Confirm, Discard, Remove };
+enum class Command {
+    Pause,
+    Step,
+    Reset,
+    Still,
+    Record,
+    Camera,
+    Panels,
+    Help,
+    Quit,
+    Confirm,
+    Discard,
+    Remove,
+    Car,
+    Outline
+};
 
 struct Control {
     std::string_view input;  ///< "Space", "N", "right-drag"
@@ -21,6 +36,7 @@ inline constexpr std::array controls{
     Control{"left-drag", "with the obstacle brush, put one there; with the solid brush, paint (Ctrl erases)", {}},
     Control{"left-drag a solid", "carry it; with Shift or Ctrl, turn it", {}},
     Control{"arrow keys", "held, drive an obstacle that has \"drive\": accelerate, brake, steer", {}},
+    Control{"T", "take the next obstacle that has \"drive\"; the one that is left rolls to a stop", Command::Car},
     Control{"Delete", "remove the obstacle under the mouse or in the hand", Command::Remove},
     Control{"Shift + wheel", "move the depth at which the mouse stirs or carries (or Ctrl + wheel)", {}},
     Control{"right-drag", "orbit", {}},
@@ -32,6 +48,7 @@ inline constexpr std::array controls{
     Control{"S", "save a still image", Command::Still},
     Control{"V", "start or stop recording images", Command::Record},
     Control{"C", "return to the scene's camera and its path", Command::Camera},
+    Control{"O", "show or hide the edges of the boxes of fluid", Command::Outline},
     Control{"Tab", "hide or show the panels", Command::Panels},
     Control{"F1", "this help", Command::Help},
     Control{"Esc", "close a menu, this help or a question; otherwise quit, after asking", Command::Quit},
