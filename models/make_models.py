@@ -452,8 +452,8 @@ def section(x, bottom, top, low_width, high_width, n=16):
     return [(x, mix(bottom, top, 0.5 + v / 2), u * mix(low_width, high_width, 0.5 + v / 2)) for u, v in ring]
 
 
-def car():
-    """A small car, 1 m long, its front at +x, its wheels on y = 0: body, cabin and four wheels."""
+def car_body():
+    """A small car without wheels, 1 m long, its front at +x; those belong at x = ±0.3, y = 0.075, z = ±0.165."""
     roof = curve((-0.5, 0.19), (-0.47, 0.23), (-0.25, 0.235), (0.15, 0.225), (0.38, 0.195), (0.47, 0.165), (0.5, 0.13))
     floor = curve((-0.5, 0.10), (-0.46, 0.06), (0.45, 0.055), (0.5, 0.085))
     width = curve((-0.5, 0.165), (-0.44, 0.195), (0, 0.20), (0.36, 0.195), (0.47, 0.17), (0.5, 0.135))
@@ -466,11 +466,26 @@ def car():
     top = curve((-0.44, 0.22), (-0.27, 0.325), (-0.12, 0.34), (0.02, 0.325), (0.22, 0.21))
     cabin = [section(x, 0.14, top(x), 0.192, mix(0.18, 0.13, (top(x) - 0.2) / 0.14), 12)
              for x in spread(-0.44, 0.22, 9)]
-    disc = lathe([(0, -0.03), (0.075, -0.03), (0.075, 0.026), (0.068, 0.034), (0.048, 0.034), (0.042, 0.022),
-                  (0, 0.028)], 14)
-    wheels = [outward(moved(disc, lambda p: (p[2] + x, 0.075 + p[0], side * (p[1] + 0.165))))
+    return join(loft(shell), loft(cabin))
+
+
+def disc(profile):
+    """A wheel of the car whose axle is along y."""
+    return lathe(profile + [(0.075, 0.026), (0.068, 0.034), (0.048, 0.034), (0.042, 0.022), (0, 0.028)], 14)
+
+
+def car():
+    """A small car, 1 m long, its front at +x, its wheels on y = 0: body, cabin and four wheels."""
+    flat = disc([(0, -0.03), (0.075, -0.03)])
+    wheels = [outward(moved(flat, lambda p: (p[2] + x, 0.075 + p[0], side * (p[1] + 0.165))))
               for x in (-0.3, 0.3) for side in (-1, 1)]
-    return join(loft(shell), loft(cabin), *wheels)
+    return join(car_body(), *wheels)
+
+
+def wheel():
+    """A wheel of the car, alike from both sides: its axle along z, its radius 0.075."""
+    both = disc([(0, -0.028), (0.042, -0.022), (0.048, -0.034), (0.068, -0.034), (0.075, -0.026)])
+    return outward(moved(both, lambda p: (p[2], p[0], p[1])))
 
 
 LEAF = [(0, 1), (0.09, 0.83), (0.18, 0.87), (0.14, 0.56), (0.29, 0.69), (0.33, 0.63), (0.49, 0.66), (0.44, 0.53),
@@ -579,7 +594,7 @@ def write_png(name, rows):
 
 def main(wanted):
     """Makes the models named, or all."""
-    for make in (sphere, torus, bowl, rabbit, rock, car, leaf, propeller):
+    for make in (sphere, torus, bowl, rabbit, rock, car, car_body, wheel, leaf, propeller):
         if not wanted or make.__name__ in wanted:
             write_obj(make.__name__, make.__doc__, make())
     if not wanted or "gargoyle" in wanted:
