@@ -73,6 +73,22 @@ TEST_CASE("a step of particles, and their order, beside a pressure solve") {
     CHECK(rows.at(1).at("pressure_solves").get<double>() == Catch::Approx(step / solve).epsilon(1e-3));
 }
 
+TEST_CASE("frames of one car, of two and of three") {
+    const json rows = benchRows("cars --resolution 16 --frames 2 --set record.size=[64,36] --set particles.count=2048");
+    std::vector<std::string> names{"pressure multigrid, two open sides"};
+    for (const std::string cars : {"1 car", "2 cars", "3 cars"})
+        for (const std::string what : {"simulation, ", "frame, "}) names.push_back(what + cars);
+    CHECK(column(rows, "name") == names);
+    for (const json& row : rows) CHECK(row.at("grid") == "16x4x16");
+    for (size_t i = 1; i < rows.size(); ++i) {
+        const double time = rows[i].at("milliseconds"), solve = rows[0].at("milliseconds");
+        CHECK(rows[i].at("pressure_solves").get<double>() == Catch::Approx(time / solve).epsilon(1e-3));
+        CHECK(rows[i].at("mean").get<double>() > 0);
+    }
+    // Each car has a box of its own, and its steps are no free ones.
+    CHECK(rows[5].at("milliseconds").get<double>() > 1.5 * rows[1].at("milliseconds").get<double>());
+}
+
 TEST_CASE("single kernels") {
     const json rows = benchRows("kernels --resolution 12 --frames 2");
     CHECK(rows.at(0).at("name") == "copy R16F");

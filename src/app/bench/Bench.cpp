@@ -61,6 +61,15 @@ std::function<std::vector<BenchRow>(Slab&)> chooseCases(const Assets& assets, co
         return [=, scenes = load({"moving_sphere", "propeller", "gargoyle"})](Slab& slab) {
             return benchObstacles(slab, scenes, repetitions);
         };
+    if (options.subject == "cars") {
+        std::vector<SceneDesc> sizes;
+        for (const int cells : resolution ? std::vector{*resolution} : std::vector{64, 128, 256}) {
+            LoadOptions ofSize = options.load;
+            ofSize.resolution = cells;
+            sizes.push_back(loadScene(assets, "cars", ofSize));
+        }
+        return [=](Slab& slab) { return benchCars(slab, sizes, resolution.value_or(128), repetitions); };
+    }
     if (options.subject == "rendering")
         return [=, scenes = load({"chimney", "moving_sphere", "gargoyle"})](Slab& slab) {
             return benchRendering(slab, scenes, repetitions);

@@ -19,6 +19,11 @@ std::vector<BenchRow> benchSteps(Slab& slab, std::optional<int> resolution, int 
 /// multiples of a pressure solve there.
 std::vector<BenchRow> benchParticles(Slab& slab, int resolution, int repetitions);
 
+/// Whole frames of one car and more of a scene, each with its box, on grids of several sizes: the same scene at each of
+/// them (Cohen, Tariq and Green 2010, table 2); without their pictures, and with them. As multiples of a pressure solve
+/// on `yardstick` x `yardstick` / 4 x `yardstick` cells.
+std::vector<BenchRow> benchCars(Slab& slab, const std::vector<SceneDesc>& sizes, int yardstick, int frames);
+
 /// The march through the smoke of some scenes, in all pixels of the picture and offscreen in fewer.
 std::vector<BenchRow> benchRendering(Slab& slab, const std::vector<SceneDesc>& scenes, int repetitions);
 

@@ -38,7 +38,7 @@ Timing::Timing(std::vector<double> times) {
     if (times.empty()) return;
     std::ranges::sort(times);
     const size_t count = times.size();
-    const double mean = std::accumulate(times.begin(), times.end(), 0.0) / double(count);
+    mean = std::accumulate(times.begin(), times.end(), 0.0) / double(count);
     double squares = 0;
     for (const double time : times) squares += (time - mean) * (time - mean);
     median = times[count / 2];
@@ -55,9 +55,9 @@ void append(std::vector<BenchRow>& rows, const std::vector<BenchRow>& more) {
 }
 
 void printTable(const std::vector<BenchRow>& rows) {
-    std::vector<Column> columns{{"name"},       {"grid"},   {"ms"},        {"+-"},   {"99 %"},
-                                {"steps/s"},    {"copies"}, {"solves"},    {"wave"}, {"fetches"},
-                                {"Gfetches/s"}, {"passes"}, {"reduction"}, {"dB"},   {"% fixed up"}};
+    std::vector<Column> columns{{"name"},    {"grid"},      {"ms"},     {"mean"},      {"+-"},      {"99 %"},
+                                {"steps/s"}, {"copies"},    {"solves"}, {"wave"},      {"fetches"}, {"Gfetches/s"},
+                                {"passes"},  {"reduction"}, {"dB"},     {"% fixed up"}};
     for (const BenchRow& row : rows) {
         const double gigaCells = double(row.cells.x) * row.cells.y * row.cells.z * 1e-9;
         const auto perSecond = [&](double fetches) {
@@ -66,6 +66,7 @@ void printTable(const std::vector<BenchRow>& rows) {
         const std::string cells[] = {row.name,
                                      row.grid(),
                                      number(row.time.median, 3),
+                                     row.isStep ? number(row.time.mean, 3) : "",
                                      number(row.time.deviation, 3),
                                      number(row.time.percentile99, 3),
                                      row.isStep ? number(stepsPerSecond(row), 1) : "",
@@ -96,6 +97,7 @@ std::string jsonText(const std::vector<BenchRow>& rows) {
         list.push_back({{"name", row.name},
                         {"grid", row.grid()},
                         {"milliseconds", row.time.median},
+                        {"mean", row.time.mean},
                         {"deviation", row.time.deviation},
                         {"percentile_99", row.time.percentile99},
                         {"copy_passes", row.copyPasses}});

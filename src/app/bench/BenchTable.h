@@ -15,8 +15,8 @@ struct Timing {
     Timing() = default;
     explicit Timing(std::vector<double> times);
 
-    double median = 0, deviation = 0;  ///< the latter as the square root of the variance
-    double percentile99 = 0;           ///< of fewer than a hundred the largest
+    double median = 0, mean = 0, deviation = 0;  ///< the latter as the square root of the variance
+    double percentile99 = 0;                     ///< of fewer than a hundred the largest
 };
 
 /// One measurement, as in the file of --json.
@@ -41,7 +41,7 @@ struct BenchRow {
     std::optional<Picture> picture = {};
     std::optional<double> pressureSolves = {};  ///< the median as a multiple of that of the pressure of the same grid
     std::optional<double> wavelength = {};      ///< of the divergence that was to be removed [cells]
-    bool isStep = false;                        ///< a whole step of the simulation: rows have steps per second
+    bool isStep = false;  ///< a whole step of the simulation, or a frame: rows have how many in a second
 
     std::string grid() const;  ///< "64x16x64"
 };
