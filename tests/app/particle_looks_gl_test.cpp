@@ -50,7 +50,7 @@ const std::string comet = R"({
                "follow": { "obstacle": "ball", "offset": [-0.2, 0, 0] } } ],
   "time": { "step": 0.0333333 }, "fluid": { "buoyancy": { "heat": 0.02 } },
   "sources": [ { "obstacle": "ball", "shape": { "sphere": { "center": [-0.2, 0, 0], "radius": 0.12 } },
-                 "mode": "add", "inherit": 1 } ],
+                 "mode": "add", "inherit": -12 } ],
   "obstacles": [ { "name": "ball", "shape": { "sphere": { "radius": 0.1 } }, "position": [-0.8, 0.5, 0],
                    "motion": { "velocity": [2.5, 0, 0] } } ],
   "particles": { "count": 16384, "gravity": 0, "drag": 3 },
