@@ -83,7 +83,9 @@ constexpr int settled = 500;
 
 void drive(Session& session, RandomDriver& driver, int frames) {
     for (int i = 0; i < frames; ++i) {
+        slab().timer().beginFrame(i);
         driver.frame(session);
+        slab().timer().collect();  // as programs do: what is timed is kept until somebody takes it
         if (i % 500 == 0) session.world().requireFinite();
     }
     session.world().requireFinite();
@@ -103,13 +105,13 @@ void driveForLong(int frames) {
     WARN(frames << " steps, " << time.count() / (frames - settled) << " ms each; " << before
                 << " MB are resident at first, and " << perThousand << " MB more after each thousand");
     CHECK(slab().memoryUse().total() == fields);
-    CHECK(perThousand < 4);  // what was done is remembered, for a replay
+    CHECK(perThousand < 2);  // what was done is remembered, for a replay
     CHECK(session.world().particles()->isFinite());
 }
 
 }  // namespace
 
-TEST_CASE("ten thousand steps of random driving", "[slow]") { driveForLong(10000); }
+TEST_CASE("four thousand steps of random driving", "[slow]") { driveForLong(4000); }
 
 TEST_CASE("a hundred thousand steps of random driving", "[.][soak]") { driveForLong(100000); }
 
