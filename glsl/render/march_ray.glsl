@@ -3,7 +3,7 @@
 //   radiance += T a (S + E / sigma),   T *= 1 - a,   a = 1 - exp(-sigma ds):  per length, whatever the step
 // Where boxes overlap, all fluids there are mixed: their extinctions add up, sigma = sum of sigma_i, as does the light
 // that each of them scatters or sends out, S = sum of S_i sigma_i / sigma. Steps end where a box begins or ends.
-// reads extinction, light (dye; gas, fireInSmoke) of each fluid
+// reads extinction, light (dye; gas, fireInSmoke) of each fluid; with SHADED defined, particleShade
 
 #include "render/ray.glsl"
 #include "render/box.glsl"
@@ -31,6 +31,10 @@ uniform int isDyed[FLUIDS];
 #include "render/fire_colours.glsl"
 uniform sampler3D gas[FLUIDS];          // reaction in z
 uniform sampler3D fireInSmoke[FLUIDS];  // a quarter as fine
+#endif
+
+#ifdef SHADED
+#include "render/particles/particle_shade.glsl"
 #endif
 
 #ifdef PASSES
@@ -82,13 +86,22 @@ vec3 fireAt(int fluid, vec3 place) {
 #endif
 }
 
+// What particles leave of a light: all of it but of the sun.
+vec3 pastParticles(int index, int fluid, vec3 place) {
+#ifdef SHADED
+    if (index == 0) return pastParticles(worldFromTexture(fluid, place));
+#endif
+    return vec3(1);
+}
+
 vec3 sourceAt(int fluid, vec3 place, float sigma, vec3 phases[LIGHTS]) {
     vec4 arriving = textureLod(light[fluid], place, 0.0);
     float around = 1.0 - arriving.x;
     vec3 sum = fireAt(fluid, place);
     for (int i = 0; i < LIGHTS; ++i) {
         float direct = arriving[1 + i], root = sqrt(direct);
-        sum += lightColors[i] * dot(phases[i], vec3(direct, around * root, around * sqrt(root)));
+        sum += pastParticles(i, fluid, place) * lightColors[i] *
+               dot(phases[i], vec3(direct, around * root, around * sqrt(root)));
     }
     return albedoAt(fluid, place, sigma) * (sum / 12.566371 + ambient * arriving.x);
 }

@@ -29,8 +29,10 @@ const char* reason(GLenum status) {
 
 void Framebuffer::remove(unsigned id) { glDeleteFramebuffers(1, &id); }
 
+Framebuffer::Framebuffer() : id_(create()) {}
+
 Framebuffer::Framebuffer(std::initializer_list<const Texture*> colors, const Texture* depth, std::string label)
-    : id_(create()) {
+    : Framebuffer() {
     std::vector<GLenum> buffers;
     std::string formats;
     for (const Texture* color : colors) {
@@ -50,6 +52,27 @@ Framebuffer::Framebuffer(std::initializer_list<const Texture*> colors, const Tex
                                   depth->id(), 0);
     }
     glNamedFramebufferDrawBuffers(id_.get(), GLsizei(buffers.size()), buffers.data());
+    require(label, formats);
+}
+
+Framebuffer Framebuffer::ofSlices(const Texture& volume, const std::string& label) {
+    Framebuffer framebuffer;
+    framebuffer.size_ = {volume.size().x, volume.size().y, 1};
+    framebuffer.formats_.assign(size_t(volume.size().z), volume.format());
+    const GLuint id = framebuffer.id_.get();
+    if (id == 0) return framebuffer;
+    std::vector<GLenum> buffers;
+    for (int slice = 0; slice < volume.size().z; ++slice) {
+        buffers.push_back(GLenum(GL_COLOR_ATTACHMENT0 + slice));
+        glNamedFramebufferTextureLayer(id, buffers.back(), volume.id(), 0, slice);
+    }
+    glNamedFramebufferDrawBuffers(id, GLsizei(buffers.size()), buffers.data());
+    framebuffer.require(label, std::to_string(buffers.size()) + " x " + info(volume.format()).name);
+    return framebuffer;
+}
+
+/// That the driver can render to it.
+void Framebuffer::require(const std::string& label, const std::string& formats) const {
     glObjectLabel(GL_FRAMEBUFFER, id_.get(), GLsizei(label.size()), label.c_str());
     const GLenum status = glCheckNamedFramebufferStatus(id_.get(), GL_DRAW_FRAMEBUFFER);
     if (status != GL_FRAMEBUFFER_COMPLETE)

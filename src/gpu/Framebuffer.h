@@ -20,6 +20,9 @@ class Framebuffer {
 public:
     Framebuffer(std::initializer_list<const Texture*> colors, const Texture* depth, std::string label);
 
+    /// The slices of a volume as colour attachments of their own, so that a draw may write to all of them: 8 at most.
+    static Framebuffer ofSlices(const Texture& volume, const std::string& label);
+
     /// Makes it the target of draws, with the viewport over the whole of it.
     void bind() const;
     static void bindWindow();  ///< makes the window the target, with the viewport as it is
@@ -34,6 +37,8 @@ public:
     glm::ivec3 size() const { return size_; }
 
 private:
+    Framebuffer();
+    void require(const std::string& label, const std::string& formats) const;
     static void remove(unsigned id);
 
     glm::ivec3 size_{0};

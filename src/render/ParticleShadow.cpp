@@ -13,6 +13,17 @@ Field makeExtentOf(Slab& slab, glm::ivec2 blocks) {
 
 }  // namespace
 
+SunView::SunView(glm::vec3 towardsSun)
+    : towards(towardsSun),
+      right(glm::normalize(glm::cross(std::abs(towards.y) < 0.99f ? glm::vec3(0, 1, 0) : glm::vec3(0, 0, 1), towards))),
+      up(glm::cross(towards, right)) {}
+
+void SunView::set(Program& program) const {
+    program.set("shadowRight", right);
+    program.set("shadowUp", up);
+    program.set("shadowTowards", towards);
+}
+
 ParticleShadow::Target::Target(int pixels)
     : depth(makeTexture2D(glm::ivec2(pixels), Format::RGBA16F, "particle shadow")),
       framebuffer({&depth}, nullptr, "particle shadow") {}
@@ -20,18 +31,13 @@ ParticleShadow::Target::Target(int pixels)
 void ParticleShadow::begin(const ParticlesInShot& particles, const ParticleLooks& looks, glm::vec3 towardsSun,
                            glm::vec3 middle, float reach, int pixels) {
     makeTarget(pixels);
-    towardsSun_ = towardsSun;
-    const glm::vec3 beside = std::abs(towardsSun.y) < 0.99f ? glm::vec3(0, 1, 0) : glm::vec3(0, 0, 1);
-    right_ = glm::normalize(glm::cross(beside, towardsSun));
-    up_ = glm::cross(towardsSun, right_);
+    sun_ = SunView(towardsSun);
     findExtent(particles, looks, middle, reach);
 }
 
 void ParticleShadow::beginAs(const ParticleShadow& other, int pixels) {
     makeTarget(pixels);
-    right_ = other.right_;
-    up_ = other.up_;
-    towardsSun_ = other.towardsSun_;
+    sun_ = other.sun_;
     makeExtent();
     slab_.copy(*other.extent_, *extent_);
 }
@@ -55,9 +61,9 @@ void ParticleShadow::findExtent(const ParticlesInShot& particles, const Particle
                .target = extent,
                .inputs = {{"cloud", state}, {"cloudGroups", particles.cloud.groups}, {"looks", looks.table()}},
                .uniforms = {{"exposureTime", particles.drawing.exposureTime},
-                            {"shadowRight", right_},
-                            {"shadowUp", up_},
-                            {"shadowTowards", towardsSun_},
+                            {"shadowRight", sun_.right},
+                            {"shadowUp", sun_.up},
+                            {"shadowTowards", sun_.towards},
                             {"middle", middle},
                             {"reach", reach},
                             {"size", size}},
@@ -90,9 +96,7 @@ void ParticleShadow::add(const ParticlesInShot& particles, const ParticleLooks& 
 
 void ParticleShadow::setDirections(Program& program) const {
     program.set("shadowExtent", extent_->texture());
-    program.set("shadowRight", right_);
-    program.set("shadowUp", up_);
-    program.set("shadowTowards", towardsSun_);
+    sun_.set(program);
 }
 
 void ParticleShadow::set(Program& program) const {

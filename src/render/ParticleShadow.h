@@ -11,6 +11,18 @@
 
 namespace slabflow {
 
+/// The directions in which the sun sees things: beside one another, and away from itself.
+struct SunView {
+    explicit SunView(glm::vec3 towardsSun);  ///< of length 1
+
+    glm::vec3 seen(glm::vec3 world) const {
+        return {glm::dot(world, right), glm::dot(world, up), -glm::dot(world, towards)};
+    }
+    void set(Program& program) const;
+
+    glm::vec3 towards, right, up;  ///< of length 1
+};
+
 /// A picture that the sun has of a cloud, of all of it that is near enough to what is looked at.
 class ParticleShadow {
 public:
@@ -48,7 +60,7 @@ private:
     void setDirections(Program& program) const;
 
     Slab& slab_;
-    glm::vec3 right_{1, 0, 0}, up_{0, 1, 0}, towardsSun_{0, 0, 1};
+    SunView sun_{{0, 0, 1}};
     std::optional<Field> extent_;
     std::unique_ptr<Target> target_;
 };

@@ -21,6 +21,16 @@ int pixelsOnScene(const ParticlesInShot& particles) {
     return particles.have(ParticleKind::Leaf) ? pixels : std::max(pixels / 2, 1);
 }
 
+/// In smoke of grids that is as fine as its cells.
+int pixelsInSmoke(const ParticlesInShot& particles) { return std::max(particles.drawing.shadowPixels / 4, 1); }
+
+std::vector<PlacedGrid> gasesOf(const Shot& shot) {
+    std::vector<PlacedGrid> grids;
+    for (const FluidInShot& fluid : shot.fluids)
+        if (fluid.fields.gas) grids.push_back(fluid.fields.grid);
+    return grids;
+}
+
 /// Sparks throw none, and leaves are no part of the slices.
 int slicesOf(const ParticlesInShot& particles) {
     return particles.have(ParticleKind::Smoke) ? particles.drawing.slices : 1;
@@ -42,7 +52,12 @@ ParticleSprites::Layer::Layer(glm::ivec2 pictureSize, int factorOfSize)
       target({&image}, nullptr, "particles"),
       surfaceTarget({&surface}, nullptr, "particle surface") {}
 
-ParticleSprites::ParticleSprites(Slab& slab) : slab_(slab), order_(slab), onScene_(slab), onNext_(slab), veil_(slab) {}
+ParticleSprites::ParticleSprites(Slab& slab)
+    : slab_(slab), order_(slab), onScene_(slab), onNext_(slab), inSmoke_(slab), veil_(slab) {}
+
+const ParticleShade* ParticleSprites::shadeIn(const Shot& shot) const {
+    return shot.particles && throwShadows(*shot.particles) && !gasesOf(shot).empty() ? &inSmoke_ : nullptr;
+}
 
 void ParticleSprites::prepare(const Shot& shot) {
     const ParticlesInShot& particles = *shot.particles;
@@ -58,6 +73,8 @@ void ParticleSprites::prepare(const Shot& shot) {
     const auto stage = slab_.stage("particle shadow");
     onScene_.begin(particles, looks_, towardsSun, camera.target, reachOf(shot.camera), pixelsOnScene(particles));
     if (throwShadows(particles)) onScene_.add(particles, looks_, *noise_, order_, order_.slices());
+    if (shadeIn(shot))
+        inSmoke_.update(particles, looks_, *noise_, order_, towardsSun, gasesOf(shot), pixelsInSmoke(particles));
 }
 
 void ParticleSprites::setLit(Program& program, const ParticleInput& input, const ParticleShadow& shadow) const {

@@ -9,6 +9,7 @@
 #include "render/LiquidSurface.h"
 #include "render/ParticleLooks.h"
 #include "render/ParticleOrder.h"
+#include "render/ParticleShade.h"
 #include "render/ParticleShadow.h"
 #include "render/Shot.h"
 #include "render/Veil.h"
@@ -37,6 +38,9 @@ public:
 
     /// What they leave of the sun, in a shot that they were prepared for; null in others.
     const ParticleShadow* shadowIn(const Shot& shot) const { return shot.particles ? &onScene_ : nullptr; }
+
+    /// The same in the smoke of grids; null where they leave all of it.
+    const ParticleShade* shadeIn(const Shot& shot) const;
 
     /// Leaves, with distance and depth, into the solid scene.
     void drawLeaves(const Framebuffer& sceneTarget, const ParticleInput& input);
@@ -68,6 +72,7 @@ private:
     ParticleOrder order_;
     ParticleShadow onScene_;  ///< of all
     ParticleShadow onNext_;   ///< of the slices that are drawn
+    ParticleShade inSmoke_;
     Veil veil_;
     HalfAngle way_{};
     std::unique_ptr<Layer> layer_;

@@ -136,7 +136,7 @@ const PassFrame& Renderer::drawPassesLit(const Shot& shot, const NextPicture& ne
     const auto stage = slab_.stage("passes");
     if (const auto& liquid = shot.fluid().liquid)
         liquid_.drawPasses(*passes_, {shot, view, lighting_.of(0), liquid->levelSet}, next);
-    else marcher_.marchPasses(*passes_, {view, gasesOf(shot), shot.look, shot.frame}, next);
+    else marcher_.marchPasses(*passes_, {view, gasesOf(shot), shot.look, shot.frame, particles_.shadeIn(shot)}, next);
     shadow_.draw(*passes_, shot, lighting_, particles_.shadowIn(shot));
     display_.drawPass(passes_->beauty, passes_->beautyDisplayTarget, shot.look, shot.frame);
     display_.drawPass(passes_->emission, passes_->emissionDisplayTarget, shot.look, shot.frame);
@@ -175,7 +175,7 @@ void Renderer::drawVolume(const Shot& shot, const View& view, long jitterIndex) 
     if (shot.fluid().liquid) drawLiquid(shot, view);
     if (const auto gases = gasesOf(shot); !gases.empty()) {
         if (shot.fluid().liquid) liquid_.hideWhatIsBehind(*frame_, view);
-        marcher_.march(*frame_, {view, gases, shot.look, jitterIndex});
+        marcher_.march(*frame_, {view, gases, shot.look, jitterIndex, particles_.shadeIn(shot)});
     }
     if (showsStage(shot)) return;
     if (shot.particles)

@@ -79,6 +79,7 @@ Variant variantOf(const Rays& rays, const MarchInput& input, bool hasPasses) {
     if (input.gases.size() > 1) variant.push_back(fluidsVariant(input.gases.size()).front());
     define(isDyed(input), "DYED");
     define(isLitByFire(input), "BURNING");
+    define(input.particles, "SHADED");
     define(input.look.filter == DensityFilter::Cubic, "CUBIC");
     define(rays.factor > 1, "OFFSCREEN");
     define(fixesUp(rays), "FIX_UP");
@@ -187,6 +188,7 @@ void VolumeMarcher::setMarch(Program& program, const MarchInput& input) {
     program.set("cell", ofEach(input, [](const LitGas& gas) { return gas.fluid.grid.h; }));
     program.set("stepLength", ofEach(input, [=](const LitGas& gas) { return step * gas.fluid.grid.h; }));
     setLights(program, look);
+    if (input.particles) input.particles->set(program);
     program.set("albedo", look.albedo);
     program.set("anisotropy", look.anisotropy);
     program.set("blueNoise", blueNoise_);

@@ -4,6 +4,7 @@
 #include "gpu/Draw.h"
 #include "render/Frame.h"
 #include "render/LightVolume.h"
+#include "render/ParticleShade.h"
 #include "render/PassFrame.h"
 #include "render/RayData.h"
 #include "scene/SceneDesc.h"
@@ -24,6 +25,7 @@ struct MarchInput {
     std::vector<LitGas> gases;
     const LookDesc& look;
     long jitterIndex = 0;
+    const ParticleShade* particles = nullptr;  ///< what they leave of the sun
 
     std::vector<PlacedGrid> grids() const;
 };

@@ -1,15 +1,9 @@
 // What particles leave of the sun: a picture that the sun has of them, of depths to look through [1, for each colour],
 // and in alpha the sum of depth times how far away it is: ParticleShadow in render.
 
-uniform sampler2D particleShadow;
-uniform sampler3D shadowExtent;  // what it shows: lowest and highest place, in the directions below [m]
-uniform vec3 shadowRight, shadowUp, shadowTowards;  // of length 1; the last one to the sun
+#include "render/particles/shadow_extent.glsl"
 
-vec3 seenFromSun(vec3 place) {
-    return vec3(dot(place, shadowRight), dot(place, shadowUp), -dot(place, shadowTowards));
-}
-vec3 extentLow() { return texelFetch(shadowExtent, ivec3(0), 0).xyz; }
-vec3 extentHigh() { return texelFetch(shadowExtent, ivec3(0, 0, 1), 0).xyz; }
+uniform sampler2D particleShadow;
 
 // 0 to 1 in what it shows.
 vec3 shadowPlace(vec3 place) { return (seenFromSun(place) - extentLow()) / (extentHigh() - extentLow()); }

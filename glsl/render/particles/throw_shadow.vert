@@ -4,8 +4,8 @@
 #include "render/billboard.glsl"
 #include "render/particles/particle_looks.glsl"
 #include "render/particles/leaf_shape.glsl"
-#include "render/particles/particle_shadow.glsl"
 #include "render/particles/puff.glsl"
+#include "render/particles/shadow_extent.glsl"
 
 uniform float shadowPixels;  // along each side
 
@@ -31,8 +31,9 @@ void main() {
     float pixel = max(range.x, range.y) / shadowPixels;
     if (p.kind == ParticleKind_Leaf) {
         Leaf leaf = leafOf(p.place, length(p.way) / exposureTime, p.random);
-        place = p.place + p.radius * (SLENDER * corner.x * leaf.across + corner.y * leaf.along);
-        measures = vec4(0, 0, 0, 1);
+        float radius = max(p.radius, SMALLEST * pixel);
+        place = p.place + radius * (SLENDER * corner.x * leaf.across + corner.y * leaf.along);
+        measures = vec4(p.radius * p.radius / (radius * radius), 0, 0, 1);
     } else {
         float radius = max(p.radius, SMALLEST * pixel);
         Billboard board = billboardOf(-shadowTowards, p.way, shadowUp);
