@@ -1,6 +1,6 @@
 // The smoke before the scene in every pixel, or what of it there is to see at the edges of obstacles: all of
 // render/march.frag but what render/march_rules.glsl decides.
-// reads sceneDistance, what render/march_ray.glsl does (sampleImage, sampleDistance)   writes radiance multiplied by
+// reads sceneDistance, what render/march_ray.glsl does (sampleImage, sampleDistance; liquidPlace)   writes radiance multiplied by
 // opacity, opacity; with PASSES defined, what render/passes.glsl says as well
 
 #include "render/camera_rays.glsl"
@@ -18,6 +18,17 @@ layout(location = 0) out vec4 smoke;
 // ray data, in which entries lie between 0 and 1 and the marks do not, as multiples of the same.
 layout(location = 1) out vec4 rayMarks;
 const float SMOOTH_ENTRY = 0.98;
+#endif
+
+// From how far from the eye on a ray is marched that would start at the near plane [m].
+#ifdef BEHIND_LIQUID
+uniform sampler2D liquidPlace;  // [m], 1 where rays meet the liquid
+float startOf(ivec2 pixel, float nearDistance) {
+    vec4 liquid = texelFetch(liquidPlace, pixel, 0);
+    return liquid.w > 0.0 ? max(nearDistance, length(liquid.xyz - eye)) : nearDistance;
+}
+#else
+float startOf(ivec2 pixel, float nearDistance) { return nearDistance; }
 #endif
 
 // What render/march_rules.glsl decides: the ray that is marched; whether it need not be, where so many around are like

@@ -5,7 +5,7 @@ Ray rayUpTo(ivec2 pixel, float scene) {
     vec3 depthOne = depthOneThrough(pixel);
     float perDepth = length(depthOne);
     vec3 direction = depthOne / perDepth;
-    return rayAlong(direction, passageOf(direction, nearPlane * perDepth, scene));
+    return rayAlong(direction, passageOf(direction, startOf(pixel, nearPlane * perDepth), scene));
 }
 
 float shiftOfSamples(ivec2 pixel) { return jitterAt(pixel); }

@@ -17,7 +17,7 @@ Ray rayUpTo(ivec2 pixel, float scene) {
     vec3 depthOne = depthOneThrough(pixel);
     float perDepth = length(depthOne);
     vec3 direction = depthOne / perDepth;
-    Passage passage = passageOf(direction, nearPlane * perDepth, scene);
+    Passage passage = passageOf(direction, startOf(pixel, nearPlane * perDepth), scene);
     bool isCut = passage.enter < nearPlane * perDepth;
     vec3 markForThat = worldFromTexture(0, vec3(0, -1, 0));  // of the ray data
     if (mindsNearPlane == 0 && isCut) return Ray(markForThat, direction, passage.to);

@@ -51,12 +51,10 @@ LiquidFrame::LiquidFrame(glm::ivec2 pixels)
       behindTarget({&behind}, nullptr, "behind liquid") {}
 
 void LiquidSurface::draw(const Frame& frame, const LiquidInput& input) {
-    prepare(frame, input);
     if (input.shot.look.stage == LookStage::FixedUp) showFollowed(frame);
     else shade(frame, input);
 }
 
-/// Keeps what is behind the liquid, and finds where that is.
 void LiquidSurface::prepare(const Frame& frame, const LiquidInput& input) {
     if (!liquid_ || liquid_->size != frame.size) liquid_ = std::make_unique<LiquidFrame>(frame.size);
     copyPicture(frame);

@@ -41,8 +41,12 @@ class LiquidSurface {
 public:
     explicit LiquidSurface(Slab& slab) : slab_(slab) {}
 
-    /// Draws the liquid over the scene in Frame::image, which it mirrors and bends (Crane, Llamas, Tariq 2007,
-    /// §30.3.2).
+    /// Keeps the picture behind the liquid, and finds where that is: before `draw`. What else is behind it may be drawn
+    /// into LiquidFrame::behind meanwhile.
+    void prepare(const Frame& frame, const LiquidInput& input);
+
+    /// Draws the liquid over the scene in Frame::image; it mirrors and bends what is behind it (Crane, Llamas, Tariq
+    /// 2007, §30.3.2).
     void draw(const Frame& frame, const LiquidInput& input);
 
     /// Makes Frame::distance that to the liquid that was drawn last, where it is nearer than the scene.
@@ -51,11 +55,10 @@ public:
     /// The same over PassFrame::scene, and what there is to know of its surface besides, into PassFrame::surfaceTarget.
     void drawPasses(const PassFrame& passes, const LiquidInput& input, const NextPicture& next);
 
-    /// What the last draw found in every pixel.
+    /// What was found last in every pixel.
     const LiquidFrame& found() const { return *liquid_; }
 
 private:
-    void prepare(const Frame& frame, const LiquidInput& input);
     void copyPicture(const Frame& frame);
     void find(const Frame& frame, const LiquidInput& input);
     void findFromFewer(const Rays& rays, const LiquidInput& input);

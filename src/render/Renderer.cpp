@@ -172,7 +172,7 @@ void Renderer::drawImage(const Shot& shot, int index) {
 void Renderer::drawVolume(const Shot& shot, const View& view, long jitterIndex) {
     drawScene(*frame_, shot, view);
     if (showsStage(shot)) frame_->imageTarget.clearColor(0, glm::vec4(0));
-    if (shot.fluid().liquid) drawLiquid(shot, view);
+    if (shot.fluid().liquid) drawLiquid(shot, view, jitterIndex);
     if (const auto gases = gasesOf(shot); !gases.empty()) {
         if (shot.fluid().liquid) liquid_.hideWhatIsBehind(*frame_, view);
         marcher_.march(*frame_, {view, gases, shot.look, jitterIndex, particles_.shadeIn(shot)});
@@ -192,9 +192,14 @@ void Renderer::drawScene(const Frame& frame, const Shot& shot, const View& view)
     if (shot.particles) particles_.drawLeaves(frame.sceneTarget, {shot, view, lighting_});
 }
 
-void Renderer::drawLiquid(const Shot& shot, const View& view) {
+void Renderer::drawLiquid(const Shot& shot, const View& view, long jitterIndex) {
     const LiquidFields& liquid = *shot.fluid().liquid;
-    liquid_.draw(*frame_, {shot, view, lighting_.of(0), liquid.levelSet});
+    const LiquidInput input{shot, view, lighting_.of(0), liquid.levelSet};
+    liquid_.prepare(*frame_, input);
+    if (const auto gases = gasesOf(shot); !gases.empty() && !showsStage(shot))
+        marcher_.marchBehind(*frame_,
+                             {view, gases, shot.look, jitterIndex, particles_.shadeIn(shot), &liquid_.found()});
+    liquid_.draw(*frame_, input);
     if (liquid.spray && !showsStage(shot))
         sprites_.draw(*frame_, {shot, view, lighting_.of(0), liquid.spray->drops, liquid_.found()});
 }

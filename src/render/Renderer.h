@@ -58,7 +58,7 @@ private:
     void drawScene(const Frame& frame, const Shot& shot, const View& view);
     void drawImage(const Shot& shot, int index);
     void drawVolume(const Shot& shot, const View& view, long jitterIndex);
-    void drawLiquid(const Shot& shot, const View& view);
+    void drawLiquid(const Shot& shot, const View& view, long jitterIndex);
     std::vector<LitGas> gasesOf(const Shot& shot) const;
     void drawFlat(const Shot& shot, const View& view);
     const PassFrame& drawPassesLit(const Shot& shot, const NextPicture& next);

@@ -17,7 +17,9 @@ const char* vertexShaderOver(std::span<const PlacedGrid> boxes) {
 
 /// Where obstacles have several samples to a pixel, and where pixels are marched that the offscreen frame leaves.
 bool hasSamples(const Rays& rays) { return rays.frame.samples && rays.factor == 1; }
-bool fixesUp(const Rays& rays) { return rays.frame.offscreen && rays.factor == 1; }
+bool fixesUp(const Rays& rays, const MarchInput& input) {
+    return rays.frame.offscreen && rays.factor == 1 && !input.liquid;
+}
 
 void drawOntoPicture(Program& program, const Rays& rays, DrawState state) {
     constexpr int verticesOfDomain = 36;
@@ -56,12 +58,13 @@ bool isSwitched(const LookDesc& look) {
 }
 
 /// Of render/march_switches.glsl.
-void setSwitches(Program& program, const Rays& rays, const MarchDesc& march) {
+void setSwitches(Program& program, const Rays& rays, const MarchInput& input) {
+    const MarchDesc& march = input.look.march;
     program.set("jitters", int(march.jitter));
     program.set("weightsEnd", int(march.weightedEnd));
     program.set("mindsNearPlane", int(march.nearPlane));
     program.set("skipsEmpty", int(march.skipEmpty));
-    if (fixesUp(rays)) program.set("fixesUp", int(march.fixUp));
+    if (fixesUp(rays, input)) program.set("fixesUp", int(march.fixUp));
 }
 
 bool isDyed(const MarchInput& input) {
@@ -82,7 +85,8 @@ Variant variantOf(const Rays& rays, const MarchInput& input, bool hasPasses) {
     define(input.particles, "SHADED");
     define(input.look.filter == DensityFilter::Cubic, "CUBIC");
     define(rays.factor > 1, "OFFSCREEN");
-    define(fixesUp(rays), "FIX_UP");
+    define(fixesUp(rays, input), "FIX_UP");
+    define(input.liquid, "BEHIND_LIQUID");
     if (hasSamples(rays)) variant.push_back(rays.frame.samples->variant().front());
     define(hasPasses, "PASSES");
     define(!hasPasses && input.look.stage == LookStage::Steps, "COUNT_STEPS");
@@ -129,6 +133,14 @@ void VolumeMarcher::march(const Frame& frame, const MarchInput& input) {
     drawOntoPicture(marchProgram(vertexShader, rays, input), rays, {.stencil = Stencil::UnmarkedOnly});
 }
 
+void VolumeMarcher::marchBehind(const Frame& frame, const MarchInput& input) {
+    const auto stage = slab_.stage("march");
+    const std::vector<PlacedGrid> grids = input.grids();
+    const Rays rays{input.view, grids, frame};
+    drawFullscreen(marchProgram("render/fullscreen.vert", rays, input), input.liquid->behindTarget,
+                   {.blend = Blend::Premultiplied, .within = pixelsOf(input.view, grids)});
+}
+
 void VolumeMarcher::marchPasses(const PassFrame& passes, const MarchInput& input, const NextPicture& next) {
     const std::vector<PlacedGrid> grids = input.grids();
     const Rays rays{input.view, grids, passes.scene};
@@ -147,10 +159,11 @@ Program& VolumeMarcher::marchProgram(const char* vertexShader, const Rays& rays,
     setRays(program, rays);
     setVolumes(program, input);
     setMarch(program, input);
+    if (input.liquid) program.set("liquidPlace", input.liquid->place);
     if (passesUntil) setPasses(program, input, *passesUntil);
     if (hasSamples(rays)) setSamples(program, *rays.frame.samples);
-    if (fixesUp(rays)) setOffscreen(program, *rays.frame.offscreen);
-    if (switched) setSwitches(program, rays, input.look.march);
+    if (fixesUp(rays, input)) setOffscreen(program, *rays.frame.offscreen);
+    if (switched) setSwitches(program, rays, input);
     return program;
 }
 

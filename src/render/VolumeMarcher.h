@@ -4,6 +4,7 @@
 #include "gpu/Draw.h"
 #include "render/Frame.h"
 #include "render/LightVolume.h"
+#include "render/LiquidSurface.h"
 #include "render/ParticleShade.h"
 #include "render/PassFrame.h"
 #include "render/RayData.h"
@@ -26,6 +27,7 @@ struct MarchInput {
     const LookDesc& look;
     long jitterIndex = 0;
     const ParticleShade* particles = nullptr;  ///< what they leave of the sun
+    const LiquidFrame* liquid = nullptr;       ///< behind which all is marched that is behind it, and nothing before it
 
     std::vector<PlacedGrid> grids() const;
 };
@@ -37,6 +39,10 @@ public:
     /// Draws the smoke over the scene in Frame::image: marched in all pixels, or in those of the offscreen frame, which
     /// are scaled up, and in the pixels where that will not do.
     void march(const Frame& frame, const MarchInput& input);
+
+    /// Draws the smoke behind a liquid, which the input names, over what is seen there: LiquidFrame::behind. Marched in
+    /// every pixel; where there is no liquid, all smoke.
+    void marchBehind(const Frame& frame, const MarchInput& input);
 
     /// The same rays in every pixel, with what there is to know of them besides, into PassFrame::marchTarget.
     void marchPasses(const PassFrame& passes, const MarchInput& input, const NextPicture& next);

@@ -52,7 +52,10 @@ public:
         const auto numbers = slab().numberPasses(0);
         light_.update(fluid_, look_);
         const Shot shot = shotOf(fluid_, look_, camera_, size, 0);
-        surface_.draw(frame, {shot, camera_.view(size), light_, fluid_.liquid->levelSet});
+        const View view = camera_.view(size);
+        const LiquidInput input{shot, view, light_, fluid_.liquid->levelSet};
+        surface_.prepare(frame, input);
+        surface_.draw(frame, input);
     }
 
     const LiquidFrame& found() const { return surface_.found(); }

@@ -151,7 +151,9 @@ TEST_CASE("foam whitens the surface where it is") {
         const auto numbers = slab().numberPasses(0);
         light.update(fluid, look);
         const Shot shot = shotOf(fluid, look, camera, size, 0);
-        surface.draw(frame, {shot, view, light, fluid.liquid->levelSet});
+        const LiquidInput input{shot, view, light, fluid.liquid->levelSet};
+        surface.prepare(frame, input);
+        surface.draw(frame, input);
         return frame.image.download();
     };
     const std::vector<float> without = image(1);
@@ -188,7 +190,9 @@ TEST_CASE("the lace of foam goes along with the liquid") {
         light.update(fluid, look);
         Shot shot = shotOf(fluid, look, camera, size, 0);
         shot.time = time;
-        surface.draw(frame, {shot, view, light, fluid.liquid->levelSet});
+        const LiquidInput input{shot, view, light, fluid.liquid->levelSet};
+        surface.prepare(frame, input);
+        surface.draw(frame, input);
         return frame.image.download();
     };
     // Near the surface's middle, at a place and where that place has come from.
