@@ -51,6 +51,16 @@ Misplaced misplaced(const World& world) {
     return found;
 }
 
+/// A dish one cell deep, with an emitter that is thicker, and particles that are thrown out of the plane.
+const std::string dish = R"({
+    "domain": { "size": [1.2, 0.8, 0], "cells": 24, "walls": { "all": "no_slip" } },
+    "sources": [ { "shape": { "sphere": { "center": [-0.3, 0.4, 0], "radius": 0.1 } }, "velocity": [1, 0.2, 0] } ],
+    "particles": { "count": 1024 },
+    "emitters": [ { "shape": { "sphere": { "center": [-0.3, 0.4, 0], "radius": 0.2 } }, "rate": 2000,
+                    "velocity": [0, 0, 3], "lifespan": [0.3, 3] },
+                  { "kind": "spark", "shape": { "box": { "center": [0, 0.5, 0], "size": [1, 0.2, 0.7] } }, "rate": 2000,
+                    "velocity": [0, 0, 3], "lifespan": [0.3, 3] } ] })";
+
 Snapshot snapshotOf(World& world) { return SnapshotReadback(world).take(); }
 
 void advance(World& world, int frames) {
@@ -266,4 +276,22 @@ TEST_CASE("nobody changes its velocity by more than the blend allows where boxes
     CHECK(entered > 300);
     CHECK(largest < 1.05);
     CHECK(largest > 0.3);
+}
+
+TEST_CASE("in a domain one cell deep particles are born in its plane and stay there") {
+    World world(slab(), parsed(dish));
+    advance(world, 12);
+    const PlacedGrid& grid = world.fluid().fields().grid;
+    int alive = 0;
+    for (const Particle& p : download(world.particles()->fields())) {
+        if (p.lifespan == 0) continue;
+        ++alive;
+        REQUIRE(p.place.z == Approx(grid.centre({0, 0, 0}).z).margin(1e-6));
+        const glm::vec3 cells = grid.gridFromWorld(glm::vec3(p.place));
+        REQUIRE(cells.x > 0);
+        REQUIRE(cells.y > 0);
+        REQUIRE(cells.x < float(grid.cells.x));
+        REQUIRE(cells.y < float(grid.cells.y));
+    }
+    CHECK(alive > 400);
 }

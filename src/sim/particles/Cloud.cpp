@@ -3,6 +3,16 @@
 #include "slab/Reduce.h"
 
 namespace slabflow {
+namespace {
+
+/// Where across z the only grid is, if that is one cell deep [m].
+std::optional<float> planeOf(std::span<const CarryingGrid> grids) {
+    if (grids.size() != 1 || grids.front().fluid.grid.cells.z != 1) return {};
+    const PlacedGrid& grid = grids.front().fluid.grid;
+    return grid.origin.z + 0.5f * grid.h;
+}
+
+}  // namespace
 
 CloudStatistics CloudReadback::take() {
     const std::vector<float> groups = groups_.takeFloats();
@@ -15,7 +25,7 @@ Cloud::Cloud(Slab& slab, const ParticlesDesc& particles)
 void Cloud::step(const EmitterStep& step, std::span<const CarryingGrid> grids, long number) {
     const auto stage = slab_.stage("particles");
     const CloudStep now{slab_, step.scene.particles, grids, step.scene.fluid.gravity, step.dt};
-    emitters_.prepare(step);
+    emitters_.prepare(step, planeOf(grids));
     ageGroups(now, cloud_);
     bearGroups(now, cloud_, emitters_, {int(number), step.scene.seed});
     placeBorn(now, cloud_, emitters_);

@@ -49,6 +49,11 @@ void putPlace(Row& row, const EmitterDesc& emitter, const Body* body) {
     row[size_t(EmitterTexel::To)] = {terms.to, float(emitter.shape->index())};
 }
 
+void layInto(float plane, Row& row) {
+    for (const EmitterTexel z : {EmitterTexel::FormerZ, EmitterTexel::NowZ}) row[size_t(z)] = {0, 0, 0, plane};
+    row[size_t(EmitterTexel::Velocity)].z = 0;
+}
+
 /// A mesh as corners of its triangles, with the share of its area up to the end of each.
 void appendTriangles(const Mesh& mesh, std::vector<float>& texels) {
     const auto areaOf = [&](const glm::uvec3& t) {
@@ -113,7 +118,7 @@ const Emitters::Surface& Emitters::surfaceOf(const Body& body) const {
     return *std::ranges::find(known_, body.surface, &Surface::surface);
 }
 
-void Emitters::prepare(const EmitterStep& step) {
+void Emitters::prepare(const EmitterStep& step, std::optional<float> plane) {
     prepareSurfaces(step);
     const std::vector<EmitterDesc>& descs = step.scene.emitters;
     std::vector<Row> rows(descs.size());
@@ -125,6 +130,7 @@ void Emitters::prepare(const EmitterStep& step) {
         rate_ += rateOf(emitter, step.time, body, former, step.dt);
         putLife(rows[i], emitter);
         putPlace(rows[i], emitter, body);
+        if (plane) layInto(*plane, rows[i]);
         rows[i][0].x = rate_;
         if (!isSurface(emitter) || !body) continue;
         const Surface& surface = surfaceOf(*body);

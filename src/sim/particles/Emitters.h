@@ -44,8 +44,8 @@ class Emitters {
 public:
     explicit Emitters(Slab& slab);
 
-    /// As they are during a step.
-    void prepare(const EmitterStep& step);
+    /// As they are during a step. With a plane across z [m], particles are born in it and go along it.
+    void prepare(const EmitterStep& step, std::optional<float> plane = {});
 
     float rate() const { return rate_; }  ///< births of all [1/s]
 
