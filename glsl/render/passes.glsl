@@ -7,13 +7,11 @@
 // A ray that meets nothing has no light, no motion, and a depth of farAway.
 // reads cellVelocity [m/s]   writes emission, depth, motion
 
-#include "render/view.glsl"
 #include "render/box.glsl"
+#include "render/motion.glsl"
 
 uniform sampler3D cellVelocity[FLUIDS];  // what carries the smoke in a box, along its axes [m/s]
 uniform vec3 boxVelocity[FLUIDS];        // with which the box itself moves [m/s]
-uniform float seconds;             // until the next picture
-uniform mat4 nextClipFromWorld;    // and the camera's there
 uniform float farAway;             // [m]
 
 layout(location = 1) out vec4 emission;
@@ -24,22 +22,16 @@ vec3 emitted = vec3(0);
 float weights = 0.0, weightedDepth = 0.0;
 vec2 weightedMotion = vec2(0);
 
-vec2 pixelOf(mat4 matrix, vec3 world) {
-    vec4 clip = matrix * vec4(world, 1);
-    return 0.5 * imageSize * clip.xy / max(clip.w, nearPlane);  // what passes the eye moves far, not backwards
-}
-
 // `glow` and `opacity` are what a fluid adds to radiance and opacity of the ray in a sample, `place` is in texture space.
 void noteSample(int fluid, vec3 place, vec3 glow, float opacity) {
     float weight = opacity + dot(glow, vec3(1.0 / 3.0));
     if (weight <= 0.0) return;
     vec3 world = worldFromTexture(fluid, place);
     vec3 velocity = worldFromBox(fluid, textureLod(cellVelocity[fluid], place, 0.0).xyz) + boxVelocity[fluid];
-    vec3 next = world + seconds * velocity;
     emitted += glow;
     weights += weight;
     weightedDepth += weight * dot(world - eye, viewForward);
-    weightedMotion += weight * (pixelOf(nextClipFromWorld, next) - pixelOf(clipFromWorld, world));
+    weightedMotion += weight * motionOf(world, velocity);
 }
 
 void writePasses() {

@@ -36,11 +36,23 @@ int slicesOf(const ParticlesInShot& particles) {
     return particles.have(ParticleKind::Smoke) ? particles.drawing.slices : 1;
 }
 
-Variant litVariant(const ParticleInput& input) {
+/// As fine as the picture, or half as fine: sparks are small.
+int factorOf(const ParticlesInShot& particles) {
+    return particles.drawing.halfResolution && !particles.have(ParticleKind::Spark) ? 2 : 1;
+}
+
+Variant litVariant(const ParticleInput& input, bool hasPasses) {
     Variant variant = lightsVariant(input.shot.look);
     for (const std::string& fluids : fluidsVariant(input.lighting.fluidCount())) variant.push_back(fluids);
     if (input.lighting.burns()) variant.emplace_back("BURNING");
+    if (hasPasses) variant.emplace_back("PASSES");
     return variant;
+}
+
+/// Of render/motion.glsl.
+void setMotion(Program& program, const NextPicture& next, glm::ivec2 size) {
+    program.set("seconds", next.seconds);
+    program.set("nextClipFromWorld", next.camera.view(size).clipFromWorld);
 }
 
 }  // namespace
@@ -90,31 +102,36 @@ void ParticleSprites::setLit(Program& program, const ParticleInput& input, const
 void ParticleSprites::drawLeaves(const Framebuffer& sceneTarget, const ParticleInput& input) {
     if (!input.shot.particles->have(ParticleKind::Leaf)) return;
     const auto stage = slab_.stage("leaves");
+    drawIndexed(leafProgram(input), sceneTarget, order_.indices(), order_.commands(), order_.slices(),
+                {.depthTest = true, .depthWrite = true});
+}
+
+Program& ParticleSprites::leafProgram(const ParticleInput& input, const NextPicture* next) {
     Program& program = slab_.shaders().program({.label = "leaves",
                                                 .vertex = "render/particles/leaf.vert",
                                                 .fragment = {"render/particles/leaf.frag"},
-                                                .variant = litVariant(input)});
+                                                .variant = litVariant(input, next != nullptr)});
     setLit(program, input, onScene_);
-    drawIndexed(program, sceneTarget, order_.indices(), order_.commands(), order_.slices(),
-                {.depthTest = true, .depthWrite = true});
+    if (next) setMotion(program, *next, input.view.size);
+    return program;
 }
 
 void ParticleSprites::draw(const Frame& frame, const ParticleInput& input) {
     const ParticlesInShot& particles = *input.shot.particles;
     if (!particles.have(ParticleKind::Smoke) && !particles.have(ParticleKind::Spark)) return;
     const auto stage = slab_.stage("particles");
-    makeLayer(frame, particles);
+    makeLayer(frame.size, factorOf(particles));
     pickSurface(frame, input);
     findVeil(input);
-    drawSlices(input);
+    layer_->target.clearColor(0, glm::vec4(0));
+    drawSlices(layer_->target, input);
     layOver(frame, input);
 }
 
-void ParticleSprites::makeLayer(const Frame& frame, const ParticlesInShot& particles) {
-    const int factor = particles.drawing.halfResolution && !particles.have(ParticleKind::Spark) ? 2 : 1;
-    const glm::ivec2 size = (frame.size + factor - 1) / factor;
+void ParticleSprites::makeLayer(glm::ivec2 pictureSize, int factor) {
+    const glm::ivec2 size = (pictureSize + factor - 1) / factor;
     if (!layer_ || layer_->factor != factor || glm::ivec2(layer_->image.size()) != size)
-        layer_ = std::make_unique<Layer>(frame.size, factor);
+        layer_ = std::make_unique<Layer>(pictureSize, factor);
 }
 
 void ParticleSprites::pickSurface(const Frame& frame, const ParticleInput& input) {
@@ -138,28 +155,29 @@ void ParticleSprites::findVeil(const ParticleInput& input) {
     veil_.update(input.view, smokes);
 }
 
-void ParticleSprites::drawSlices(const ParticleInput& input) {
+void ParticleSprites::drawSlices(const Framebuffer& target, const ParticleInput& input, const NextPicture* next) {
     const ParticlesInShot& particles = *input.shot.particles;
-    layer_->target.clearColor(0, glm::vec4(0));
     onNext_.beginAs(onScene_, particles.drawing.shadowPixels);
     for (int slice = 0; slice < order_.slices(); ++slice) {
-        drawSlice(input, slice);
+        drawSlice(target, input, slice, next);
         if (slice + 1 < order_.slices()) onNext_.add(particles, looks_, *noise_, order_, slice);
     }
 }
 
-void ParticleSprites::drawSlice(const ParticleInput& input, int command) {
+void ParticleSprites::drawSlice(const Framebuffer& target, const ParticleInput& input, int command,
+                                const NextPicture* next) {
     Program& program = slab_.shaders().program({.label = "particles",
                                                 .vertex = "render/particles/particle.vert",
                                                 .fragment = {"render/particles/particle.frag"},
-                                                .variant = litVariant(input)});
+                                                .variant = litVariant(input, next != nullptr)});
     setLit(program, input, onNext_);
+    if (next) setMotion(program, *next, input.view.size);
     veil_.set(program);
     program.set("perlinNoise", *noise_);
     program.set("surfaceDistance", layer_->surface);
     program.set("pixelSize", float(layer_->factor));
     program.set("anisotropy", input.shot.look.anisotropy);
-    drawIndexed(program, layer_->target, order_.indices(), order_.commands(), command,
+    drawIndexed(program, target, order_.indices(), order_.commands(), command,
                 {.blend = way_.frontToBack ? Blend::Under : Blend::Premultiplied});
 }
 
@@ -176,6 +194,32 @@ void ParticleSprites::layOver(const Frame& frame, const ParticleInput& input) {
         program.set("farthest", reachOf(input.shot.camera));
     }
     drawFullscreen(program, frame.imageTarget, {.blend = Blend::Premultiplied});
+}
+
+void ParticleSprites::drawFlat(const Frame& frame, const Shot& shot, const View& view) {
+    const auto stage = slab_.stage("particles");
+    const ParticlesInShot& particles = *shot.particles;
+    if (!noise_) noise_ = makePerlinNoise();
+    looks_.update(particles);
+    order_.update(particles.cloud, view.forward, 1);
+    const auto programOf = [&](const char* vertex, const char* fragment) -> Program& {
+        Program& program = slab_.shaders().program(
+            {.label = "flat particles", .vertex = vertex, .fragment = {fragment}, .variant = {"FLAT"}});
+        setView(program, view);
+        looks_.set(program, particles);
+        return program;
+    };
+    const auto drawAll = [&](Program& program) {
+        drawIndexed(program, frame.imageTarget, order_.indices(), order_.commands(), order_.slices(),
+                    {.blend = Blend::Premultiplied});
+    };
+    if (particles.have(ParticleKind::Leaf))
+        drawAll(programOf("render/particles/leaf.vert", "render/particles/leaf.frag"));
+    if (!particles.have(ParticleKind::Smoke) && !particles.have(ParticleKind::Spark)) return;
+    Program& program = programOf("render/particles/particle.vert", "render/particles/particle.frag");
+    program.set("perlinNoise", *noise_);
+    program.set("pixelSize", 1.0f);
+    drawAll(program);
 }
 
 }  // namespace slabflow

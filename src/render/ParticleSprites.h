@@ -11,6 +11,7 @@
 #include "render/ParticleOrder.h"
 #include "render/ParticleShade.h"
 #include "render/ParticleShadow.h"
+#include "render/PassFrame.h"
 #include "render/Shot.h"
 #include "render/Veil.h"
 #include "slab/Slab.h"
@@ -48,6 +49,12 @@ public:
     /// Smoke and sparks over the picture in Frame::image. Smoke of grids that is before them hides them.
     void draw(const Frame& frame, const ParticleInput& input);
 
+    /// All particles into the passes of a fluid: smoke and sparks over it, leaves behind it.
+    void drawPasses(const PassFrame& passes, const ParticleInput& input, const NextPicture& next);
+
+    /// All particles over a picture on a plane, the nearest last; needs no `prepare`.
+    void drawFlat(const Frame& frame, const Shot& shot, const View& view);
+
 private:
     /// Particles before black, in as many pixels as the picture or fewer.
     struct Layer {
@@ -58,12 +65,27 @@ private:
         Framebuffer target, surfaceTarget;
     };
 
-    void makeLayer(const Frame& frame, const ParticlesInShot& particles);
+    /// Particles before black in every pixel, as the passes have them: see render/particles/particle_passes.glsl.
+    struct PassLayer {
+        explicit PassLayer(glm::ivec2 size);
+        void clear() const;
+        Texture image, emission;  ///< RGBA16F
+        Texture moments;          ///< RGBA32F
+        Framebuffer target;
+    };
+    struct PassLayers {
+        explicit PassLayers(glm::ivec2 size) : particles(size), leaves(size) {}
+        PassLayer particles, leaves;
+    };
+
+    void makeLayer(glm::ivec2 size, int factor);
     void pickSurface(const Frame& frame, const ParticleInput& input);
     void findVeil(const ParticleInput& input);
-    void drawSlices(const ParticleInput& input);
-    void drawSlice(const ParticleInput& input, int command);
+    void drawSlices(const Framebuffer& target, const ParticleInput& input, const NextPicture* next = nullptr);
+    void drawSlice(const Framebuffer& target, const ParticleInput& input, int command, const NextPicture* next);
+    Program& leafProgram(const ParticleInput& input, const NextPicture* next = nullptr);
     void layOver(const Frame& frame, const ParticleInput& input);
+    void layOverPasses(const PassFrame& passes, bool hasLiquid);
     void setLit(Program& program, const ParticleInput& input, const ParticleShadow& shadow) const;
 
     Slab& slab_;
@@ -76,6 +98,7 @@ private:
     Veil veil_;
     HalfAngle way_{};
     std::unique_ptr<Layer> layer_;
+    std::unique_ptr<PassLayers> passLayers_;
 };
 
 }  // namespace slabflow

@@ -12,7 +12,8 @@ namespace slabflow {
 
 /// All of the picture's size, marched in every pixel; row 0 is the bottom row. The fluid is alone in them: no
 /// background, no ground; where something solid is in front of it, or in it, that part is missing. What is seen through
-/// a liquid is part of it: its opacity is 1. Smoke has no normal and no position, a liquid no emission.
+/// a liquid is part of it: its opacity is 1. Particles are part of it too. Smoke has no normal and no position, a
+/// liquid no emission.
 struct PassFrame {
     explicit PassFrame(glm::ivec2 pixels);
 

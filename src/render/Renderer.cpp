@@ -137,6 +137,9 @@ const PassFrame& Renderer::drawPassesLit(const Shot& shot, const NextPicture& ne
     if (const auto& liquid = shot.fluid().liquid)
         liquid_.drawPasses(*passes_, {shot, view, lighting_.of(0), liquid->levelSet}, next);
     else marcher_.marchPasses(*passes_, {view, gasesOf(shot), shot.look, shot.frame, particles_.shadeIn(shot)}, next);
+    if (shot.particles)
+        particles_.drawPasses(*passes_, {shot, view, lighting_, shot.fluid().liquid ? &liquid_.found() : nullptr},
+                              next);
     shadow_.draw(*passes_, shot, lighting_, particles_.shadowIn(shot));
     display_.drawPass(passes_->beauty, passes_->beautyDisplayTarget, shot.look, shot.frame);
     display_.drawPass(passes_->emission, passes_->emissionDisplayTarget, shot.look, shot.frame);
@@ -211,6 +214,7 @@ void Renderer::drawFlat(const Shot& shot, const View& view) {
     }
     const auto& liquid = shot.fluid().liquid;
     if (liquid && liquid->spray) sprites_.drawFlat(*frame_, view, liquid->spray->drops);
+    if (shot.particles) particles_.drawFlat(*frame_, shot, view);
 }
 
 /// One image more, and with the second one the first.

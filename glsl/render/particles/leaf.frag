@@ -1,11 +1,17 @@
 // A leaf, a solid thing: bent along its rib, lit on the side that is seen, and through itself on the other.
-// reads light, particleShadow   writes radiance, distance from the eye [m]
-// variants: LIGHTS=1,2 [FLUIDS=2,3,4] [BURNING]
+// reads light, particleShadow   writes radiance, distance from the eye [m]; with PASSES defined, where nothing is before
+// it (sceneDistance), radiance and what particle_passes.glsl says
+// FLAT: in a picture on a plane
+// variants: LIGHTS=1,2 [FLUIDS=2,3,4] [BURNING] [PASSES] | FLAT
 
-#include "render/shadow.glsl"
 #include "render/view.glsl"
 #include "render/particles/leaf_shape.glsl"
+#ifdef FLAT
+#include "render/particles/flat_light.glsl"
+#else
+#include "render/shadow.glsl"
 #include "render/particles/particle_shadow.glsl"
+#endif
 #ifdef BURNING
 #include "render/fire_light.glsl"
 #else
@@ -17,11 +23,17 @@ layout(location = 1) in vec3 place;
 layout(location = 2) flat in vec3 normal;
 layout(location = 3) flat in vec3 sideways;
 layout(location = 4) flat in vec4 colour;
+layout(location = 5) flat in vec3 velocity;
 layout(location = 0) out vec4 radiance;
+#ifdef PASSES
+#include "render/particles/particle_passes.glsl"
+uniform sampler2D sceneDistance;  // [m] from the eye
+#else
 layout(location = 1) out float distanceFromEye;
+#endif
 
 const float BEND = 0.55;    // of the normal, at the edges
-const float PASSES = 0.5;   // of the light that reaches the other side
+const float THROUGH = 0.5;  // of the light that reaches the other side
 const float GLOSS = 0.012;
 
 // Rib and veins are paler.
@@ -31,19 +43,32 @@ float veins() {
     return clamp(colour.w / 12.0, 0.0, 1.0) * max(rib, 0.6 * side);
 }
 
-void main() {
-    if (colour.w > 1.5 && withinLeaf(at) < 0.0) discard;
-    vec3 towardsEye = normalize(eye - place), n = normalize(normal + BEND * at.x * sideways);
-    if (dot(n, towardsEye) < 0.0) n = -n;
-    vec3 albedo = colour.rgb * mix(1.0, 1.3, veins()) * (0.8 + 0.2 * (1.0 - at.x * at.x));
+#ifdef FLAT
+vec3 litBy(vec3 albedo, vec3 n, vec3 towardsEye) { return FLAT_LIGHT * albedo; }
+#else
+vec3 litBy(vec3 albedo, vec3 n, vec3 towardsEye) {
     vec3 sum = ambient * skyAt(place) * (0.7 + 0.3 * n.y) + fireIrradiance(place, n) / 3.14159265, glints = vec3(0);
     for (int i = 0; i < LIGHTS; ++i) {
         float facing = dot(n, towardsLights[i]);
         vec3 arriving = lightColors[i] * arrivingAt(i, place) * (i == 0 ? amongParticles(place) : vec3(1));
         float glint = max(facing, 0.0) * pow(max(dot(n, normalize(towardsEye + towardsLights[i])), 0.0), 24.0);
-        sum += arriving * (max(facing, 0.0) + PASSES * max(-facing, 0.0)) / 3.14159265;
+        sum += arriving * (max(facing, 0.0) + THROUGH * max(-facing, 0.0)) / 3.14159265;
         glints += GLOSS * glint * arriving;
     }
-    radiance = vec4(min(albedo * sum + glints, 6e4), 1);
+    return albedo * sum + glints;
+}
+#endif
+
+void main() {
+    if (colour.w > 1.5 && withinLeaf(at) < 0.0) discard;
+    vec3 towardsEye = normalize(eye - place), n = normalize(normal + BEND * at.x * sideways);
+    if (dot(n, towardsEye) < 0.0) n = -n;
+    vec3 albedo = colour.rgb * mix(1.0, 1.3, veins()) * (0.8 + 0.2 * (1.0 - at.x * at.x));
+    radiance = vec4(min(litBy(albedo, n, towardsEye), 6e4), 1);
+#ifdef PASSES
+    if (length(eye - place) > 1.0001 * abs(texelFetch(sceneDistance, ivec2(gl_FragCoord.xy), 0).x)) discard;
+    writePasses(radiance, false, place, velocity);
+#else
     distanceFromEye = length(eye - place);
+#endif
 }

@@ -12,16 +12,28 @@ vec3 turned(vec3 v, vec3 axis, float angle) {
     return mix(axis * dot(axis, v), v, cos(angle)) + sin(angle) * cross(axis, v);
 }
 
+// How far it has turned at a place.
+float turnAt(vec3 place, float speed, vec3 random) {
+    return smoothstep(0.0, REST, speed) * (3.0 * random.x + TURNS * 6.2831853 * dot(place, normalize(random + 0.1)));
+}
+
 // `random` from 0 to 1.
 Leaf leafOf(vec3 place, float speed, vec3 random) {
     float heading = 6.2831853 * random.y, lean = 0.5 * (random.z - 0.5);
     vec3 along = vec3(cos(heading), lean, sin(heading));
     vec3 normal = normalize(vec3(lean * sin(9.0 * random.x), 1, lean * cos(9.0 * random.x)));
     along = normalize(along - dot(along, normal) * normal);
-    float angle = smoothstep(0.0, REST, speed) * (3.0 * random.x + TURNS * 6.2831853 * dot(place, normalize(random + 0.1)));
+    float angle = turnAt(place, speed, random);
     vec3 axis = normalize(vec3(sin(5.0 * random.z), 0.3, cos(5.0 * random.z)));
     along = turned(along, axis, angle);
     normal = turned(normal, axis, angle);
+    return Leaf(along, cross(along, normal), normal);
+}
+
+// In a picture on a plane it faces whoever looks at it.
+Leaf flatLeafOf(vec3 place, float speed, vec3 random, vec3 right, vec3 up) {
+    float angle = 6.2831853 * random.y + turnAt(place, speed, random);
+    vec3 along = cos(angle) * right + sin(angle) * up, normal = cross(right, up);
     return Leaf(along, cross(along, normal), normal);
 }
 

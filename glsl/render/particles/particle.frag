@@ -1,13 +1,20 @@
 // A puff of smoke in the sun that particles nearer to it leave, or a spark. Both fade towards what they touch: a puff is
 // a ball, and what of it is before the surface is seen (Lorach 2007, "Soft Particles").
-// reads particleShadow, surfaceDistance, perlinNoise   writes radiance times opacity, opacity
-// variants: LIGHTS=1,2 [FLUIDS=2,3,4] [BURNING]
+// reads particleShadow, surfaceDistance, perlinNoise   writes radiance times opacity, opacity; with PASSES defined,
+// what particle_passes.glsl says as well
+// FLAT: in a picture on a plane
+// variants: LIGHTS=1,2 [FLUIDS=2,3,4] [BURNING] [PASSES] | FLAT
 
+#include "render/particles/puff.glsl"
+#ifdef FLAT
+#include "render/particles/flat_light.glsl"
+#else
 #include "render/view.glsl"
 #include "render/particles/particle_shadow.glsl"
-#include "render/particles/puff.glsl"
-
-uniform sampler2D surfaceDistance;  // [m] from the eye to what is not seen through, one to a pixel
+#endif
+#ifdef PASSES
+#include "render/particles/particle_passes.glsl"
+#endif
 
 layout(location = 0) in vec2 across;
 layout(location = 1) in vec2 inNoise;
@@ -17,10 +24,17 @@ layout(location = 4) flat in vec4 colour;
 layout(location = 5) flat in vec3 sunlight;
 layout(location = 6) flat in vec3 phases;
 layout(location = 7) flat in vec3 others;
+layout(location = 8) flat in vec3 velocity;
 layout(location = 0) out vec4 radiance;
 
 const float LEAST_SKY = 0.4;  // that still reaches the thickest of a cloud
 const float GLARE = 4.0;      // how narrow the light of a spark is
+
+#ifdef FLAT
+float beforeSurface(float r) { return 1.0; }
+vec3 scattered() { return FLAT_LIGHT; }
+#else
+uniform sampler2D surfaceDistance;  // [m] from the eye to what is not seen through, one to a pixel
 
 // Share of a ball that is before the surface, on the ray through it at so many radii from its middle.
 float beforeSurface(float r) {
@@ -35,16 +49,24 @@ vec3 scattered() {
     vec3 sun = phases.x * direct + around * (phases.y * root + phases.z * sqrt(root));
     return sunlight * sun + others * mix(vec3(LEAST_SKY), vec3(1), root);
 }
+#endif
 
-void main() {
-    float r = length(across);
-    if (colour.w > 0.0) {
-        float glow = measures.y * max(exp(-GLARE * r * r) - exp(-GLARE), 0.0) * step(0.5, beforeSurface(1.0));
-        radiance = vec4(min(place.w * glow * colour.rgb, 6e4), 0);
-        return;
-    }
+vec4 sparkAt(float r) {
+    float glow = measures.y * max(exp(-GLARE * r * r) - exp(-GLARE), 0.0) * step(0.5, beforeSurface(1.0));
+    return vec4(min(place.w * glow * colour.rgb, 6e4), 0);
+}
+
+vec4 puffAt(float r) {
     float alpha = measures.y * puffOpacity(noiseAt(inNoise, measures.w), r, measures.z);
     if (alpha <= 0.0) discard;
     alpha *= beforeSurface(r) * place.w;
-    radiance = vec4(min(colour.rgb * scattered(), 6e4) * alpha, alpha);
+    return vec4(min(colour.rgb * scattered(), 6e4) * alpha, alpha);
+}
+
+void main() {
+    bool glows = colour.w > 0.0;
+    radiance = glows ? sparkAt(length(across)) : puffAt(length(across));
+#ifdef PASSES
+    writePasses(radiance, glows, place.xyz, velocity);
+#endif
 }

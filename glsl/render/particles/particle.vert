@@ -1,14 +1,18 @@
 // A puff of smoke or a spark as a rectangle that faces the eye, drawn out along its way, and the light that reaches it.
 // reads cloud, cloudGroups, looks, light, veil
-// BURNING: emitters
+// BURNING: emitters; FLAT: in a picture on a plane
 
 #include "render/billboard.glsl"
-#include "render/phase_octaves.glsl"
-#include "render/shadow.glsl"
 #include "render/view.glsl"
-#include "render/particles/behind_veil.glsl"
 #include "render/particles/particle_looks.glsl"
 #include "render/particles/puff.glsl"
+#ifdef FLAT
+float behindVeil(vec2 ndc, float away) { return 1.0; }
+#else
+#include "render/phase_octaves.glsl"
+#include "render/shadow.glsl"
+#include "render/particles/behind_veil.glsl"
+#endif
 #ifdef BURNING
 #include "render/fire_light.glsl"
 #else
@@ -25,10 +29,14 @@ layout(location = 4) flat out vec4 colour;     // and 1 of sparks
 layout(location = 5) flat out vec3 sunlight;   // that reaches it through smoke, past obstacles [irradiance]
 layout(location = 6) flat out vec3 phases;     // of sunlight scattered once, twice and more
 layout(location = 7) flat out vec3 others;     // radiance scattered of all other light
+layout(location = 8) flat out vec3 velocity;   // [m/s]
 
 const float SMALLEST = 0.7;  // [pixel]: smaller ones are as large and fainter
 const float FOUR_PI = 12.566371;
 
+#ifdef FLAT
+void findLight(vec3 at, vec3 forward) {}
+#else
 vec3 scatteredOfOthers(vec3 at, vec3 forward) {
     vec3 sum = ambient * skyAt(at) + fireFluence(at) / FOUR_PI;
     for (int i = 1; i < LIGHTS; ++i)
@@ -36,12 +44,20 @@ vec3 scatteredOfOthers(vec3 at, vec3 forward) {
     return sum;
 }
 
+void findLight(vec3 at, vec3 forward) {
+    sunlight = lightColors[0] * arrivingAt(0, at);
+    phases = phaseOctaves(dot(forward, towardsLights[0])) / FOUR_PI;
+    others = scatteredOfOthers(at, forward);
+}
+#endif
+
 void main() {
     Particle p = particleIn(gl_VertexID >> 2);
     across = cornerOf(gl_VertexID & 3);
     inNoise = vec2(0);
     place = measures = colour = vec4(0);
     sunlight = phases = others = vec3(0);
+    velocity = p.velocity;
     gl_Position = vec4(2, 2, 2, 1);  // outside of the picture
     vec4 clip = clipFromWorld * vec4(p.place, 1);
     if (!p.lives || p.kind == ParticleKind_Leaf || clip.w <= nearPlane) return;
@@ -61,7 +77,5 @@ void main() {
     colour = vec4(p.colour, glows);
     if (glows) return;
     inNoise = noisePlace(vec2(dot(from, right), dot(from, up)) / radius, p.random, p.age);
-    sunlight = lightColors[0] * arrivingAt(0, p.place);
-    phases = phaseOctaves(dot(forward, towardsLights[0])) / FOUR_PI;
-    others = scatteredOfOthers(p.place, forward);
+    findLight(p.place, forward);
 }

@@ -14,6 +14,7 @@ uniform float exposureTime;  // [s]
 struct Particle {
     bool lives;
     vec3 place, way;  // [m]; the way that it goes while the picture is taken
+    vec3 velocity;    // [m/s]
     int kind;
     float spent;      // of its life; 0 of what lives for ever
     float age;        // [s]
@@ -44,7 +45,8 @@ Particle particleIn(int slot) {
     Particle p;
     p.lives = how.w > 0.0;
     p.place = where.xyz;
-    p.way = exposureTime * how.xyz;
+    p.velocity = how.xyz;
+    p.way = exposureTime * p.velocity;
     p.kind = int(look.x + 0.5);
     p.age = where.w;
     p.spent = clamp(where.w / max(how.w, 1e-6), 0.0, 1.0);

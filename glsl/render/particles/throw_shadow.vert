@@ -30,7 +30,7 @@ void main() {
     vec3 low = extentLow(), range = extentHigh() - low, place;
     float pixel = max(range.x, range.y) / shadowPixels;
     if (p.kind == ParticleKind_Leaf) {
-        Leaf leaf = leafOf(p.place, length(p.way) / exposureTime, p.random);
+        Leaf leaf = leafOf(p.place, length(p.velocity), p.random);
         float radius = max(p.radius, SMALLEST * pixel);
         place = p.place + radius * (SLENDER * corner.x * leaf.across + corner.y * leaf.along);
         measures = vec4(p.radius * p.radius / (radius * radius), 0, 0, 1);

@@ -29,7 +29,7 @@ std::string describePasses() {
   depth     metres from the eye along the viewing axis, averaged over the ray and weighted by what each piece of
             it adds to the pixel; 1e9 where there is nothing
               PNG: 16 bits, millimetres, 65535 for more and for nothing
-  emission  the part of beauty that fire sends out
+  emission  the part of beauty that fire and sparks send out
               PNG: 8 bits, as beauty, without alpha
   shadow    share of the sun's light that arrives on the ground and the obstacles; 1 where there are none
               PNG: 16 bits, 65535 for 1
@@ -39,7 +39,7 @@ std::string describePasses() {
               PNG: 16 bits, 65535 (1 + normal) / 2
   position  metres, where the surface of a liquid is in the world; 0 where there is none; OpenEXR only
 A liquid has no emission, its beauty includes what is seen through it, and alpha is 1 wherever it is; drops of
-spray are not in the passes. Smoke has no normal and no position.
+spray are not in the passes. Smoke has no normal and no position. Particles of emitters count as fluid.
 With --format exr a frame is one file with the channels R, G, B, A, Z (32 bits; all others have 16), emission.R,
 emission.G, emission.B, shadow.Y, forward.u, forward.v, normal.X, normal.Y, normal.Z, position.X, position.Y, position.Z
 (32 bits); with --format png every pass is a file of its own.
