@@ -27,7 +27,7 @@ vec4 ofEmitter(Life life, int texel) { return texelFetch(emitters, ivec3(texel, 
 vec3 traitOf(ivec3 slot, Life life, int which) {
     return randomOf(uvec3(slot.xy, floatBitsToUint(life.chance) + uint(which)));
 }
-const int OF_BIRTH = 0, OF_PLACE = 1, OF_MOTION = 3;
+const int OF_BIRTH = 0, OF_PLACE = 1, OF_MOTION = 3, OF_GRIP = 4;
 
 // For how much of the step it moves: all of it, or what is left of it after the birth [s].
 float timeLeft(ivec3 slot, Life life) { return life.age > 0.0 ? dt : dt * (1.0 - traitOf(slot, life, OF_BIRTH).x); }

@@ -2,7 +2,9 @@
 //   V' = w V_in + (1 - w) V_out,  X' = X + dt V'
 // V_in is the mean of the grids' velocities by their weights, w the largest of those; a body of its own has the momentum,
 // the weight and the drag of  dV/dt = g - k (V - air),  which is solved exactly: V_out is that in air at rest. Sparks are
-// such bodies in the grids as well. Leaves go with fluid that is fast enough, and are bodies in slower one.
+// such bodies in the grids as well. Leaves go with fluid that is fast enough, and are bodies in slower one; a rim lets go
+// of each at a place of its own, or those on the ground would creep ever more slowly towards the side and lie there in a
+// line.
 // reads cloud, cloudGroups, emitters, winds   writes cloud. 3 fetches, 6 of the living
 // variants: [IN_GRIDS]
 // Cohen, Tariq, Green 2010
@@ -49,7 +51,8 @@ void move(inout Particle particle, ivec3 slot, Life life) {
     int kind = int(ofEmitter(life, EmitterTexel_Births).w);
     vec3 g = gravity * own.x * factor.x;
     float k = drag * own.y * factor.y, w = wind.w;
-    if (kind == ParticleKind_Leaf) w *= carried(length(wind.xyz), own.z * factor.z);
+    if (kind == ParticleKind_Leaf)
+        w = float(w > traitOf(slot, life, OF_GRIP).x) * carried(length(wind.xyz), own.z * factor.z);
 
     vec3 inside = kind == ParticleKind_Spark ? bodyIn(wind.xyz, particle.velocity, g, k, t) : wind.xyz;
     particle.velocity = mix(bodyIn(vec3(0), particle.velocity, g, k, t), inside, w);

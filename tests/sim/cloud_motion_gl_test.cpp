@@ -49,7 +49,8 @@ Particle after(const Clouds& clouds, Particle p, int slot) {
         double(clouds.scene.particles.gravity * emitter.weight) * factor.x * glm::dvec3(clouds.gravity);
     const double k = double(clouds.scene.particles.drag * emitter.drag) * factor.y;
     if (emitter.kind == Kind::Leaf)
-        w *= std::clamp(2 * (glm::length(air) / (double(emitter.lift) * factor.z) - 1), 0.0, 1.0);
+        w = double(w > p.trait(slot, 4).x) *
+            std::clamp(2 * (glm::length(air) / (double(emitter.lift) * factor.z) - 1), 0.0, 1.0);
     const glm::dvec3 inside = emitter.kind == Kind::Spark ? bodyIn(air, p.velocity, g, k, t) : air;
     p.velocity = glm::mix(bodyIn(glm::dvec3(0), p.velocity, g, k, t), inside, w);
     p.place += t * p.velocity;
@@ -219,6 +220,29 @@ TEST_CASE("leaves lie still under slow air, go with fast air, and rest on the gr
     CHECK(velocityIn(2.3, {0.5, 1.6, 0.5}).y < -0.05);     // outside it falls in any wind
     CHECK(velocityIn(2.3, {3, 0, 0.5}) == glm::dvec3(0));  // the ground goes on beyond the grid
     CHECK(download(clouds.cloud)[0].place.y == Approx(1e-4));
+}
+
+TEST_CASE("leaves that are blown along the ground out of a grid lie all over its rim") {
+    Clouds clouds({emitterOf(Kind::Leaf, 0.3f, 3, 1)});
+    clouds.gravity = {0, -9.81f, 0};
+    clouds.dt = 0.01f;
+    clouds.winds.emplace_back(PlacedGrid{{{10, 10, 10}, 0.1f}, {0, 0, 0}}, uniform({3, 0, 0}));
+    clouds.winds[0].domain.walls[2].type = WallType::NoSlip;
+    std::vector<Particle> particles;
+    for (int i = 0; i < 512; ++i)
+        particles.push_back({.place = {between(0.4, 0.6), 1e-4, between(0.45, 0.55)}, .lifespan = endless});
+    upload(clouds.cloud, particles);
+    for (int step = 0; step < 80; ++step) clouds.move();
+    const std::vector<Particle> moved = download(clouds.cloud);
+    const double rim = 0.1 * double(clouds.scene.particles.rim);
+    std::vector<int> lying(4);  // in quarters of the rim
+    for (size_t i = 0; i < particles.size(); ++i) {
+        REQUIRE(moved[i].velocity == glm::dvec3(0));
+        const double quarter = (moved[i].place.x - 1 + rim) / (0.25 * rim);
+        REQUIRE(quarter > 0);
+        ++lying[size_t(std::min(quarter, 3.0))];
+    }
+    for (const int leaves : lying) CHECK(leaves > 50);
 }
 
 TEST_CASE("an endless fall ends at its terminal speed, whatever the step") {
