@@ -96,10 +96,11 @@ OpenFade openFadeOf(const FluidFields& fluid, const LookDesc& look) {
     const glm::vec3 cells(fluid.grid.cells);
     const float wanted = look.openFade * std::max({cells.x, cells.y, cells.z});
     OpenFade fade{};
-    for (int axis = 0; axis < 3; ++axis) {
+    for (size_t side = 0; side < 6; ++side) {
+        const int axis = int(side / 2);
         const float reach = std::min(wanted, cells[axis] / 3);
-        if (fluid.passableSides[size_t(2 * axis)]) fade.low[axis] = reach;
-        if (fluid.passableSides[size_t(2 * axis + 1)]) fade.high[axis] = reach;
+        if (!fluid.passableSides[side] || fluid.followingSides[side]) continue;
+        (side % 2 == 0 ? fade.low : fade.high)[axis] = reach;
     }
     return fade;
 }

@@ -66,6 +66,24 @@ void describe(Visitor& v, std::array<WallDesc, 6>& walls) {
 }
 
 template <class Visitor>
+void describe(Visitor& v, FollowDesc& follow) {
+    v.value("obstacle", follow.obstacle, {.help = "its name; \"\": none; in place of the object \"smoke\" is smoke"});
+    v.value("offset", follow.offset,
+            {.unit = "m",
+             .range = {-1e5, 1e5},
+             .slider = {-2, 2},
+             .help = "of the middle of the grid from the obstacle's position"});
+    v.value("smoke", follow.smoke,
+            {.restart = true,
+             .help = "instead: open and far_field sides move by whole cells, so that smoke does not meet them"});
+    if constexpr (Visitor::fromFile) {
+        follow.smoke |= follow.obstacle == "smoke";
+        if (follow.obstacle == "smoke") follow.obstacle.clear();
+    }
+    v.rule(!follow.smoke || follow.obstacle.empty(), "smoke", "is followed, or an obstacle is");
+}
+
+template <class Visitor>
 void describe(Visitor& v, DomainDesc& domain) {
     DomainRequest request = Visitor::fromFile ? DomainRequest{} : requestFor(domain);
     v.value("size", request.size,
@@ -99,6 +117,14 @@ void describe(Visitor& v, DomainDesc& domain) {
              .range = {-360, 360},
              .restart = true,
              .help = "about x, then y, then z, of the box about its middle; all else stays the world's"});
+    v.section("follow", {.shorthand = "obstacle", .help = "what the grid goes along with, without turning"},
+              [&] { describe(v, domain.follow); });
+    v.value("max_cells", domain.maxCells,
+            {.range = {0, maxCells},
+             .slider = {0, 1e7},
+             .restart = true,
+             .help = "that it may have in all to follow its smoke; 0: eight times as many as it starts with",
+             .idle = domain.follow.smoke ? "" : "it follows no smoke"});
     v.section("walls", {.help = "the six sides"}, [&] {
         describe(v, domain.walls);
         const std::optional<WallFault> fault = faultOfWalls(domain);
@@ -109,6 +135,10 @@ void describe(Visitor& v, DomainDesc& domain) {
     v.rule(hasLength(request), "size", "must be at least 0.0001 m on one axis");
     v.rule(cellsFit(request), "cells", "cubes must fill the size to half a cell; " + fittingCells(request) + " do");
     v.rule(cells.x * cells.y * cells.z <= maxCells, "cells", "allowed: at most 512 x 1024 x 1024 cells in all");
+    v.rule(domain.maxCells == 0 || cells.x * cells.y * cells.z <= domain.maxCells, "max_cells",
+           "must be at least the " + std::to_string(long(cells.x * cells.y * cells.z)) + " cells that it starts with");
+    v.rule(domain.follow.obstacle.empty() || domain.velocity == glm::vec3(0), "velocity",
+           "is that of the obstacle which the grid follows");
 }
 
 template <class Visitor>
@@ -116,16 +146,6 @@ void describe(Visitor& v, GridDesc& grid) {
     v.value("name", grid.name,
             {.required = true, .help = "of its fluid, for files and messages; another one for each"});
     describe(v, static_cast<DomainDesc&>(grid));
-    v.section("follow", {.shorthand = "obstacle", .help = "what the grid goes along with, without turning"}, [&] {
-        v.value("obstacle", grid.follow.obstacle, {.help = "its name; \"\": none"});
-        v.value("offset", grid.follow.offset,
-                {.unit = "m",
-                 .range = {-1e5, 1e5},
-                 .slider = {-2, 2},
-                 .help = "of the middle of the grid from the obstacle's position"});
-    });
-    v.rule(grid.follow.obstacle.empty() || grid.velocity == glm::vec3(0), "velocity",
-           "is that of the obstacle which the grid follows");
 }
 
 /// "domain", or "grids" instead of it.

@@ -68,6 +68,28 @@ std::string initialFile(const InitialDesc& initial) {
     return isFile(initial.levelSet) ? "initial.level_set" : "";
 }
 
+bool isEverywhere(const InitialValue& value) {
+    const auto* number = std::get_if<float>(&value);
+    return (number && *number != 0) || std::holds_alternative<glm::vec3>(value);
+}
+
+/// What keeps a box from following its smoke.
+std::optional<GridFault> faultOfFollowing(const SceneDesc& scene, const GridDesc& grid) {
+    const InitialDesc& initial = scene.initial;
+    if (scene.fluid.kind == FluidKind::Liquid) return GridFault{"follow", "a liquid has no smoke that can be followed"};
+    if (scene.fluid.velocity == VelocityKind::Prescribed)
+        return GridFault{"follow", "a velocity that is prescribed is that of a box which stays where it is"};
+    bool moves = false;
+    for (size_t side = 0; side < 6; ++side) moves |= maySideMove(grid, side);
+    if (!moves) return GridFault{"follow", "no side can go along with smoke: one must be open or far_field"};
+    if (std::ranges::count(grid.walls, InflowProfile::Parabolic, &WallDesc::profile) > 0)
+        return GridFault{"follow", "the inflow of a box that follows its smoke must be uniform"};
+    if (isEverywhere(initial.density) || isEverywhere(initial.temperature) || isEverywhere(initial.reaction) ||
+        isEverywhere(initial.dye))
+        return GridFault{"follow", "smoke that \"initial\" has everywhere cannot be followed"};
+    return {};
+}
+
 /// What is wrong with one of them, by its own keys.
 std::optional<GridFault> faultOfGrid(const SceneDesc& scene, const GridDesc& grid) {
     std::vector<std::string_view> obstacles;
@@ -89,6 +111,8 @@ std::optional<GridFault> faultOfGrid(const SceneDesc& scene, const GridDesc& gri
     if (isTurned && isLiquid) return GridFault{"rotation", "a liquid is in a box that is upright"};
     if (isTurned && isFile(scene.initial.velocity))
         return GridFault{"rotation", "\"initial.velocity\" of a box that is turned cannot come from a file"};
+    if (grid.follow.smoke)
+        if (auto fault = faultOfFollowing(scene, grid)) return fault;
     if (isLiquid && has(grid, WallType::FarField))
         return GridFault{"walls", "far_field is air: sides of a liquid are open instead"};
     return {};
@@ -123,10 +147,20 @@ std::optional<GridFault> faultOfGrids(const SceneDesc& scene, bool asDomain) {
 }
 
 bool isOneDomain(const std::vector<GridDesc>& grids) {
-    return grids.size() == 1 && grids.front().name == GridDesc{}.name && grids.front().follow == FollowDesc{};
+    return grids.size() == 1 && grids.front().name == GridDesc{}.name;
 }
 
 bool travels(const GridDesc& grid) { return grid.velocity != glm::vec3(0) || !grid.follow.obstacle.empty(); }
+
+bool maySideMove(const DomainDesc& domain, size_t side) {
+    const WallType type = domain.walls[side].type;
+    return (type == WallType::Open || type == WallType::FarField) && domain.cells[int(side / 2)] > 1;
+}
+
+long cellBudgetOf(const DomainDesc& domain) {
+    const glm::ivec3 n = domain.cells;
+    return domain.maxCells > 0 ? long(domain.maxCells) : 8 * long(n.x) * long(n.y) * long(n.z);
+}
 
 std::string keyOfGrid(size_t index, bool asDomain) {
     return asDomain ? "domain" : "grids[" + std::to_string(index) + "]";

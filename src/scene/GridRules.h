@@ -28,6 +28,13 @@ bool isOneDomain(const std::vector<GridDesc>& grids);
 /// Whether it ever moves.
 bool travels(const GridDesc& grid);
 
+/// Whether a side goes along with the smoke of a box that follows it: air comes in there, and its axis has more than
+/// one cell.
+bool maySideMove(const DomainDesc& domain, size_t side);
+
+/// Cells that a box may have in all to follow its smoke: those that it asks for, or eight times its own.
+long cellBudgetOf(const DomainDesc& domain);
+
 /// The key of a grid in a file: "domain", or "grids[1]".
 std::string keyOfGrid(size_t index, bool asDomain);
 

@@ -33,6 +33,15 @@ struct WallDesc {
     bool operator==(const WallDesc&) const = default;
 };
 
+/// What a grid goes along with: its middle stays at `offset` from the position of an obstacle; or its sides follow its
+/// smoke.
+struct FollowDesc {
+    std::string obstacle;  ///< its name; empty: nothing
+    glm::vec3 offset{0};   ///< m
+    bool smoke = false;    ///< sides that are open or far from everything go along, by whole cells
+    bool operator==(const FollowDesc&) const = default;
+};
+
 struct DomainDesc {
     glm::vec3 size{1, 2, 1};            ///< extent; 0 in the file means one cell deep and is replaced by h here
     glm::vec3 origin{-0.5f, 0, -0.5f};  ///< low corner at the start, before the box is turned
@@ -41,20 +50,14 @@ struct DomainDesc {
     std::array<WallDesc, 6> walls;  ///< x-, x+, y-, y+, z-, z+
     glm::vec3 velocity{0};          ///< with which it travels [m/s]
     glm::vec3 rotation{0};          ///< degrees, R = Rz Ry Rx, about its middle
+    FollowDesc follow;
+    int maxCells = 0;  ///< that it may have in all to follow its smoke; 0: see cellBudgetOf
     bool operator==(const DomainDesc&) const = default;
-};
-
-/// What a grid goes along with: its middle stays at `offset` from the position of an obstacle.
-struct FollowDesc {
-    std::string obstacle;  ///< its name; empty: nothing
-    glm::vec3 offset{0};   ///< m
-    bool operator==(const FollowDesc&) const = default;
 };
 
 /// One of the boxes of fluid of a scene.
 struct GridDesc : DomainDesc {
     std::string name = "fluid";
-    FollowDesc follow;
     bool operator==(const GridDesc&) const = default;
 };
 

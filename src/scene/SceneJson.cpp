@@ -39,16 +39,34 @@ double cellsOf(const nlohmann::json& grid) {
     return most;
 }
 
+/// Its "max_cells" for `finer` times as many cells along each axis, where it says any.
+void scaleBudget(JsonDocument& document, const nlohmann::json& grid, const std::string& key, double finer,
+                 const std::string& option) {
+    if (!grid.is_object() || !grid.contains("max_cells") || !grid["max_cells"].is_number()) return;
+    double budget = grid["max_cells"].get<double>();
+    const auto size = grid.find("size");
+    if (size != grid.end() && size->is_array())
+        for (const auto& length : *size)
+            if (length != 0) budget *= finer;  // where there is more than one cell
+    document.set(key + ".max_cells=" + std::to_string(long(std::min(std::ceil(budget), maxCells))), option);
+}
+
 /// Of a scene's domain; of several grids for the one with the most cells, and in proportion for the others.
 void setResolution(JsonDocument& document, int resolution) {
     const std::string option = "--resolution " + std::to_string(resolution);
     const nlohmann::json grids =
         document.root().is_object() ? document.root().value("grids", nlohmann::json()) : nlohmann::json();
-    if (!grids.is_array()) return document.set("domain.cells=" + std::to_string(resolution), option);
+    if (!grids.is_array()) {
+        const nlohmann::json domain =
+            document.root().is_object() ? document.root().value("domain", nlohmann::json()) : nlohmann::json();
+        scaleBudget(document, domain, "domain", resolution / std::max(cellsOf(domain), 1.0), option);
+        return document.set("domain.cells=" + std::to_string(resolution), option);
+    }
     double most = 1;
     for (const auto& grid : grids) most = std::max(most, cellsOf(grid));
     for (size_t i = 0; i < grids.size(); ++i) {
         const long cells = std::max(std::lround(double(resolution) * cellsOf(grids[i]) / most), 1l);
+        scaleBudget(document, grids[i], keyOfGrid(i, false), double(resolution) / most, option);
         document.set(keyOfGrid(i, false) + ".cells=" + std::to_string(cells), option);
     }
 }

@@ -35,7 +35,8 @@ struct FluidFields {
     Field divergence;                    ///< [1/s] of the velocity less the expansion of what burns; Layout::RedBlack
     std::optional<Solids> solids = {};   ///< what stands in the way, when anything does
     std::array<bool, 6> openSides = {};  ///< x-, x+, y-, y+, z-, z+: where fluid leaves the domain and air comes in
-    std::array<bool, 6> passableSides = {};  ///< the same, and those where both do so as fast as the scene says
+    std::array<bool, 6> passableSides = {};   ///< the same, and those where both do so as fast as the scene says
+    std::array<bool, 6> followingSides = {};  ///< those that go along with the smoke, which does not meet them
     std::optional<GasFields> gas = {};
     std::optional<LiquidFields> liquid = {};
 

@@ -69,13 +69,14 @@ void push(const Step& step, FluidFields& fluid, const VortexDesc& vortex, unsign
 }
 
 void push(const Step& step, FluidFields& fluid, const TurbulenceDesc& turbulence, unsigned seed) {
-    const glm::vec3 travelled = fluid.grid.origin - gridOf(step.domain).origin;
-    const std::vector<TurbulentWave> waves = turbulentWaves(
-        turbulence, fluid.grid, seed, step.time + 0.5 * double(step.dt), fluid.grid.alongAxes(travelled));
+    const PlacedGrid start = gridOf(step.domain);  // of which a box that follows its smoke may be another part
+    const glm::vec3 travelled = fluid.grid.origin - start.origin;
+    const std::vector<TurbulentWave> waves =
+        turbulentWaves(turbulence, start, seed, step.time + 0.5 * double(step.dt), fluid.grid.alongAxes(travelled));
     std::vector<glm::vec4> periods(maxTurbulentWaves);
     std::vector<glm::vec3> amplitudes(maxTurbulentWaves);
     for (size_t i = 0; i < waves.size(); ++i) {
-        periods[i] = {waves[i].periods, waves[i].phase};
+        periods[i] = {waves[i].periods * glm::vec3(fluid.grid.cells) / glm::vec3(start.cells), waves[i].phase};
         amplitudes[i] = waves[i].amplitude;
     }
     step.slab.run(

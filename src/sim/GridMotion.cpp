@@ -45,6 +45,12 @@ PlacedGrid placeOf(const GridDesc& desc, std::span<const Body> bodies, double ti
     return grid;
 }
 
+PlacedGrid within(PlacedGrid grid, const TexelBox& cells) {
+    if (cells.low != glm::ivec3(0)) grid.origin = grid.worldFromGrid(glm::vec3(cells.low));
+    grid.cells = cells.high - cells.low;
+    return grid;
+}
+
 void moveGrid(Slab& slab, FluidFields& fluid, const PlacedGrid& place) {
     glm::vec3 change = place.alongAxes(fluid.grid.velocity - place.velocity);
     for (int axis = 0; axis < 3; ++axis)

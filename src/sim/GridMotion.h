@@ -15,6 +15,9 @@ namespace slabflow {
 /// obstacle is missing stays at its start.
 PlacedGrid placeOf(const GridDesc& desc, std::span<const Body> bodies, double time);
 
+/// A part of a grid, or more than all of it: the cells in that box, counted from its low corner.
+PlacedGrid within(PlacedGrid grid, const TexelBox& cells);
+
 /// Puts the grid elsewhere, and its fields into the frame of its new velocity: the same flow, seen from there.
 void moveGrid(Slab& slab, FluidFields& fluid, const PlacedGrid& place);
 

@@ -10,6 +10,7 @@
 #include "sim/GridMotion.h"
 #include "sim/InitialFields.h"
 #include "sim/LiquidStep.h"
+#include "sim/MovedSides.h"
 #include "sim/Walls.h"
 #include "sim/liquid/InitialLiquid.h"
 
@@ -59,6 +60,8 @@ Simulation::Simulation(Slab& slab, const WorldState& world, size_t grid, std::sh
       box_(std::move(box)),
       projection_(world.scene.solver.pressure, box_),
       walls_(wallUniforms(desc())) {
+    if (desc().follow.smoke) follower_.emplace(slab, desc());
+    fluid_.followingSides = followingSidesOf(desc());
     const auto numbers = slab_.numberPasses(obstacleNumbers);
     advanceGrid(clock().time);
     obstacles_.place(seenBodies(clock().lastDt), fluid_);
@@ -75,10 +78,13 @@ Step Simulation::stepOf(float dt) const { return {slab_, desc(), walls_, dt, clo
 /// As its grid sees them, dt seconds after it was last moved.
 std::vector<Body> Simulation::seenBodies(float dt) const { return seenFrom(fluid_.grid, bodies(), dt); }
 
-/// To where it is at a time, with the bodies as they are. What is given in the world looks different from there.
+/// Where it is at a time, with the bodies as they are.
+PlacedGrid Simulation::placeAt(double time) const { return within(placeOf(desc(), bodies(), time), box()); }
+
+/// Puts it there. What is given in the world looks different from there.
 void Simulation::advanceGrid(double time) {
     const glm::vec3 before = fluid_.grid.velocity;
-    moveGrid(slab_, fluid_, placeOf(desc(), bodies(), time));
+    moveGrid(slab_, fluid_, placeAt(time));
     if (fluid_.grid.velocity != before) walls_ = wallUniforms(desc(), fluid_.grid.velocity);
 }
 
@@ -109,6 +115,29 @@ void Simulation::followBodies(const std::vector<Body>& before) {
     if (!fluid_.solids || fluid_.prescribedVelocity) return;
     extrapolateVelocity(stepOf(clock().lastDt), fluid_);
     averageToCentres(slab_, fluid_);
+}
+
+void Simulation::followSmoke() {
+    if (!follower_) return;
+    const auto stage = slab_.stage("box");
+    const TexelBox before = follower_->box();
+    follower_->update(slab_, fluid_, placeOf(desc(), bodies(), clock().time), scene().sources, clock().step,
+                      clock().time, clock().lastDt);
+    if (follower_->box() == before) return;
+    fitFields(before);
+    const auto numbers = slab_.numberPasses(obstacleNumbers);
+    obstacles_.place(seenBodies(clock().lastDt), fluid_);
+    startAroundSolids();
+}
+
+/// To the box as it is now. What solids say of it is left to be made anew.
+void Simulation::fitFields(const TexelBox& before) {
+    const glm::ivec3 cells = fluid_.grid.cells;
+    const glm::vec3 velocity = fluid_.grid.velocity;
+    fluid_.grid = placeAt(clock().time);
+    fluid_.grid.velocity = velocity;
+    moveSides(slab_, fluid_, box().low - before.low, walls_);
+    if (fluid_.grid.cells != cells) slab_.pool().trim();
 }
 
 float Simulation::fastest() {
@@ -184,6 +213,8 @@ std::vector<Field*> Simulation::persistentFields() {
         for (Field* field : {&spray.drops.state, &spray.drops.ring, &spray.airborne, &spray.landed, &spray.foam})
             fields.push_back(field);
     }
+    if (follower_)
+        for (Field* field : follower_->fields()) fields.push_back(field);
     fields.push_back(&fluid_.pressure);
     add(fluid_.previousVelocity);
     if (!bodies().empty()) fields.push_back(&fluid_.solids->openings);  // to which the next traces go back
@@ -191,6 +222,8 @@ std::vector<Field*> Simulation::persistentFields() {
 }
 
 std::optional<std::string> Simulation::misfitOf(const Snapshot::Fluid& state) {
+    if (follower_)
+        if (auto misfit = follower_->misfitOf({state.low, state.high})) return misfit;
     const auto saved = [&](const std::string& label) {
         return std::ranges::find(state.fields, label, &SavedField::label);
     };
@@ -200,8 +233,9 @@ std::optional<std::string> Simulation::misfitOf(const Snapshot::Fluid& state) {
     for (const SavedField& field : state.fields) {
         const Field* own = fieldOf(field.label == previousVelocity ? fluid_.cellVelocity.label() : field.label);
         if (!own) return "it has a field '" + field.label + "'";
-        const Texture& texture = own->texture();
-        const size_t bytes = texture.texelCount() * size_t(info(texture.format()).bytesPerTexel);
+        const glm::ivec3 texels = texelsThen(*own, state);
+        const size_t bytes =
+            size_t(texels.x) * size_t(texels.y) * size_t(texels.z) * size_t(info(own->format()).bytesPerTexel);
         if (field.texels.size() != bytes)
             return "it has " + std::to_string(field.texels.size()) + " bytes of '" + field.label + "' instead of " +
                    std::to_string(bytes);
@@ -209,10 +243,26 @@ std::optional<std::string> Simulation::misfitOf(const Snapshot::Fluid& state) {
     return std::nullopt;
 }
 
+/// Of a field in the box that a state has.
+glm::ivec3 Simulation::texelsThen(const Field& field, const Snapshot::Fluid& state) const {
+    if (!follower_ || field.grid() != fluid_.grid.shape()) return field.texels();
+    Grid then = field.grid();
+    then.cells = state.high - state.low;
+    return texelsOf(then, field.layout());
+}
+
 void Simulation::restore(const Snapshot::Fluid& state) {
     if (fluid_.gas) fluid_.gas->reactionLimit = state.reactionLimit;
     const auto numbers = slab_.numberPasses(obstacleNumbers);
-    fluid_.grid = placeOf(desc(), bodies(), clock().time);
+    if (follower_) {
+        const TexelBox before = follower_->box();
+        follower_->restore({state.low, state.high});
+        if (follower_->box() != before) {
+            fitFields(before);
+            fluid_.solids.reset();
+        }
+    }
+    fluid_.grid = placeAt(clock().time);
     fluid_.grid.velocity = state.velocity;
     walls_ = wallUniforms(desc(), state.velocity);
     if (!bodies().empty()) obstacles_.restart(seenBodies(clock().lastDt), fluid_);
@@ -221,6 +271,7 @@ void Simulation::restore(const Snapshot::Fluid& state) {
         if (saved.label == previousVelocity) rememberVelocity(slab_, fluid_);
         fieldOf(saved.label)->uploadRaw(saved.texels);
     }
+    if (follower_) follower_->lookAgain();
     if (fluid_.liquid) fluid_.liquid->version = Solids::newVersion();
 }
 

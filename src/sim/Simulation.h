@@ -8,6 +8,7 @@
 #include "sim/GasStep.h"
 #include "sim/Measurement.h"
 #include "sim/Obstacles.h"
+#include "sim/SmokeFollower.h"
 #include "sim/Snapshot.h"
 #include "sim/pressure/Convergence.h"
 
@@ -37,6 +38,13 @@ public:
     const SceneDesc& scene() const { return world_.scene; }
     const std::vector<Body>& bodies() const { return world_.bodies.list(); }
     const Clock& clock() const { return world_.clock; }
+
+    /// The cells of its box, counted from the low corner that the scene gives it.
+    TexelBox box() const { return follower_ ? follower_->box() : TexelBox{glm::ivec3(0), desc().cells}; }
+
+    /// Before a step, and before the bodies go ahead: a box that follows its smoke takes in and leaves out what it is
+    /// time for.
+    void followSmoke();
 
     /// One step of dt seconds, with the sources of this step alone. The bodies are where they are at its end, and so is
     /// the grid then.
@@ -93,7 +101,10 @@ public:
 private:
     Step stepOf(float dt) const;
     std::vector<Body> seenBodies(float dt) const;
+    PlacedGrid placeAt(double time) const;
     void advanceGrid(double time);
+    void fitFields(const TexelBox& before);
+    glm::ivec3 texelsThen(const Field& field, const Snapshot::Fluid& state) const;
     void startAroundSolids();
     void measureStep(float dt);
     void measureFluid(float dt, std::optional<Reduced> divergenceBefore);
@@ -103,6 +114,7 @@ private:
     const WorldState& world_;
     size_t index_;  ///< of its grid in the scene
     FluidFields fluid_;
+    std::optional<SmokeFollower> follower_;
     Obstacles obstacles_;
     std::shared_ptr<BoxHierarchy> box_;
     Projection projection_;

@@ -9,8 +9,13 @@ SnapshotReadback::SnapshotReadback(World& world) {
     for (const Body& body : world.bodies()) snapshot_.bodies.push_back({body.pose, body.before, body.scripted});
     for (const auto& fluid : world.fluids()) {
         const std::optional<GasFields>& gas = fluid->fields().gas;
-        Snapshot::Fluid& state = snapshot_.fluids.emplace_back(
-            Snapshot::Fluid{fluid->name(), fluid->fields().grid.velocity, gas ? gas->reactionLimit : 0, {}});
+        Snapshot::Fluid& state =
+            snapshot_.fluids.emplace_back(Snapshot::Fluid{.name = fluid->name(),
+                                                          .velocity = fluid->fields().grid.velocity,
+                                                          .reactionLimit = gas ? gas->reactionLimit : 0,
+                                                          .fields = {},
+                                                          .low = fluid->box().low,
+                                                          .high = fluid->box().high});
         for (const Field* field : fluid->persistentFields()) save(state.fields, *field);
     }
     if (Cloud* cloud = world.particles())

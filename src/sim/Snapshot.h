@@ -37,6 +37,7 @@ struct Snapshot {
         glm::vec3 velocity{0};    ///< of its grid [m/s], from which its fields are seen
         float reactionLimit = 0;  ///< GasFields::reactionLimit, of a gas
         std::vector<SavedField> fields;
+        glm::ivec3 low{0}, high{0};  ///< the cells of its box, counted from the low corner that the scene gives it
         bool operator==(const Fluid&) const = default;
     };
 

@@ -20,6 +20,10 @@ std::vector<glm::vec3> velocitiesOf(const std::vector<Body>& bodies) {
 World::World(Slab& slab, SceneDesc scene) : slab_(slab), state_(slab.shaders(), std::move(scene)) {
     std::vector<std::pair<BoxGrid, std::shared_ptr<BoxHierarchy>>> boxes;
     for (const GridDesc& grid : this->scene().grids) {
+        if (grid.follow.smoke) {  // its box does not stay equal to that of others
+            fluids_.push_back(std::make_unique<Simulation>(slab, state_, fluids_.size()));
+            continue;
+        }
         const BoxGrid box{gridOf(grid), openSidesOf(grid)};
         auto known = std::ranges::find(boxes, box, [](const auto& entry) { return entry.first; });
         if (known == boxes.end()) known = boxes.insert(known, {box, std::make_shared<BoxHierarchy>()});
@@ -97,6 +101,7 @@ void World::advanceParticles(float dt, std::span<const glm::vec3> formerVelociti
 }
 
 void World::step(const StepInput& input) {
+    for (const auto& fluid : fluids_) fluid->followSmoke();
     std::vector<glm::vec3> formerVelocities = velocitiesOf(bodies());
     advanceBodies(input);
     if (state_.clock.step == 0) formerVelocities = velocitiesOf(bodies());  // nobody starts with a jolt

@@ -14,11 +14,15 @@ using namespace slabflow;
 static Checkpoint checkpointOf(long frame) {
     const double third = 1.0 / 3;  // no decimal fraction is equal to it
     const Pose pose{glm::vec3(float(third), 0, 1e-30f), glm::quat(0.5f, 0.5f, -0.5f, float(third))};
-    return {
-        .snapshot = {.clock = {frame, 3 * frame, third * double(frame), float(third)},
-                     .bodies = {{pose, {}, pose}, {}},
-                     .fluids = {{"fluid", {1, 2, 3}, 0.7f, {{"gas", {std::byte(frame), std::byte(255)}}, {"dye", {}}}}},
-                     .particles = {{"cloud", {std::byte(7), std::byte(frame)}}}}};
+    return {.snapshot = {.clock = {frame, 3 * frame, third * double(frame), float(third)},
+                         .bodies = {{pose, {}, pose}, {}},
+                         .fluids = {{"fluid",
+                                     {1, 2, 3},
+                                     0.7f,
+                                     {{"gas", {std::byte(frame), std::byte(255)}}, {"dye", {}}},
+                                     {0, -8, 0},
+                                     {4, 8, 1}}},
+                         .particles = {{"cloud", {std::byte(7), std::byte(frame)}}}}};
 }
 
 static CheckpointFolder checkpointsIn(const TemporaryFolder& folder) { return {folder.path(), "smoke"}; }
@@ -94,7 +98,7 @@ TEST_CASE("one of another recording is passed over") {
 
 /// A file whose checksum is right, whatever it says.
 static void forge(const TemporaryFolder& folder, const std::string& header, const std::string& fields) {
-    std::string text = "slabflow checkpoint 6\n" + header + "\n" + fields;
+    std::string text = "slabflow checkpoint 7\n" + header + "\n" + fields;
     const std::uint64_t sum = checksum(text);
     text.append(reinterpret_cast<const char*>(&sum), sizeof sum);
     writeFileAtomically(folder / "checkpoint_a.slabflow", std::as_bytes(std::span(text)));
@@ -105,8 +109,8 @@ TEST_CASE("nothing in a forged one is taken unseen") {
     const auto header = [](const std::string& change) {
         nlohmann::json json = nlohmann::json::parse(R"({"recording": "smoke", "frame": 7, "step": 21, "time": 2.5,
             "last_dt": 0.5, "bodies": [{"pose": [1, 2, 3, 1, 0, 0, 0], "before": [1, 2, 3, 1, 0, 0, 0],
-            "scripted": [1, 2, 3, 1, 0, 0, 0]}], "fluids": [{"name": "fluid", "velocity": [0, 0, 0], "reaction_limit": 0,
-            "fields": [{"label": "gas", "bytes": 2}, {"label": "dye", "bytes": 1}]}],
+            "scripted": [1, 2, 3, 1, 0, 0, 0]}], "fluids": [{"name": "fluid", "velocity": [0, 0, 0], "low": [0, -8, 0], "high": [4, 8, 1],
+            "reaction_limit": 0, "fields": [{"label": "gas", "bytes": 2}, {"label": "dye", "bytes": 1}]}],
             "particles": [{"label": "cloud", "bytes": 0}]})");
         json.merge_patch(nlohmann::json::parse(change));
         return json.dump();
@@ -121,22 +125,27 @@ TEST_CASE("nothing in a forged one is taken unseen") {
         R"({"time": -1})", R"({"time": 1e300})", R"({"time": "soon"})", R"({"time": null})", R"({"last_dt": -1})",
         R"({"last_dt": true})", R"({"fluids": 3})", R"({"fluids": [3]})", R"({"fluids": {"a": 3}})",
         R"({"fluids": []})", R"({"fluids": [{"name": "fluid"}]})",
-        R"({"fluids": [{"name": "fluid", "velocity": [0, 0, 0], "reaction_limit": 0, "fields": []}]})",
-        R"({"fluids": [{"name": "fluid", "velocity": [0, 0, 0], "reaction_limit": 0, "fields": 3}]})",
-        R"({"fluids": [{"name": "fluid", "velocity": [0, 0, 0], "reaction_limit": 0, "fields": [2]}]})",
-        R"({"fluids": [{"name": "fluid", "velocity": [0, 0, 0], "reaction_limit": 0, "fields": [{"label": "gas", "bytes": 4}]}]})",
-        R"({"fluids": [{"name": "fluid", "velocity": [0, 0, 0], "reaction_limit": 0, "fields": [{"label": "gas", "bytes": 2}]}]})",
-        R"({"fluids": [{"name": "fluid", "velocity": [0, 0, 0], "reaction_limit": 0, "fields": [{"label": "gas", "bytes": -1}]}]})",
-        R"({"fluids": [{"name": "fluid", "velocity": [0, 0, 0], "reaction_limit": 0, "fields": [{"label": "gas", "bytes": 18446744073709551615}]}]})",
-        R"({"fluids": [{"name": "fluid", "velocity": [0, 0, 0], "reaction_limit": 0, "fields": [{"label": "gas", "bytes": "3"}]}]})",
-        R"({"fluids": [{"name": "fluid", "velocity": [0, 0, 0], "reaction_limit": 0, "fields": [{"label": 7, "bytes": 3}]}]})",
-        R"({"fluids": [{"name": 7, "velocity": [0, 0, 0], "reaction_limit": 0, "fields": [{"label": "gas", "bytes": 3}]}]})",
-        R"({"fluids": [{"name": "fluid", "velocity": [0, 0, 0], "reaction_limit": -1, "fields": [{"label": "gas", "bytes": 3}]}]})",
-        R"({"fluids": [{"name": "fluid", "velocity": [0, 0, 0], "reaction_limit": 1e300, "fields": [{"label": "gas", "bytes": 3}]}]})",
-        R"({"fluids": [{"name": "fluid", "velocity": [0, 0, 0], "reaction_limit": "x", "fields": [{"label": "gas", "bytes": 3}]}]})",
-        R"({"fluids": [{"name": "fluid", "velocity": 0, "reaction_limit": 0, "fields": [{"label": "gas", "bytes": 3}]}]})",
-        R"({"fluids": [{"name": "fluid", "velocity": [0, 0], "reaction_limit": 0, "fields": [{"label": "gas", "bytes": 3}]}]})",
-        R"({"fluids": [{"name": "fluid", "velocity": [0, 0, 1e300], "reaction_limit": 0, "fields": [{"label": "gas", "bytes": 3}]}]})",
+        R"({"fluids": [{"name": "fluid", "velocity": [0, 0, 0], "low": [0, 0, 0], "high": [4, 8, 1], "reaction_limit": 0, "fields": []}]})",
+        R"({"fluids": [{"name": "fluid", "velocity": [0, 0, 0], "low": [0, 0, 0], "high": [4, 8, 1], "reaction_limit": 0, "fields": 3}]})",
+        R"({"fluids": [{"name": "fluid", "velocity": [0, 0, 0], "low": [0, 0, 0], "high": [4, 8, 1], "reaction_limit": 0, "fields": [2]}]})",
+        R"({"fluids": [{"name": "fluid", "velocity": [0, 0, 0], "low": [0, 0, 0], "high": [4, 8, 1], "reaction_limit": 0, "fields": [{"label": "gas", "bytes": 4}]}]})",
+        R"({"fluids": [{"name": "fluid", "velocity": [0, 0, 0], "low": [0, 0, 0], "high": [4, 8, 1], "reaction_limit": 0, "fields": [{"label": "gas", "bytes": 2}]}]})",
+        R"({"fluids": [{"name": "fluid", "velocity": [0, 0, 0], "low": [0, 0, 0], "high": [4, 8, 1], "reaction_limit": 0, "fields": [{"label": "gas", "bytes": -1}]}]})",
+        R"({"fluids": [{"name": "fluid", "velocity": [0, 0, 0], "low": [0, 0, 0], "high": [4, 8, 1], "reaction_limit": 0, "fields": [{"label": "gas", "bytes": 18446744073709551615}]}]})",
+        R"({"fluids": [{"name": "fluid", "velocity": [0, 0, 0], "low": [0, 0, 0], "high": [4, 8, 1], "reaction_limit": 0, "fields": [{"label": "gas", "bytes": "3"}]}]})",
+        R"({"fluids": [{"name": "fluid", "velocity": [0, 0, 0], "low": [0, 0, 0], "high": [4, 8, 1], "reaction_limit": 0, "fields": [{"label": 7, "bytes": 3}]}]})",
+        R"({"fluids": [{"name": 7, "velocity": [0, 0, 0], "low": [0, 0, 0], "high": [4, 8, 1], "reaction_limit": 0, "fields": [{"label": "gas", "bytes": 3}]}]})",
+        R"({"fluids": [{"name": "fluid", "velocity": [0, 0, 0], "low": [0, 0, 0], "high": [4, 8, 1], "reaction_limit": -1, "fields": [{"label": "gas", "bytes": 3}]}]})",
+        R"({"fluids": [{"name": "fluid", "velocity": [0, 0, 0], "low": [0, 0, 0], "high": [4, 8, 1], "reaction_limit": 1e300, "fields": [{"label": "gas", "bytes": 3}]}]})",
+        R"({"fluids": [{"name": "fluid", "velocity": [0, 0, 0], "low": [0, 0, 0], "high": [4, 8, 1], "reaction_limit": "x", "fields": [{"label": "gas", "bytes": 3}]}]})",
+        R"({"fluids": [{"name": "fluid", "velocity": 0, "low": [0, 0, 0], "high": [4, 8, 1], "reaction_limit": 0, "fields": [{"label": "gas", "bytes": 3}]}]})",
+        R"({"fluids": [{"name": "fluid", "velocity": [0, 0], "low": [0, 0, 0], "high": [4, 8, 1], "reaction_limit": 0, "fields": [{"label": "gas", "bytes": 3}]}]})",
+        R"({"fluids": [{"name": "fluid", "velocity": [0, 0, 1e300], "low": [0, 0, 0], "high": [4, 8, 1], "reaction_limit": 0, "fields": [{"label": "gas", "bytes": 3}]}]})",
+        R"({"fluids": [{"name": "fluid", "velocity": [0, 0, 0], "low": 0, "high": [4, 8, 1], "reaction_limit": 0, "fields": [{"label": "gas", "bytes": 3}]}]})",
+        R"({"fluids": [{"name": "fluid", "velocity": [0, 0, 0], "low": [0, 0], "high": [4, 8, 1], "reaction_limit": 0, "fields": [{"label": "gas", "bytes": 3}]}]})",
+        R"({"fluids": [{"name": "fluid", "velocity": [0, 0, 0], "low": [0, 0, 0.5], "high": [4, 8, 1], "reaction_limit": 0, "fields": [{"label": "gas", "bytes": 3}]}]})",
+        R"({"fluids": [{"name": "fluid", "velocity": [0, 0, 0], "low": [0, 0, 1e18], "high": [4, 8, 1], "reaction_limit": 0, "fields": [{"label": "gas", "bytes": 3}]}]})",
+        R"({"fluids": [{"name": "fluid", "velocity": [0, 0, 0], "low": [0, 0, "0"], "high": [4, 8, 1], "reaction_limit": 0, "fields": [{"label": "gas", "bytes": 3}]}]})",
         R"({"particles": 3})", R"({"particles": null})", R"({"particles": [3]})",
         R"({"particles": [{"label": "cloud", "bytes": 1}]})", R"({"particles": [{"label": 7, "bytes": 0}]})",
         R"({"bodies": 3})", R"({"bodies": [3]})", R"({"bodies": [{"pose": 3}]})",

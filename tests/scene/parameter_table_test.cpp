@@ -28,6 +28,9 @@ TEST_CASE("every parameter has a row with its default, what is allowed and what 
     CHECK_THAT(table, ContainsSubstring("| `emitters[].colors[].at` | **required** |"));
     CHECK_THAT(table, ContainsSubstring("| `shape.gaussian.radius` | `0.1` |"));
     CHECK_THAT(table, ContainsSubstring("| `grids[].follow` |  | object, or just its obstacle |"));
+    CHECK_THAT(table, ContainsSubstring("| `domain.follow` |  | object, or just its obstacle |"));
+    CHECK_THAT(table, ContainsSubstring("| `domain.follow.smoke` | `false` |"));
+    CHECK_THAT(table, ContainsSubstring("| `domain.max_cells` | `0` | a whole number from 0 to 536870912 |"));
     CHECK_THAT(table, ContainsSubstring("| `domain.rotation` | `[0.0,0.0,0.0]` |"));
     CHECK_THAT(table, ContainsSubstring("| `obstacles[].parent` | `\"\"` | text | "));
     CHECK_THAT(table, ContainsSubstring("| `obstacles[].proxy` |  | object with one of \"sphere\""));

@@ -109,7 +109,8 @@ TEST_CASE("no parameter of that scene has its default, so that none can be forgo
         INFO(key);
         const bool hasOneValue = key == "/solver/pressure";
         const bool elsewhere = key.starts_with("/domain/walls") || key.starts_with("/domain/velocity") ||
-                               key.starts_with("/domain/rotation") || key.starts_with("/initial") ||
+                               key.starts_with("/domain/rotation") || key.starts_with("/domain/follow") ||
+                               key.starts_with("/domain/max_cells") || key.starts_with("/initial") ||
                                key == "/camera/orbit";
         if (scene.contains(key) && !hasOneValue && !elsewhere) CHECK(scene[key] != value);
     }
@@ -118,6 +119,12 @@ TEST_CASE("no parameter of that scene has its default, so that none can be forgo
 TEST_CASE("several grids survive as well, and a box that travels and is turned") {
     checkRoundTrip(parse(R"({ "domain": { "size": [1, 2, 1], "velocity": [0.1, 0.2, 0.3], "rotation": [10, 20, 30],
         "walls": { "all": { "type": "far_field", "velocity": [0.3, 0.2, 0.1] } } } })"));
+    const SceneDesc following = parse(R"({ "domain": { "size": [1, 2, 1], "cells": 16, "follow": "smoke",
+        "max_cells": 3333, "walls": { "y+": "open" } } })");
+    CHECK(following.domain().follow == FollowDesc{"", glm::vec3(0), true});
+    CHECK(following.domain().maxCells == 3333);
+    checkRoundTrip(following);
+    CHECK(parse(following.canonicalJson, {.resolution = 32}).domain().maxCells == 8 * 3333);
     const SceneDesc scene = parse(R"({ "grids": [
         { "name": "wake", "size": [1, 2, 1.5], "cells": 40, "walls": { "all": "far_field" },
           "follow": { "obstacle": "ball", "offset": [0.1, 0.2, 0.3] } },
@@ -175,6 +182,7 @@ TEST_CASE("what can change while running needs no restart") {
     CHECK_FALSE(restarts("emitters[0].rate=5"));
     CHECK(restarts("particles.count=5000"));
     CHECK(restarts("domain.cells=32"));
+    CHECK(restarts("domain.max_cells=100000"));
     CHECK(restarts("domain.walls.z+=open"));
     CHECK(restarts("solver.precision=16"));
     CHECK(restarts("initial.density=0.2"));

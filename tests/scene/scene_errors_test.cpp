@@ -421,6 +421,34 @@ TEST_CASE("a grid follows an obstacle that there is") {
                ContainsSubstring("grids[1].velocity: found [1,0,0], is that of the obstacle which the grid follows"));
 }
 
+TEST_CASE("what keeps a box from following its smoke says so") {
+    const auto fault = [](const std::string& domain, const std::string& others = "") {
+        return messageOf("{ \"domain\": { \"size\": [1, 2, 1], \"cells\": 16, " + domain + " }" + others + "}");
+    };
+    const std::string open = R"("follow": "smoke", "walls": { "y+": "open" })";
+    CHECK(fault(open) == "no error");
+    CHECK(fault(R"("follow": { "smoke": true }, "walls": { "all": "far_field" }, "max_cells": 100000)") == "no error");
+    CHECK(gridFault(R"("name": "wake", "follow": "smoke", "walls": { "x-": "open" })") == "no error");
+    CHECK(fault(R"("follow": "smoke")") ==
+          "a.json:1: domain.follow: no side can go along with smoke: one must be open or far_field");
+    CHECK_THAT(messageOf(R"({ "domain": { "size": [1, 1, 0], "follow": "smoke", "walls": { "z+": "open" } } })"),
+               ContainsSubstring("domain.follow: no side can go along"));
+    CHECK_THAT(fault(R"("follow": { "smoke": true, "obstacle": "ball" }, "walls": { "y+": "open" })"),
+               ContainsSubstring("domain.follow.smoke: found true, is followed, or an obstacle is"));
+    CHECK_THAT(fault(open + R"(, "max_cells": 500)"),
+               ContainsSubstring("domain.max_cells: found 500, must be at least the 1024 cells that it starts with"));
+    CHECK_THAT(fault(open, R"(, "fluid": { "kind": "liquid" })"),
+               ContainsSubstring("domain.follow: a liquid has no smoke"));
+    CHECK_THAT(fault(open, R"(, "fluid": { "velocity": "prescribed" }, "initial": { "velocity": "vortex" })"),
+               ContainsSubstring("domain.follow: a velocity that is prescribed"));
+    CHECK_THAT(fault(open, R"(, "initial": { "temperature": 20 })"),
+               ContainsSubstring("smoke that \"initial\" has everywhere cannot be followed"));
+    CHECK_THAT(fault(R"("follow": "smoke", "walls": { "y+": "open", "y-": "no_slip",
+                   "x-": { "type": "inflow", "velocity": [1, 0, 0], "profile": "parabolic" } })"),
+               ContainsSubstring("the inflow of a box that follows its smoke must be uniform"));
+    CHECK_THAT(fault(R"("follow": "ball")"), ContainsSubstring("domain.follow.obstacle: there is no obstacle"));
+}
+
 TEST_CASE("what cannot travel or be turned says so") {
     const std::string liquid = R"(, "fluid": { "kind": "liquid" })";
     CHECK_THAT(gridFault(R"("name": "wake", "velocity": [1, 0, 0])", liquid),

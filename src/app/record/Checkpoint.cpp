@@ -20,10 +20,11 @@ namespace {
 
 using Json = nlohmann::json;
 
-constexpr std::string_view magic = "slabflow checkpoint 6\n";
+constexpr std::string_view magic = "slabflow checkpoint 7\n";
 
 constexpr std::int64_t mostFrames = 1'000'000;     // that a recording may have
 constexpr std::int64_t mostStepsOfAFrame = 1'000;  // that a simulation makes
+constexpr std::int64_t mostCellsAway = 1'000'000;  // that a box may have gone
 constexpr double mostSeconds = 1e9, mostReaction = 1e6, mostMetres = 1e9, mostSpeed = 1e9;
 
 Json json(const Pose& pose) {
@@ -43,10 +44,9 @@ Json json(const std::vector<Snapshot::SavedField>& fields) {
 
 Json json(const Snapshot::Fluid& fluid) {
     const glm::vec3 v = fluid.velocity;
-    return {{"name", fluid.name},
-            {"velocity", {v.x, v.y, v.z}},
-            {"reaction_limit", fluid.reactionLimit},
-            {"fields", json(fluid.fields)}};
+    const auto cells = [](const glm::ivec3& corner) { return Json{corner.x, corner.y, corner.z}; };
+    return {{"name", fluid.name},        {"velocity", {v.x, v.y, v.z}},           {"low", cells(fluid.low)},
+            {"high", cells(fluid.high)}, {"reaction_limit", fluid.reactionLimit}, {"fields", json(fluid.fields)}};
 }
 
 void append(std::string& text, const std::vector<Snapshot::SavedField>& fields) {
@@ -134,6 +134,17 @@ public:
         return {n[0], n[1], n[2]};
     }
 
+    glm::ivec3 cells(const char* key) const {
+        const Json& value = at(key);
+        const auto fits = [](const Json& number) {
+            return number.is_number_integer() && isNumber(number, -double(mostCellsAway), double(mostCellsAway));
+        };
+        if (!value.is_array() || value.size() != 3 || !std::ranges::all_of(value, fits))
+            refuse(key, "three numbers of cells");
+        const auto n = value.get<std::array<int, 3>>();
+        return {n[0], n[1], n[2]};
+    }
+
     const Json& list(const char* key) const {
         if (!at(key).is_array()) refuse(key, "a list");
         return at(key);
@@ -177,8 +188,12 @@ std::vector<Snapshot::SavedField> fieldsOf(const Json& list, std::string_view& r
 }
 
 Snapshot::Fluid fluidOf(const Header& header, std::string_view& rest) {
-    return {header.text("name"), header.vector("velocity", mostSpeed),
-            float(header.number("reaction_limit", 0, mostReaction)), fieldsOf(header.list("fields"), rest)};
+    return {.name = header.text("name"),
+            .velocity = header.vector("velocity", mostSpeed),
+            .reactionLimit = float(header.number("reaction_limit", 0, mostReaction)),
+            .fields = fieldsOf(header.list("fields"), rest),
+            .low = header.cells("low"),
+            .high = header.cells("high")};
 }
 
 std::optional<Checkpoint> readIfWhole(const std::filesystem::path& path, const std::string& recording) {

@@ -1,0 +1,34 @@
+#include "sim/MovedSides.h"
+
+#include <algorithm>
+
+#include "base/Error.h"
+#include "sim/BoxFit.h"
+
+namespace slabflow {
+
+void moveSides(Slab& slab, FluidFields& fluid, glm::ivec3 offset, const Uniforms& walls) {
+    SLAB_ASSERT(fluid.gas && offset % cellsPerMove == glm::ivec3(0), "gases move by whole blocks");
+    const auto wall = [&](const char* name) { return *std::ranges::find(walls, name, &Uniform::name); };
+    const Uniform fade{"fade", float(cellsPerMove)};
+    const auto move = [&](Field& field, const char* kind, const Uniforms& uniforms) {
+        Field moved = slab.makeField({field.label(), fluid.grid, field.layout(), field.format()});
+        slab.run({.kernel = "sim/move_sides",
+                  .target = moved,
+                  .inputs = {{"before", field}},
+                  .uniforms = uniforms + Uniforms{{"offset", offset}, {"cellsBefore", field.grid().cells}},
+                  .variant = {kind}});
+        field = std::move(moved);
+    };
+    const Uniforms clean{{"air", glm::vec4(0, 0, 0, 1)}};  // all of it fluid
+    const Uniforms moving{wall("wallVelocity"), fade};
+    move(fluid.velocity, "ON_FACES", moving);
+    move(fluid.cellVelocity, "OF_VELOCITY", moving);
+    if (fluid.previousVelocity) move(*fluid.previousVelocity, "OF_VELOCITY", moving);
+    move(fluid.gas->smoke, "OF_AIR", clean);
+    if (fluid.gas->dye) move(*fluid.gas->dye, "OF_AIR", clean);
+    move(fluid.pressure, "RED_BLACK", {wall("wallType"), fade});
+    fluid.divergence = slab.makeField({"divergence", fluid.grid, Layout::RedBlack, Format::RGBA32F});  // of no step
+}
+
+}  // namespace slabflow
