@@ -36,6 +36,8 @@ StatisticsFile::StatisticsFile(std::filesystem::path path, std::vector<std::stri
                                std::vector<std::string> bodies, long kept)
     : path_(std::move(path)), kept_(kept), stages_(std::move(stages)), bodies_(std::move(bodies)) {
     for (const GridDesc& grid : scene.grids) fluids_.push_back(namePrefix(scene, grid.name));
+    for (const GridDesc& grid : scene.grids)
+        if (grid.follow.smoke) followers_.push_back(namePrefix(scene, grid.name));
     hasParticles_ = !scene.emitters.empty();
     if (path_.has_parent_path()) ensureWritableFolder(path_.parent_path());
     if (kept_ > 0 && std::filesystem::exists(path_)) keepRows(kept_);
@@ -68,6 +70,9 @@ std::string StatisticsFile::header() const {
     std::string line = "frame,time,dt";
     for (const std::string& fluid : fluids_)
         for (const StatisticInfo& statistic : statisticsCatalogue) line.append("," + fluid).append(statistic.name);
+    for (const std::string& fluid : followers_)
+        for (const char* column : {"box_x", "box_y", "box_z", "cells_x", "cells_y", "cells_z"})
+            line += "," + fluid + column;
     if (hasParticles_) line += ",particles,particles_born";
     for (const std::string& stage : stages_) line += "," + columnOf(stage);
     for (const std::string& fluid : fluids_)
@@ -91,7 +96,10 @@ void StatisticsFile::measured(const World& world) {
     const Clock& clock = world.clock();
     if (clock.frame <= kept_) return;
     Waiting& row = waiting_.emplace_back(Waiting{clock.frame, clock.time, clock.lastDt, {}, {}, {}});
-    for (const auto& fluid : world.fluids()) row.fluids.push_back(fluid->takeMeasurement());
+    for (const auto& fluid : world.fluids()) {
+        row.fluids.push_back(fluid->takeMeasurement());
+        if (fluid->desc().follow.smoke) row.boxes.push_back(fluid->fields().grid);
+    }
     for (const Body& body : world.bodies()) row.bodies.push_back(body.desc.name);
     if (world.particles()) row.particles.emplace(world.particles()->startCounting());
 }
@@ -102,6 +110,10 @@ std::string StatisticsFile::rowOf(Waiting& waiting, const GpuTimer::Frame& times
     for (const Measurement& fluid : waiting.fluids)
         for (const StatisticInfo& statistic : statisticsCatalogue)
             row += "," + number(double(fluid.statistics().*statistic.value));
+    for (const PlacedGrid& box : waiting.boxes) {
+        for (int axis = 0; axis < 3; ++axis) row += "," + number(double(box.origin[axis]));
+        for (int axis = 0; axis < 3; ++axis) row += "," + std::to_string(box.cells[axis]);
+    }
     if (hasParticles_) {
         const CloudStatistics particles = waiting.particles ? waiting.particles->take() : CloudStatistics();
         row += "," + number(double(particles.alive)) + "," + number(double(particles.born));

@@ -52,10 +52,12 @@ private:
         std::vector<Measurement> fluids;
         std::vector<std::string> bodies;  ///< that there were, perhaps not those of the columns
         std::optional<CloudReadback> particles = {};
+        std::vector<PlacedGrid> boxes = {};  ///< of the fluids whose box follows smoke
     };
     std::string rowOf(Waiting& waiting, const GpuTimer::Frame& times) const;
 
     std::vector<std::string> stages_, fluids_, bodies_;
+    std::vector<std::string> followers_;  ///< those of fluids_ whose box follows smoke
     bool hasParticles_ = false;
     std::vector<Waiting> waiting_;
 };

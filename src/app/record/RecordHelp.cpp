@@ -81,7 +81,8 @@ std::string describeStatistics() {
     for (const StatisticInfo& statistic : statisticsCatalogue)
         text += row(statistic.name, statistic.unit, statistic.meaning);
     return text +
-           R"(  particles              of a scene with emitters: how many live; particles_born, in the frame's last step
+           R"(  box_x, ..., cells_x, ... of a box that follows its smoke: low corner [m] and cells along its axes
+  particles              of a scene with emitters: how many live; particles_born, in the frame's last step
   ms_STAGE               milliseconds that a stage takes on the GPU
   force_x_NAME, ...      m^4/s², what the fluid does to an obstacle; torque_x_NAME, ... in m^5/s² about its position;
                          means over the frame
