@@ -10,6 +10,7 @@
 #include "app/window/Gui.h"
 #include "base/Error.h"
 #include "scene/JsonWriter.h"
+#include "scene/NamedObstacles.h"
 
 namespace slabflow {
 namespace {
@@ -67,8 +68,11 @@ std::string ScenePanel::save(const std::string& file, const SceneDesc& running, 
 }
 
 void ScenePanel::followObstacles(const std::vector<ObstacleDesc>& obstacles) {
-    draft_.obstacles = obstacles;
-    if (restart_) restart_->obstacles = obstacles;
+    for (SceneDesc* scene : {&draft_, restart_ ? &*restart_ : nullptr}) {
+        if (!scene) continue;
+        scene->obstacles = obstacles;
+        removeOrphans(*scene);
+    }
 }
 
 void ScenePanel::followLook(const LookDesc& look) {

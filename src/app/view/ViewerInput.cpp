@@ -1,6 +1,7 @@
 #include <utility>
 
 #include "app/view/Viewer.h"
+#include "scene/NamedObstacles.h"
 
 namespace slabflow {
 
@@ -76,6 +77,7 @@ void Viewer::applyObstacles(SceneDesc scene) {
     picture_.forget();
     readingsFresh_ = false;
     attempt(Cause::Scene, [&] {
+        removeOrphans(scene);
         session_.apply(scene);
         panels_.followObstacles(scene.obstacles);
     });

@@ -2,6 +2,7 @@
 
 #include "app/hand/ObstacleBrush.h"
 #include "app/view/Viewer.h"
+#include "scene/NamedObstacles.h"
 
 namespace slabflow {
 
@@ -22,19 +23,6 @@ void Viewer::paintSolid() {
         applyObstacles(std::move(*scene));
 }
 
-namespace {
-
-/// An obstacle with all that is fixed to it.
-void removeFamily(std::vector<ObstacleDesc>& obstacles, const std::string& name) {
-    std::vector<std::string> children;
-    for (const ObstacleDesc& obstacle : obstacles)
-        if (obstacle.parent == name) children.push_back(obstacle.name);
-    for (const std::string& child : children) removeFamily(obstacles, child);
-    std::erase_if(obstacles, [&](const ObstacleDesc& obstacle) { return obstacle.name == name; });
-}
-
-}  // namespace
-
 /// The obstacle in the hand, or else the one under the mouse.
 void Viewer::removeObstacle() {
     const auto& bodies = session_.world().bodies();
@@ -42,7 +30,10 @@ void Viewer::removeObstacle() {
     if (!found || gui_.wantsMouse()) return;
     SceneDesc scene = session_.scene();
     const std::string name = scene.obstacles[*found].name;
-    removeFamily(scene.obstacles, name);
+    if (!removeObstacle(scene, name)) {
+        notices_.say(name + " stays: a box of fluid follows it", now_);
+        return;
+    }
     mouse_.grip() = {};
     applyObstacles(std::move(scene));
     notices_.say("removed " + name, now_);
