@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # windows.sh [NATIVE]: the Windows executable, as far as Linux can tell. Builds its archive, looks at what it needs, and
-# runs under Wine: the fast tests, one with a mouse in a window among them, then what is in the archive. With NATIVE, a
-# program for this system, also compares the pictures of both.
+# runs under Wine: the fast tests of what systems differ in, one with a mouse in a window among them, then what is in the
+# archive. With NATIVE, a program for this system, also compares the pictures of both.
 set -euo pipefail
 native=${1:-}
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
