@@ -207,6 +207,7 @@ class Parser {
 public:
     Parser() {
         app_.name("slabflow");
+        app_.allow_windows_style_options(false);  // on every system a path may begin with "/"
         app_.get_formatter()->column_width(26);
         app_.set_version_flag("--version", "slabflow " SLABFLOW_VERSION);
         app_.require_subcommand(0, 1);

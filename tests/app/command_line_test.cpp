@@ -101,6 +101,11 @@ TEST_CASE("a scene may have the name of a command where a scene is expected") {
     CHECK(parsed<RecordOptions>({"record", "info", "--out", "x"}).scene == "info");
 }
 
+TEST_CASE("a path that begins with a slash is one on every system") {
+    CHECK(parsed<RecordOptions>({"record", "/scenes/a.json", "--out", "x"}).scene == "/scenes/a.json");
+    CHECK(parsed<ViewOptions>({"/scenes/a.json"}).scene == "/scenes/a.json");
+}
+
 TEST_CASE("the other commands") {
     CHECK(parsed<BenchOptions>({"bench", "pressure", "--json", "f.json"}).json == std::filesystem::path("f.json"));
     CHECK(parsed<BenchOptions>({"bench"}).subject == defaultSceneName);
