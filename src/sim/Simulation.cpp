@@ -121,8 +121,8 @@ void Simulation::followSmoke() {
     if (!follower_) return;
     const auto stage = slab_.stage("box");
     const TexelBox before = follower_->box();
-    follower_->update(slab_, fluid_, placeOf(desc(), bodies(), clock().time), scene().sources, clock().step,
-                      clock().time, clock().lastDt);
+    follower_->update(slab_, fluid_, placeOf(desc(), bodies(), clock().time), {scene().sources, {}, bodies()},
+                      clock().step, clock().time, clock().lastDt);
     if (follower_->box() == before) return;
     fitFields(before);
     const auto numbers = slab_.numberPasses(obstacleNumbers);

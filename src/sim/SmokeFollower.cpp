@@ -23,11 +23,10 @@ FollowRules rulesOf(const Slab& slab, const GridDesc& desc) {
 
 /// Where sources are that flow at some time from `time` to `time + seconds`, in cells of the box as it starts, as far
 /// as they lie in that.
-TexelBox reachOfSources(std::span<const SourceDesc> sources, const PlacedGrid& start, double time, float seconds) {
+TexelBox reachOfSources(const Sources& sources, const PlacedGrid& start, double time, float seconds) {
     TexelBox reach;
-    for (const SourceDesc& source : sources)
-        if (time + double(seconds) >= double(source.from) && (!source.until || time < double(*source.until)))
-            reach = unionOf(reach, reachOf(source.shape, start, Layout::Centre));
+    for (const PlacedSource& source : activeSources(sources, time, seconds))
+        reach = unionOf(reach, reachOf(source.shape, start, Layout::Centre, source.axes));
     return reach;
 }
 
@@ -42,14 +41,14 @@ std::array<bool, 6> followingSidesOf(const GridDesc& desc) {
 SmokeFollower::SmokeFollower(Slab& slab, const GridDesc& desc)
     : name_(desc.name), rules_(rulesOf(slab, desc)), box_{glm::ivec3(0), desc.cells}, look_(slab) {}
 
-void SmokeFollower::update(Slab& slab, const FluidFields& fluid, const PlacedGrid& start,
-                           std::span<const SourceDesc> sources, long step, double time, float dt) {
+void SmokeFollower::update(Slab& slab, const FluidFields& fluid, const PlacedGrid& start, const Sources& sources,
+                           long step, double time, float dt) {
     const float seconds = stepsAhead * dt;
     if (step % stepsPerLook == 0) look_.look(slab, fluid, seconds);
     if (step % stepsPerLook == stepsUntilMove) fit(start, sources, time, seconds);
 }
 
-void SmokeFollower::fit(const PlacedGrid& start, std::span<const SourceDesc> sources, double time, float seconds) {
+void SmokeFollower::fit(const PlacedGrid& start, const Sources& sources, double time, float seconds) {
     std::optional<SmokeReach> smoke = look_.take(box_.high - box_.low);
     if (smoke) {
         const glm::vec3 low(box_.low);

@@ -5,6 +5,7 @@
 
 #include "scene/SceneDesc.h"
 #include "sim/SmokeLook.h"
+#include "sim/Sources.h"
 
 namespace slabflow {
 
@@ -20,8 +21,8 @@ public:
 
     /// Before step number `step` of about dt seconds: looks, or says where the box is from now on. `start` is where
     /// the scene has it at that time.
-    void update(Slab& slab, const FluidFields& fluid, const PlacedGrid& start, std::span<const SourceDesc> sources,
-                long step, double time, float dt);
+    void update(Slab& slab, const FluidFields& fluid, const PlacedGrid& start, const Sources& sources, long step,
+                double time, float dt);
 
     /// Why it can never have such a box, in words for people.
     std::optional<std::string> misfitOf(const TexelBox& box) const;
@@ -35,7 +36,7 @@ public:
     std::array<Field*, 3> fields() { return look_.fields(); }
 
 private:
-    void fit(const PlacedGrid& start, std::span<const SourceDesc> sources, double time, float seconds);
+    void fit(const PlacedGrid& start, const Sources& sources, double time, float seconds);
 
     std::string name_;  ///< of the grid
     FollowRules rules_;

@@ -54,8 +54,8 @@ ShapeTerms terms(const Cylinder& s) { return {s.from, s.to, s.radius}; }
 ShapeTerms terms(const Capsule& s) { return {s.from, s.to, s.radius}; }
 ShapeTerms terms(const Gaussian& s) { return {s.center, s.center, s.radius}; }
 
-bool isOn(const SourceDesc& source, double time) {
-    return time >= source.from && (!source.until || time < *source.until);
+bool isOn(const SourceDesc& source, double time, double seconds) {
+    return time + seconds >= source.from && (!source.until || time < *source.until);
 }
 
 void place(Sphere& s, const Pose& pose) { s.center = placedBy(pose, s.center); }
@@ -137,10 +137,10 @@ TexelBox reachOf(const std::optional<Shape>& shape, const PlacedGrid& grid, Layo
     return box;
 }
 
-std::vector<PlacedSource> activeSources(const Sources& sources, double time) {
+std::vector<PlacedSource> activeSources(const Sources& sources, double time, double seconds) {
     std::vector<PlacedSource> active;
     for (const SourceDesc& source : sources.lasting)
-        if (auto there = isOn(source, time) ? placed(source, sources.bodies) : std::nullopt)
+        if (auto there = isOn(source, time, seconds) ? placed(source, sources.bodies) : std::nullopt)
             active.push_back(std::move(*there));
     for (const SourceDesc& splat : sources.splats)
         if (auto there = placed(splat, sources.bodies)) active.push_back(std::move(*there));

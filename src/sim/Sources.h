@@ -21,8 +21,8 @@ struct PlacedSource : SourceDesc {
     glm::mat3 axes{1};  ///< along which a box lies
 };
 
-/// Those that are on, then the splats.
-std::vector<PlacedSource> activeSources(const Sources& sources, double time);
+/// Those that are on at some time of so many seconds from `time` on, then the splats.
+std::vector<PlacedSource> activeSources(const Sources& sources, double time, double seconds = 0);
 
 /// Adds or sets density, temperature, reaction and dye. A reaction coordinate that was added may be above 1 until
 /// burn().

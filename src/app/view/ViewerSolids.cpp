@@ -30,7 +30,7 @@ void Viewer::removeObstacle() {
     if (!found || gui_.wantsMouse()) return;
     SceneDesc scene = session_.scene();
     const std::string name = scene.obstacles[*found].name;
-    if (!removeObstacle(scene, name)) {
+    if (!slabflow::removeObstacle(scene, name)) {
         notices_.say(name + " stays: a box of fluid follows it", now_);
         return;
     }
