@@ -206,10 +206,10 @@ public:
         if (chance(0.05)) controls_ = {uniform(-1, 1), uniform(-1, 1)};
         StepInput input;
         if (chance(0.3)) input.splats.push_back(push());
-        input.moves = driver_.movesOf(session.world().bodies(), controls_, session.scene().time.step);
         const Pose& car = session.world().bodies()[0].pose;
         if (glm::length(car.position) > 1) session.place({0, {{0, 0.2f, 0}, car.rotation}});
         if (chance(0.02)) session.place({0, {place(), glm::angleAxis(uniform(0, 6), glm::vec3(0, 1, 0))}});
+        input.moves = driver_.movesOf(session.world().bodies(), controls_, session.scene().time.step);
         if (chance(0.02)) input.moves = {{1, {place(), glm::angleAxis(uniform(0, 3), glm::vec3(1, 0, 0))}}};
         if (chance(0.02)) edit(session);
         if (chance(0.02)) session.lookFrom(CameraDesc{.eye = place() + glm::vec3(0, 0, 2), .target = place()});
