@@ -209,23 +209,3 @@ TEST_CASE("still air around a box that follows stays at rest, and wind gets no l
         CHECK(unevennessOf(world, wind) <= atStart);
     }
 }
-
-TEST_CASE("a plume that rises for twenty seconds is never cut", "[slow]") {
-    SceneDesc scene = puff({12, 12, 12});
-    scene.time.step = 1.0f / 30;
-    scene.domain().walls[yLow].type = WallType::FreeSlip;
-    scene.sources[0].shape = Sphere{{0.375f, 0.2f, 0.375f}, 0.125f};
-    scene.sources[0].until.reset();
-    scene.fluid.dissipation = {4, 4, 4, 0};
-    World world(slab(), scene);
-    double atSides = 0;
-    glm::ivec3 most(0);
-    for (int frame = 0; frame < 600; ++frame) {
-        world.advanceFrame();
-        most = glm::max(most, world.fluid().fields().grid.cells);
-        if (frame % 10 == 0) atSides = std::max(atSides, densityAtSides(world, false));
-    }
-    WARN("at sides at most " << atSides << ", in a box of at most " << most.x << " x " << most.y << " x " << most.z);
-    CHECK(atSides < 1e-3);
-    CHECK(most.y > 24);
-}
