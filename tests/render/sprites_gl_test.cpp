@@ -133,6 +133,28 @@ TEST_CASE("flat pictures show drops, too") {
     CHECK(glm::length(drop.middle - glm::dvec2(view.pixelOf(place))) < 1);
 }
 
+namespace {
+
+/// The picture of a liquid at a time [s].
+std::vector<float> surfaceOf(const FluidFields& fluid, const LookDesc& look, double time) {
+    Frame frame(size);
+    frame.image.clear(glm::vec4(0.02f));
+    frame.distance.clear(glm::vec4(Frame::farAway));
+    LightVolume light(slab());
+    LiquidSurface surface(slab());
+    const auto numbers = slab().numberPasses(0);
+    light.update(fluid, look);
+    Shot shot = shotOf(fluid, look, camera, size, 0);
+    shot.time = time;
+    const View view = camera.view(size);
+    const LiquidInput input{shot, view, light, fluid.liquid->levelSet};
+    surface.prepare(frame, input);
+    surface.draw(frame, input);
+    return frame.image.download();
+}
+
+}  // namespace
+
 TEST_CASE("foam whitens the surface where it is") {
     FluidFields fluid = airOver(0.6f);
     std::vector<float> foam;
@@ -143,18 +165,7 @@ TEST_CASE("foam whitens the surface where it is") {
     const auto image = [&](float strength) {
         LookDesc look;
         look.liquid.foam = strength;
-        Frame frame(size);
-        frame.image.clear(glm::vec4(0.02f));
-        frame.distance.clear(glm::vec4(Frame::farAway));
-        LightVolume light(slab());
-        LiquidSurface surface(slab());
-        const auto numbers = slab().numberPasses(0);
-        light.update(fluid, look);
-        const Shot shot = shotOf(fluid, look, camera, size, 0);
-        const LiquidInput input{shot, view, light, fluid.liquid->levelSet};
-        surface.prepare(frame, input);
-        surface.draw(frame, input);
-        return frame.image.download();
+        return surfaceOf(fluid, look, 0);
     };
     const std::vector<float> without = image(1);
     fluid.liquid->spray->foam.upload(foam);
@@ -180,21 +191,6 @@ TEST_CASE("the lace of foam goes along with the liquid") {
     fluid.cellVelocity.upload(flow);
     const LookDesc look;
     const View view = camera.view(size);
-    const auto image = [&](double time) {
-        Frame frame(size);
-        frame.image.clear(glm::vec4(0.02f));
-        frame.distance.clear(glm::vec4(Frame::farAway));
-        LightVolume light(slab());
-        LiquidSurface surface(slab());
-        const auto numbers = slab().numberPasses(0);
-        light.update(fluid, look);
-        Shot shot = shotOf(fluid, look, camera, size, 0);
-        shot.time = time;
-        const LiquidInput input{shot, view, light, fluid.liquid->levelSet};
-        surface.prepare(frame, input);
-        surface.draw(frame, input);
-        return frame.image.download();
-    };
     // Near the surface's middle, at a place and where that place has come from.
     const auto difference = [&](const std::vector<float>& before, const std::vector<float>& after, float seconds) {
         double sum = 0;
@@ -211,7 +207,8 @@ TEST_CASE("the lace of foam goes along with the liquid") {
     };
     constexpr float seconds = 0.03f;
     for (const double start : {0.05, 0.27, 3.15}) {
-        const std::vector<float> before = image(start), after = image(start + seconds);
+        const std::vector<float> before = surfaceOf(fluid, look, start),
+                                 after = surfaceOf(fluid, look, start + seconds);
         INFO(start);
         CHECK(difference(before, after, seconds) < 0.7 * difference(before, after, 0));
         CHECK(difference(before, after, seconds) < 0.7 * difference(before, after, -seconds));
