@@ -1,6 +1,7 @@
 // Boxes that follow their smoke: it never meets their sides, and is what it would be in a box that is large enough.
 #include "base/Error.h"
 #include "base/Log.h"
+#include "support/Catch.h"
 #include "support/Flow.h"
 
 using namespace slabflow;
