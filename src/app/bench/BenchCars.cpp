@@ -1,27 +1,17 @@
-#include <algorithm>
-
 #include "app/bench/PressureBench.h"
 #include "app/session/Session.h"
+#include "scene/NamedObstacles.h"
 
 namespace slabflow {
 namespace {
 
-/// Whether an obstacle is one of the cars, or fixed to one.
-bool isOf(const std::vector<std::string>& cars, const SceneDesc& scene, const std::string& obstacle) {
-    const auto found = std::ranges::find(scene.obstacles, obstacle, &ObstacleDesc::name);
-    if (std::ranges::count(cars, obstacle) > 0) return true;
-    return found != scene.obstacles.end() && std::ranges::count(cars, found->parent) > 0;
-}
-
 /// The first cars of a scene, which are what its grids follow, with all that is theirs.
-SceneDesc withCars(const SceneDesc& all, size_t count) {
-    SceneDesc scene = all;
-    scene.grids.resize(count);
-    std::vector<std::string> cars;
-    for (const GridDesc& grid : scene.grids) cars.push_back(grid.follow.obstacle);
-    std::erase_if(scene.obstacles, [&](const ObstacleDesc& obstacle) { return !isOf(cars, all, obstacle.name); });
-    std::erase_if(scene.sources, [&](const SourceDesc& source) { return !isOf(cars, all, source.obstacle); });
-    std::erase_if(scene.emitters, [&](const EmitterDesc& emitter) { return !isOf(cars, all, emitter.obstacle); });
+SceneDesc withCars(SceneDesc scene, size_t count) {
+    while (scene.grids.size() > count) {
+        const std::string car = scene.grids.back().follow.obstacle;
+        scene.grids.pop_back();
+        removeObstacle(scene, car);
+    }
     return scene;
 }
 
