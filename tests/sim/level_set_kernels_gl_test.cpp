@@ -146,7 +146,9 @@ TEST_CASE("every cell in the band finds the closest point of a sphere and of a t
     const glm::dvec3 normal = glm::normalize(glm::dvec3(1, 2, -0.5)), middle(6.2, 7.6, 6.9);
     const Grid grid{{14, 15, 13}, 0.5f};
     const Distance plane = [=](glm::dvec3 x) { return glm::dot(x - middle, normal); };
-    for (const auto& [distance, error] : {std::pair(ball(middle, 4.3), 0.02), std::pair(plane, 1e-4)}) {
+    const std::pair<Distance, double> surfaces[] = {{ball(middle, 4.3), 0.02}, {plane, 1e-4}};
+    for (const auto& surface : surfaces) {
+        const Distance& distance = surface.first;
         const Array phi = levelSetOf(grid, distance), points = closestPoints(phi);
         double offSurface = 0, tooFar = 0;
         phi.forEach([&](glm::ivec3 cell, int) {
@@ -157,7 +159,7 @@ TEST_CASE("every cell in the band finds the closest point of a sphere and of a t
             offSurface = std::max(offSurface, std::abs(distance(point)));
             tooFar = std::max(tooFar, way - std::abs(distance(centrePosition(cell))));
         });
-        CHECK(offSurface < error);
+        CHECK(offSurface < surface.second);
         CHECK(tooFar < 0.12);  // others know the points of cells at the surface, not all of it
     }
 }
