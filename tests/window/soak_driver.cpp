@@ -50,7 +50,7 @@ public:
         if (chance(0.03)) pressAny();
         if (chance(0.008)) glfwSetWindowSize(handle(), 320 + below(320), 240 + below(200));
         if (chance(0.001)) minimise();
-        if (picture % 250 == 249) open(scenes[size_t(below(int(std::size(scenes))))]);
+        if (picture % 100 == 99) open(nextScene());
     }
 
     int minimised() const { return minimised_; }
@@ -101,6 +101,12 @@ private:
         const int button = held_ >= 0 ? held_ : below(3);
         callback(glfwSetMouseButtonCallback)(handle(), button, held_ >= 0 ? GLFW_RELEASE : GLFW_PRESS, 0);
         held_ = held_ >= 0 ? -1 : button;
+    }
+
+    /// First every scene once, so that what they load and compile for good is there when memory is first looked at.
+    const char* nextScene() {
+        const int count = int(std::size(scenes));
+        return scenes[size_t(opened_ < count ? opened_ : below(count))];
     }
 
     void open(const char* scene) {
