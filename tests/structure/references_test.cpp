@@ -54,7 +54,7 @@ TEST_CASE("every paper that is cited is in docs/references.md") {
     std::set<Citation> seen;
     for (const fs::path& file : files)
         for (const Citation& citation : citationsIn(slabflow::readFile(file))) {
-            const auto& [author, year] = citation;
+            const std::string &author = citation.first, &year = citation.second;
             if (author == "Studio") continue;  // Visual Studio 2022
             const bool listed = std::ranges::any_of(entries, [&](const std::string& entry) {
                 return entry.find(author) != std::string::npos && entry.find(year) != std::string::npos;
