@@ -1,5 +1,9 @@
 #include "render/ParticleShade.h"
 
+#include <algorithm>
+#include <bit>
+#include <cmath>
+
 #include "gpu/Draw.h"
 
 namespace slabflow {
@@ -10,9 +14,10 @@ ParticleShade::Layers::Layers(int pixels)
 
 void ParticleShade::update(const ParticlesInShot& particles, const ParticleLooks& looks, const Texture& noise,
                            const ParticleOrder& order, glm::vec3 towardsSun, std::span<const PlacedGrid> boxes,
-                           int pixels) {
+                           int mostPixels) {
     sun_ = SunView(towardsSun);
     findExtent(boxes);
+    const int pixels = std::min(mostPixels, pixelsAsFineAs(boxes));
     if (!layers_ || layers_->depth.size().x != pixels) layers_.emplace(pixels);
     for (int layer = 0; layer < shadeLayers; ++layer) layers_->framebuffer.clearColor(layer, glm::vec4(0));
     Program& program = slab_.shaders().program({.label = "particle shade",
@@ -40,6 +45,13 @@ void ParticleShade::findExtent(std::span<const PlacedGrid> boxes) {
     if (!extent_) extent_ = slab_.makeField({.label = "shadowExtent", .grid = {}, .copies = 2});
     const glm::vec4 texels[] = {glm::vec4(low_, 0), glm::vec4(high_, 0)};
     extent_->upload({&texels[0].x, 8});
+}
+
+int ParticleShade::pixelsAsFineAs(std::span<const PlacedGrid> boxes) const {
+    float h = 1e30f;
+    for (const PlacedGrid& box : boxes) h = std::min(h, box.h);
+    const glm::vec3 cells = (high_ - low_) / h;
+    return int(std::bit_ceil(unsigned(std::ceil(std::max(cells.x, cells.y)))));
 }
 
 void ParticleShade::set(Program& program) const {

@@ -20,9 +20,9 @@ class ParticleShade {
 public:
     explicit ParticleShade(Slab& slab) : slab_(slab) {}
 
-    /// In these boxes, with so many pixels along each side.
+    /// In these boxes, as fine as their finest cells, with at most so many pixels along each side.
     void update(const ParticlesInShot& particles, const ParticleLooks& looks, const Texture& noise,
-                const ParticleOrder& order, glm::vec3 towardsSun, std::span<const PlacedGrid> boxes, int pixels);
+                const ParticleOrder& order, glm::vec3 towardsSun, std::span<const PlacedGrid> boxes, int mostPixels);
 
     void set(Program& program) const;  ///< render/particles/particle_shade.glsl
 
@@ -34,6 +34,7 @@ private:
     };
 
     void findExtent(std::span<const PlacedGrid> boxes);
+    int pixelsAsFineAs(std::span<const PlacedGrid> boxes) const;  ///< a power of two, so that it seldom changes
 
     Slab& slab_;
     SunView sun_{{0, 0, 1}};

@@ -77,7 +77,10 @@ void ParticleShadow::findExtent(const ParticlesInShot& particles, const Particle
         extent = std::move(larger);
     }
     makeExtent();
-    slab_.run({.kernel = "render/particles/steady_extent", .target = *extent_, .inputs = {extent}});
+    slab_.run({.kernel = "render/particles/steady_extent",
+               .target = *extent_,
+               .inputs = {extent},
+               .uniforms = {{"shadowPixels", float(target_->depth.size().x)}}});
 }
 
 void ParticleShadow::clear() { target_->framebuffer.clearColor(0, glm::vec4(0)); }

@@ -438,6 +438,27 @@ TEST_CASE("the sun sees all of a cloud, and what it sees moves in steps") {
     CHECK(changes < 6);
 }
 
+TEST_CASE("what the sun sees of a young cloud is no picture of a single puff") {
+    const std::vector<TestParticle> particles = cloudAround({1, 2, 3}, 0.01f, 64);
+    const std::vector<EmitterDesc> emitters = {smokeOf(glm::vec3(1), 0.2f)};
+    const ParticleCloud cloud = cloudOf(particles);
+    const ParticlesInShot shot{cloud, emitters, fine};
+    ParticleLooks looks;
+    looks.update(shot);
+    ParticleShadow shadow(slab());
+    constexpr int pixels = 256;
+    shadow.begin(shot, looks, {0, 1, 0}, glm::vec3(0), 10, pixels);
+    const Picture extent = shadow.extent().download();
+    const glm::vec2 low(extent[0], extent[1]), high(extent[4], extent[5]), range = high - low;
+    for (int axis = 0; axis < 2; ++axis) {  // a puff is 0.1 m large, give or take, which are 8 pixels, and a step
+        CHECK(range[axis] > 0.9f * pixels / 8 * 0.1f);
+        CHECK(range[axis] < 1.3f * pixels / 8 * 0.1f);
+    }
+    const SunView sun({0, 1, 0});
+    const glm::vec2 middle(glm::dot(glm::vec3(1, 2, 3), sun.right), glm::dot(glm::vec3(1, 2, 3), sun.up));
+    CHECK(glm::length(0.5f * (low + high) - middle) < 0.1f);
+}
+
 TEST_CASE("particles throw shadows on the ground, of their colour") {
     Scene scene{.look = lookOf({0.5f, 1, 0}, 3, 0), .camera = {.eye = {0, 3, 4}, .target = {0, 0, 0}, .fov = 45}};
     scene.look.background = glm::vec3(0);

@@ -1,5 +1,5 @@
-// How far a cloud reaches, as the sun sees it: the lowest place of blocks of particles, in the first half of the slices,
-// and the highest, in the second.   [m]
+// How far a cloud reaches, as the sun sees it: the lowest place of blocks of particles and how many there are, in the
+// first half of the slices, the highest and the sum of their radii, in the second.   [m]
 // reads extent of smaller blocks; cloud   writes extent. 64 fetches; of particles up to 320
 // variants: [OF_PARTICLES]
 
@@ -12,29 +12,32 @@ uniform vec3 shadowRight, shadowUp, shadowTowards;
 uniform vec3 middle;   // those farther from there than so much are left out [m]
 uniform float reach;
 
-vec3 boundOf(ivec2 texel, bool isHigh) {
-    vec3 none = vec3(isHigh ? -1e30 : 1e30);
+vec4 boundOf(ivec2 texel, bool isHigh) {
+    vec4 none = vec4(vec3(isHigh ? -1e30 : 1e30), 0);
     Particle p = particleIn(slotIndex(cloud, ivec3(texel, 0)));
     if (!p.lives || p.kind == ParticleKind_Spark || !(distance(p.place, middle) < reach)) return none;
     vec3 seen = vec3(dot(p.place, shadowRight), dot(p.place, shadowUp), -dot(p.place, shadowTowards));
-    return seen + (isHigh ? 1.0 : -1.0) * (p.radius + 0.5 * length(p.way));
+    float reaches = p.radius + 0.5 * length(p.way);
+    return isHigh ? vec4(seen + reaches, p.radius) : vec4(seen - reaches, 1);
 }
 #else
 uniform sampler3D extent;
 
-vec3 boundOf(ivec2 texel, bool isHigh) { return texelFetch(extent, ivec3(texel, isHigh ? 1 : 0), 0).xyz; }
+vec4 boundOf(ivec2 texel, bool isHigh) { return texelFetch(extent, ivec3(texel, isHigh ? 1 : 0), 0); }
 #endif
 
 uniform ivec2 size;  // of what is read
 
-vec3 kernel(ivec3 texel) {
+vec4 kernel(ivec3 texel) {
     bool isHigh = texel.z == 1;
     vec3 bound = vec3(isHigh ? -1e30 : 1e30);
+    float sum = 0.0;
     ivec2 first = SIDE * texel.xy, last = min(first + SIDE, size);
     for (int y = first.y; y < last.y; ++y)
         for (int x = first.x; x < last.x; ++x) {
-            vec3 one = boundOf(ivec2(x, y), isHigh);
-            bound = isHigh ? max(bound, one) : min(bound, one);
+            vec4 one = boundOf(ivec2(x, y), isHigh);
+            bound = isHigh ? max(bound, one.xyz) : min(bound, one.xyz);
+            sum += one.w;
         }
-    return bound;
+    return vec4(bound, sum);
 }
