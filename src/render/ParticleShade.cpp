@@ -17,7 +17,7 @@ void ParticleShade::update(const ParticlesInShot& particles, const ParticleLooks
                            int mostPixels) {
     sun_ = SunView(towardsSun);
     findExtent(boxes);
-    const int pixels = std::min(mostPixels, pixelsAsFineAs(boxes));
+    const int pixels = pixelsAsFineAs(boxes, mostPixels);
     if (!layers_ || layers_->depth.size().x != pixels) layers_.emplace(pixels);
     for (int layer = 0; layer < shadeLayers; ++layer) layers_->framebuffer.clearColor(layer, glm::vec4(0));
     Program& program = slab_.shaders().program({.label = "particle shade",
@@ -47,11 +47,12 @@ void ParticleShade::findExtent(std::span<const PlacedGrid> boxes) {
     extent_->upload({&texels[0].x, 8});
 }
 
-int ParticleShade::pixelsAsFineAs(std::span<const PlacedGrid> boxes) const {
+int ParticleShade::pixelsAsFineAs(std::span<const PlacedGrid> boxes, int most) const {
     float h = 1e30f;
     for (const PlacedGrid& box : boxes) h = std::min(h, box.h);
-    const glm::vec3 cells = (high_ - low_) / h;
-    return int(std::bit_ceil(unsigned(std::ceil(std::max(cells.x, cells.y)))));
+    const glm::vec2 cells = glm::vec2(high_ - low_) / h;
+    const float pixels = std::min(std::max(cells.x, cells.y), float(most));  // boxes may be far apart
+    return std::min(int(std::bit_ceil(unsigned(std::ceil(pixels)))), most);
 }
 
 void ParticleShade::set(Program& program) const {

@@ -34,7 +34,7 @@ private:
     };
 
     void findExtent(std::span<const PlacedGrid> boxes);
-    int pixelsAsFineAs(std::span<const PlacedGrid> boxes) const;  ///< a power of two, so that it seldom changes
+    int pixelsAsFineAs(std::span<const PlacedGrid> boxes, int most) const;  ///< a power of two: it seldom changes
 
     Slab& slab_;
     SunView sun_{{0, 0, 1}};
