@@ -150,3 +150,13 @@ TEST_CASE("thin parts are found behind the surface") {
     CHECK(thinShare(plate, 2) == 1);
     CHECK(thinShare(meshOf(Sphere{{3, 0, 0}, 0.5f}), 0.4f) == 0);
 }
+
+TEST_CASE("parts that overlap are as thick as all of them together") {
+    Mesh both = meshOf(Box{{0, 0, 0}, {1, 1, 1}});
+    const Mesh top = meshOf(Box{{0, 0.51f, 0}, {0.6f, 0.1f, 0.6f}});  // reaches 0.04 into the first
+    for (const glm::uvec3& t : top.triangles) both.triangles.push_back(t + unsigned(both.positions.size()));
+    both.positions.insert(both.positions.end(), top.positions.begin(), top.positions.end());
+    CHECK(thinShare(top, 0.2f) > 0.5);
+    CHECK(thinShare(both, 0.2f) == 0);
+    CHECK(thinShare(both, 0.7f) > 0);  // the sides of the top are 0.6 apart
+}
