@@ -46,8 +46,8 @@ FacetedMesh withNormals(const Mesh& mesh);
 /// Distance along a ray to the nearest triangle, in units of `direction`; nothing when it misses.
 std::optional<float> hitByRay(const Mesh& mesh, glm::vec3 origin, glm::vec3 direction);
 
-/// Share of a mesh's surface behind which it is thinner than `thickness`: of a few hundred triangles, by area. Its parts
-/// may overlap; what lies within another part is no surface.
+/// Share of a mesh's surface behind which it is thinner than `thickness`: of a few hundred triangles, by area. Its
+/// parts may overlap; what lies within another part is no surface.
 double thinShare(const Mesh& mesh, float thickness);
 
 }  // namespace slabflow
