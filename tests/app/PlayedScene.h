@@ -53,7 +53,8 @@ private:
 
     void paint(Session& session, glm::vec3 place) {
         brush_.move(place, false);
-        if (auto scene = brush_.paint(session.scene(), session.world().bodies(), {.radius = 0.12f}))
+        const PlacedGrid& box = session.world().fluid().fields().grid;
+        if (auto scene = brush_.paint(session.scene(), session.world().bodies(), box, {.radius = 0.12f}))
             session.apply(std::move(*scene));
     }
 

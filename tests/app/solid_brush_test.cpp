@@ -7,6 +7,7 @@
 #include "scene/SceneJson.h"
 #include "scene/ShapeMesh.h"
 #include "scene/Text.h"
+#include "sim/Walls.h"
 #include "support/Catch.h"
 #include "support/TemporaryFolder.h"
 
@@ -31,15 +32,21 @@ std::vector<Body> bodiesOf(const SceneDesc& scene) {
     return bodies;
 }
 
-/// The scene after one stroke.
-SceneDesc stroke(SolidBrush& hand, SceneDesc scene, const std::vector<glm::vec3>& way, bool erases = false,
-                 float radius = 0.15f) {
+/// The scene after one stroke, in a box of fluid.
+SceneDesc strokeIn(const PlacedGrid& box, SolidBrush& hand, SceneDesc scene, const std::vector<glm::vec3>& way,
+                   bool erases = false, float radius = 0.15f) {
     for (const glm::vec3& place : way) {
         hand.move(place, erases);
-        if (auto painted = hand.paint(scene, bodiesOf(scene), {.radius = radius})) scene = *painted;
+        if (auto painted = hand.paint(scene, bodiesOf(scene), box, {.radius = radius})) scene = *painted;
     }
     hand.release();
     return scene;
+}
+
+SceneDesc stroke(SolidBrush& hand, SceneDesc scene, const std::vector<glm::vec3>& way, bool erases = false,
+                 float radius = 0.15f) {
+    const PlacedGrid box = gridOf(scene.domain());
+    return strokeIn(box, hand, std::move(scene), way, erases, radius);
 }
 
 const VolumeShape& volumeOf(const SceneDesc& scene, size_t index = 0) {
@@ -55,7 +62,7 @@ const glm::vec3 middle(0, 0.5f, 0), right(0.2f, 0.5f, 0);
 TEST_CASE("any number of strokes becomes one obstacle on the nodes of the grid") {
     SolidBrush hand;
     SceneDesc scene = sceneOf();
-    CHECK_FALSE(hand.paint(scene, {}, {}));
+    CHECK_FALSE(hand.paint(scene, {}, gridOf(scene.domain()), {}));
     scene = stroke(hand, scene, {middle, right});
     const double once = volumeIn(scene);
     scene = stroke(hand, scene, {middle + glm::vec3(0, 0.3f, 0)});
@@ -71,7 +78,7 @@ TEST_CASE("a stroke is interrupted where the hand is off the fluid") {
     hand.move(glm::vec3(-0.3f, 0.2f, 0), false);
     hand.move({}, false);
     hand.move(glm::vec3(0.3f, 0.8f, 0), false);
-    scene = *hand.paint(scene, {}, {.radius = 0.15f});
+    scene = *hand.paint(scene, {}, gridOf(scene.domain()), {.radius = 0.15f});
     CHECK(volumeIn(scene) == Approx(2 * 4.19 * 0.15 * 0.15 * 0.15).epsilon(0.15));
 }
 
@@ -98,6 +105,34 @@ TEST_CASE("what has been carried away is a thing of its own, from which can stil
     scene = stroke(hand, scene, {right});
     REQUIRE(scene.obstacles.size() == 2);
     CHECK(scene.obstacles[1].name == "painted_2");
+}
+
+TEST_CASE("what a box has left behind stays there, and another is begun where the box is now") {
+    SolidBrush hand;
+    PlacedGrid box = gridOf(sceneOf().domain());
+    const SceneDesc one = strokeIn(box, hand, sceneOf(), {middle});
+    box.origin.x += 3;
+    const SceneDesc two = strokeIn(box, hand, one, {middle + glm::vec3(3, 0, 0)});
+    REQUIRE(two.obstacles.size() == 2);
+    CHECK(two.obstacles[0] == one.obstacles[0]);
+    CHECK(volumeOf(two, 1).center.x == Approx(3));
+    CHECK(volumeIn(two, 1) == Approx(volumeIn(one)).epsilon(0.01));
+    CHECK(strokeIn(box, hand, two, {right + glm::vec3(3, 0, 0)}).obstacles.size() == 2);
+}
+
+TEST_CASE("in a box that is turned, what is painted is turned as well and lies under the hand") {
+    SolidBrush hand;
+    const SceneDesc empty = sceneOf(R"("size": [2, 1, 0.5], "cells": 40, "rotation": [10, 30, -20])");
+    const PlacedGrid box = gridOf(empty.domain());
+    const glm::vec3 place = box.centre({34, 8, 4});  // near a corner, which a box along the world's axes does not reach
+    const SceneDesc one = stroke(hand, empty, {place}, false, 0.1f);
+    REQUIRE(one.obstacles.size() == 1);
+    CHECK(volumeIn(one) == Approx(4.19e-3).epsilon(0.3));
+    const Mesh ball = meshOf(one.obstacles[0].shape);
+    glm::vec3 sum(0);
+    for (const glm::vec3& corner : ball.positions) sum += placedBy(poseAt(one.obstacles[0], 0), corner);
+    CHECK(glm::distance(sum / float(ball.positions.size()), place) < 0.01f);
+    CHECK(stroke(hand, one, {place - glm::vec3(0.1f, 0, 0)}, false, 0.1f).obstacles.size() == 1);
 }
 
 TEST_CASE("in a flat scene strokes go through its depth") {

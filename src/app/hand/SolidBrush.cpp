@@ -1,29 +1,31 @@
 #include "app/hand/SolidBrush.h"
 
 #include <algorithm>
+#include <glm/gtc/quaternion.hpp>
 
 namespace slabflow {
 namespace {
 
-/// The axis along which a flat domain is one cell deep, through which strokes go.
-std::optional<glm::vec3> flatAxis(const DomainDesc& domain) {
+/// The axis along which a flat box is one cell deep, through which strokes go.
+std::optional<glm::vec3> flatAxis(const PlacedGrid& box) {
     for (const int axis : {2, 1, 0})
-        if (domain.cells[axis] == 1) return glm::vec3(axis == 0, axis == 1, axis == 2);
+        if (box.cells[axis] == 1) return box.axes[axis];
     return {};
 }
 
-bool spansDomain(const VolumeShape& volume, const DomainDesc& domain) {
-    const glm::vec3 end = domain.origin + domain.size;
-    const float least = 0.01f * domain.cellSize;
-    return glm::distance(volume.low(), domain.origin) < least && glm::distance(volume.high(), end) < least;
+bool spans(const VolumeShape& volume, const Pose& pose, const PlacedGrid& box) {
+    const glm::vec3 low = volume.low(), high = volume.high();
+    const auto isAt = [&](glm::vec3 corner, glm::vec3 cells) {
+        return glm::distance(placedBy(pose, corner), box.worldFromGrid(cells)) < 0.01f * box.h;
+    };
+    const glm::vec3 end(box.cells);
+    return isAt(low, glm::vec3(0)) && isAt(high, end) && isAt({high.x, low.y, low.z}, {end.x, 0, 0});
 }
 
 /// Whether what is painted now may become part of it.
-bool isInPlace(const ObstacleDesc& obstacle, const Pose& pose, const DomainDesc& domain) {
+bool isInPlace(const ObstacleDesc& obstacle, const Pose& pose, const PlacedGrid& box) {
     const auto* volume = std::get_if<VolumeShape>(&obstacle.shape);
-    const Pose atHome{glm::vec3(0), glm::quat(1, 0, 0, 0)};
-    return volume && obstacle.scale == 1 && obstacle.motion == MotionDesc() && pose == atHome &&
-           spansDomain(*volume, domain);
+    return volume && obstacle.scale == 1 && obstacle.motion == MotionDesc() && spans(*volume, pose, box);
 }
 
 std::string freshName(const std::vector<ObstacleDesc>& obstacles) {
@@ -33,14 +35,14 @@ std::string freshName(const std::vector<ObstacleDesc>& obstacles) {
     return name;
 }
 
-ObstacleDesc nothingYet(const SceneDesc& scene) {
-    const DomainDesc& domain = scene.domain();
-    const glm::vec3 end = domain.origin + domain.size;
+/// An obstacle as large as the box, turned as it is.
+ObstacleDesc nothingYet(const std::vector<ObstacleDesc>& others, const PlacedGrid& box) {
+    const glm::vec3 low = box.origin * box.axes, high = low + box.size();
     ObstacleDesc obstacle;
-    obstacle.name = freshName(scene.obstacles);
-    obstacle.shape =
-        VolumeShape{"", 0.5f * (domain.origin + end), domain.size,
-                    std::make_shared<const SolidLattice>(SolidStroke::nothing(domain.cells + 1, domain.origin, end))};
+    obstacle.name = freshName(others);
+    if (box.isTurned()) obstacle.rotation = glm::degrees(glm::eulerAngles(glm::quat_cast(box.axes)));
+    obstacle.shape = VolumeShape{"", 0.5f * (low + high), box.size(),
+                                 std::make_shared<const SolidLattice>(SolidStroke::nothing(box.cells + 1, low, high))};
     return obstacle;
 }
 
@@ -62,33 +64,34 @@ void SolidBrush::release() {
     last_.reset();
 }
 
-std::optional<SceneDesc> SolidBrush::paint(const SceneDesc& scene, std::span<const Body> bodies, const Brush& brush) {
+std::optional<SceneDesc> SolidBrush::paint(const SceneDesc& scene, std::span<const Body> bodies, const PlacedGrid& box,
+                                           const Brush& brush) {
     if (pieces_.empty()) return {};
     SceneDesc painted = scene;
-    if (!begun_) begin(painted, bodies, brush);
+    if (!begun_) begin(painted, bodies, box, brush);
     bool changed = false;
     for (Target& target : targets_) changed |= addPieces(target, painted);
     pieces_.clear();
     return changed ? std::optional(std::move(painted)) : std::nullopt;
 }
 
-void SolidBrush::begin(SceneDesc& scene, std::span<const Body> bodies, const Brush& brush) {
+void SolidBrush::begin(SceneDesc& scene, std::span<const Body> bodies, const PlacedGrid& box, const Brush& brush) {
     begun_ = true;
     for (const Body& body : bodies) {
         const bool isPainted = std::holds_alternative<VolumeShape>(body.desc.shape) && body.desc.motion == MotionDesc();
-        if (!isPainted || (!erases_ && !isInPlace(body.desc, body.pose, scene.domain()))) continue;
-        aimAt(body.desc, body.pose, scene, brush);
+        if (!isPainted || (!erases_ && !isInPlace(body.desc, body.pose, box))) continue;
+        aimAt(body.desc, body.pose, box, brush);
         if (!erases_) return;
     }
     if (erases_) return;
-    scene.obstacles.push_back(nothingYet(scene));
-    aimAt(scene.obstacles.back(), Pose{}, scene, brush);
+    scene.obstacles.push_back(nothingYet(scene.obstacles, box));
+    aimAt(scene.obstacles.back(), poseAt(scene.obstacles.back(), 0), box, brush);
 }
 
-void SolidBrush::aimAt(const ObstacleDesc& obstacle, const Pose& pose, const SceneDesc& scene, const Brush& brush) {
+void SolidBrush::aimAt(const ObstacleDesc& obstacle, const Pose& pose, const PlacedGrid& box, const Brush& brush) {
     const auto& volume = std::get<VolumeShape>(obstacle.shape);
     SolidStroke::Brush tool{.radius = brush.radius / obstacle.scale, .erases = erases_};
-    if (const auto axis = flatAxis(scene.domain())) tool.through = glm::inverse(pose.rotation) * *axis;
+    if (const auto axis = flatAxis(box)) tool.through = glm::inverse(pose.rotation) * *axis;
     // What is in a file is no longer what is painted: under another name it is something to save.
     const std::string file = "unsaved_" + std::to_string(++strokes_) + ".npy";
     targets_.push_back(

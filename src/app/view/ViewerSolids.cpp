@@ -19,7 +19,7 @@ void Viewer::placeObstacle(glm::vec3 place) {
 
 /// What strokes have painted since the last frame.
 void Viewer::paintSolid() {
-    if (auto scene = mouse_.solids().paint(session_.scene(), session_.world().bodies(), brush_))
+    if (auto scene = mouse_.solids().paint(session_.scene(), session_.world().bodies(), stirredGrid(), brush_))
         applyObstacles(std::move(*scene));
 }
 
