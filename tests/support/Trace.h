@@ -21,7 +21,7 @@ inline glm::dvec3 upstream(const Array& cellVelocity, glm::dvec3 x, double dt, b
 
 /// How far a kernel's trace may end from upstream(), in cells: 32-bit positions, and the filter's error in the
 /// velocity, times a few cells of displacement.
-inline double traceError() { return 1e-4 + 10 * filterError(); }
+inline double traceError() { return 1e-4 + 40 * filterError(); }
 
 /// The same as an error of the value found there, for values that differ by 2 from cell to cell.
 inline Tolerance traceTolerance(Storage storage) {
