@@ -37,18 +37,21 @@ double carried(const Grid& grid, glm::dvec3 foot, Inside inside, Entering enteri
 }
 
 /// `value` of the outermost samples at x, mixed with what is `outside(side)`: that alone from one cell beyond them on,
-/// through an open side. The samples lie that much away from the low and high sides.
+/// through the open side beyond which x lies farthest. The samples lie that much away from the low and high sides.
 template <class Outside>
 double mixedWithOutside(const Grid& grid, const SixWalls& walls, double value, glm::dvec3 x, glm::dvec3 inset,
                         Outside outside) {
-    double farthest = 0, entering = 0;
+    double farthest = 0, second = 0, entering = 0;
     for (int side = 0; side < 6; ++side) {
         const int along = side / 2;
         const double beyond = side % 2 ? x[along] - (grid.cells[along] - inset[along]) : inset[along] - x[along];
-        if (!walls.hasAirOutside(side) || beyond <= farthest) continue;
+        if (!walls.hasAirOutside(side) || beyond <= second) continue;
+        second = std::min(beyond, farthest);
+        if (beyond < farthest) continue;
         farthest = beyond;
         entering = outside(side);
     }
+    if (second > 0 && farthest - second < traceError()) return undecided;
     return glm::mix(value, entering, std::min(farthest, 1.0));
 }
 
