@@ -19,6 +19,31 @@ float SliceValues::largest() const {
     return most;
 }
 
+SliceTiles::SliceTiles(const Grid& grid, const Slice& slice) {
+    const auto [right, up] = sliceAxes(slice.axis);
+    const int last = grid.cells[slice.axis] - 1;
+    cells = {grid.cells[right], grid.cells[up]};
+    if (!slice.all) {
+        first = std::clamp(slice.index, 0, last);
+        return;
+    }
+    layers = last + 1;
+    const double square =
+        std::sqrt(double(layers) * cells.y / cells.x);  // tiles across a picture that is as high as wide
+    const int fewest = std::clamp(int(std::ceil(square)), 1, layers);
+    int across = fewest;
+    while (across < std::min(layers, 2 * fewest) && layers % across != 0) ++across;
+    if (layers % across != 0) across = fewest;
+    count = {across, (layers + across - 1) / across};
+}
+
+std::optional<glm::ivec3> SliceTiles::at(glm::ivec2 place) const {
+    const glm::ivec2 tile = place / cells;
+    const int layer = (count.y - 1 - tile.y) * count.x + tile.x;
+    if (place.x < 0 || place.y < 0 || glm::any(glm::greaterThanEqual(tile, count)) || layer >= layers) return {};
+    return glm::ivec3(place % cells, first + layer);
+}
+
 SliceView::Target::Target(glm::ivec2 size)
     : cells(size),
       values(makeTexture2D(size, Format::R32F, "slice values", Filter::Nearest)),
@@ -28,7 +53,8 @@ SliceView::Target::Target(glm::ivec2 size)
 
 void SliceView::draw(const Field& field, const Slice& slice, float range) {
     const auto [right, up] = sliceAxes(slice.axis);
-    const glm::ivec2 cells(field.grid().cells[right], field.grid().cells[up]);
+    const SliceTiles tiles(field.grid(), slice);
+    const glm::ivec2 cells = tiles.cells * tiles.count;
     if (!target_ || target_->cells != cells) target_ = std::make_unique<Target>(cells);
 
     Program& values = slab_.shaders().program({"slice", "render/fullscreen.vert", "", {"render/slice.frag"}, ""});
@@ -36,7 +62,9 @@ void SliceView::draw(const Field& field, const Slice& slice, float range) {
     values.set("layoutOfField", int(field.layout()));
     values.set("cells", field.grid().cells);
     values.set("axes", glm::ivec3(right, up, slice.axis));
-    values.set("layer", std::clamp(slice.index, 0, field.grid().cells[slice.axis] - 1));
+    values.set("tiles", tiles.count);
+    values.set("firstLayer", tiles.first);
+    values.set("layers", tiles.layers);
     values.set("component", slice.component);
     values.set("scale", slice.scale);
     drawFullscreen(values, target_->valuesTarget);

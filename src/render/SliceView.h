@@ -19,15 +19,30 @@ struct Slice {
     int index = 0;      ///< of the layer of cells on it
     int component = 0;  ///< channel 0, 1, 2; `length` is that of all three
     float scale = 1;    ///< what a stored value is multiplied by
+    bool all = false;   ///< instead of one layer all of them, as tiles
 
     static constexpr int length = 3;
     bool operator==(const Slice&) const = default;
 };
 
+/// How the layers of a grid lie in one picture, in reading order from the top left on: a flat 3D texture (Harris 2004
+/// §38.4). 32 layers of 32 x 32 cells make 8 x 4 tiles.
+struct SliceTiles {
+    glm::ivec2 cells{0};  ///< of a layer
+    glm::ivec2 count{1};  ///< across and down
+    int layers = 1;       ///< the first is `first`
+    int first = 0;
+
+    SliceTiles(const Grid& grid, const Slice& slice);
+
+    /// The cell of the layer, and the layer, at a cell of the picture, whose rows run up; nothing where no layer is.
+    std::optional<glm::ivec3> at(glm::ivec2 place) const;
+};
+
 /// The values of a slice at cell centres, row 0 at the bottom: x to the right and y or z up, or z to the right and y
 /// up.
 struct SliceValues {
-    glm::ivec2 cells{0};
+    glm::ivec2 cells{0};  ///< of the whole picture
     std::vector<float> values;
 
     std::optional<float> at(glm::ivec2 cell) const;

@@ -73,6 +73,35 @@ TEST_CASE("red-black fields: four cells of a column to a texel") {
     checkSlices(field, {}, [](glm::ivec3 cell) { return smooth(cell, 0); });
 }
 
+TEST_CASE("all layers at once: tiles in reading order, each of whose cells is found again") {
+    Field field = makeField(Layout::Centre);
+    std::vector<float> values;
+    centres(grid, 4, smooth).forEach([&](glm::ivec3 cell, int c) { values.push_back(float(smooth(cell, c))); });
+    field.upload(values);
+    const Slice slice{.axis = 1, .all = true};
+    const SliceTiles tiles(grid, slice);
+    CHECK(tiles.cells == glm::ivec2(12, 7));
+    CHECK(tiles.count == glm::ivec2(4, 5));  // 48 x 35 cells
+    CHECK(tiles.at({0, 34}).value() == glm::ivec3(0, 6, 0));
+    CHECK(tiles.at({47, 0}).value() == glm::ivec3(11, 0, 19));
+    CHECK_FALSE(tiles.at({48, 0}));
+    const SliceValues found = arrivedValues(field, slice);
+    REQUIRE(found.cells == glm::ivec2(48, 35));
+    for (int v = 0; v < found.cells.y; ++v)
+        for (int u = 0; u < found.cells.x; ++u) {
+            const glm::ivec3 place = tiles.at({u, v}).value();
+            REQUIRE(double(found.at({u, v}).value()) == Approx(smooth({place.x, place.z, place.y}, 0)).margin(1e-6));
+        }
+}
+
+TEST_CASE("a flat 3D texture of 32 layers has 8 x 4 tiles, and one of 7 a gap") {
+    CHECK(SliceTiles({{32, 32, 32}}, {.all = true}).count == glm::ivec2(8, 4));
+    CHECK(SliceTiles({{32, 32, 1}}, {.all = true}).count == glm::ivec2(1, 1));
+    const SliceTiles seven({{5, 5, 7}}, {.all = true});
+    CHECK(seven.count == glm::ivec2(3, 3));
+    CHECK_FALSE(seven.at({5, 0}));
+}
+
 TEST_CASE("colours: the middle one at 0, the outermost at plus and minus the range, magenta for not-a-number") {
     Field field = makeField(Layout::Centre);
     SliceView view(slab());

@@ -61,7 +61,7 @@ void SlicePanel::drawControls(const FluidFields& fluid) {
     slice_.index = std::clamp(slice_.index, 0, last);
     ImGui::SameLine();
     ImGui::SetNextItemWidth(-1);
-    ImGui::SliderInt("##index", &slice_.index, 0, last, "layer %d");
+    ImGui::SliderInt("##index", &slice_.index, 0, last, slice_.all ? "all layers" : "layer %d");
 }
 
 void SlicePanel::drawSlice(Simulation& simulation) {
@@ -77,7 +77,8 @@ void SlicePanel::drawSlice(Simulation& simulation) {
 /// As large as fits, with the value under the mouse.
 void SlicePanel::drawPicture(const Grid& grid) {
     const auto [right, up] = sliceAxes(slice_.axis);
-    const glm::vec2 cells(grid.cells[right], grid.cells[up]);
+    const SliceTiles tiles(grid, slice_);
+    const glm::vec2 cells(tiles.cells * tiles.count);
     const float width = ImGui::GetContentRegionAvail().x;
     const float zoom = std::min(width / cells.x, scaled(240) / cells.y);
     const ImVec2 size(std::max(cells.x * zoom, 2.0f), std::max(cells.y * zoom, 2.0f));
@@ -88,9 +89,11 @@ void SlicePanel::drawPicture(const Grid& grid) {
     if (!ImGui::IsItemHovered()) return;
     const ImVec2 mouse = ImGui::GetMousePos();
     const glm::ivec2 cell(int((mouse.x - corner.x) / zoom), int(cells.y - (mouse.y - corner.y) / zoom));
-    if (const auto value = view_.values().at(cell))
-        ImGui::SetTooltip("%s %d, %s %d: %.4g %s", axisNames[right], cell.x, axisNames[up], cell.y, double(*value),
-                          shown_->unit.data());
+    const auto value = view_.values().at(cell);
+    const auto place = tiles.at(cell);
+    if (value && place)
+        ImGui::SetTooltip("%s %d, %s %d, %s %d: %.4g %s", axisNames[right], place->x, axisNames[up], place->y,
+                          axisNames[slice_.axis], place->z, double(*value), shown_->unit.data());
 }
 
 void SlicePanel::drawLegend() {
@@ -118,6 +121,7 @@ void SlicePanel::drawLegend() {
     label(0.5f, "0");
     label(1, most + std::string(" ") + shown_->unit.data());
     ImGui::Checkbox("range follows the field", &automatic_);
+    ImGui::Checkbox("all layers at once", &slice_.all);
     if (!automatic_) {
         ImGui::SetNextItemWidth(-1);
         ImGui::DragFloat("##range", &range_, 0.01f * range_, 1e-6f, 1e6f, "%.4g");
