@@ -180,7 +180,8 @@ struct SolverDesc {
     MultigridDesc multigrid;
     IopDesc iop;
     MgpcgDesc mgpcg;
-    int precision = 16;          ///< bits of gas and dye
+    float gradientScale = 1;  ///< share of the pressure's gradient that is subtracted; another than 1 is no projection
+    int precision = 16;       ///< bits of gas and dye
     int velocityPrecision = 32;  ///< bits of velocity
     bool operator==(const SolverDesc&) const = default;
 };

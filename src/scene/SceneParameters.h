@@ -193,6 +193,12 @@ void describe(Visitor& v, SolverDesc& solver) {
                 {.range = {0, 1}, .slider = {0, 0.01}, .help = "largest divergence left, as a share of that before"});
     });
     v.value(
+        "gradient_scale", solver.gradientScale,
+        {.range = {0.1, 1.9},
+         .slider = {0.5, 1.5},
+         .help = "for looks, how much of the pressure acts in a step: less is softer, more is springy; only 1 leaves "
+                 "no divergence"});
+    v.value(
         "precision", solver.precision,
         {.unit = "bits", .range = {16, 32}, .options = storageBits, .restart = true, .help = "storage of gas and dye"});
     v.value(

@@ -126,7 +126,7 @@ PressureReport Projection::project(const Step& step, FluidFields& fluid, const S
     const auto projectOnce = [&] {
         computeDivergence(step, fluid, expansion);
         report.iterations += solve(step, fluid, remainder, settings);
-        subtractGradient(step, fluid, &remainder, 1);
+        subtractGradient(step, fluid, &remainder, settings.gradientScale);
         add(step.slab, fluid.pressure, remainder);
     };
     projectOnce();
