@@ -1,7 +1,8 @@
 // A fluid one cell deep as a picture on a plane.
-// reads field: dye, gas or cellVelocity, whichever holds the quantity (cell centres); openings; levelSet
+// reads field: dye, gas or cellVelocity, whichever holds the quantity (cell centres); openings; levelSet; flow
 // writes radiance
-// variants: [AROUND_SOLIDS] [LIQUID]
+// ARROWS, LINES: with the flow drawn over it
+// variants: [AROUND_SOLIDS] [LIQUID] [ARROWS | LINES]
 
 #include "render/view.glsl"
 #include "render/box.glsl"
@@ -34,11 +35,54 @@ float vorticityAt(vec2 place) {
     return (dvdx - dudy) / (2.0 * cell.x * boxSize[0].x);
 }
 
+uniform float checks;      // 1: the backdrop is of two shades
+uniform float relief;      // height of ink of strength 1, in lengths of the dish
+uniform float refraction;  // [m²]
+
+const float CHECKS = 24.0;  // along the dish
+const vec3 PALER = vec3(0.05);
+
+vec3 backdropAt(vec2 place) {
+    vec2 wave = place * boxSize[0].xy * (CHECKS / boxSize[0].x), edge = max(fwidth(wave), 1e-7);
+    vec2 square = clamp((0.25 - abs(fract(0.5 * wave) - 0.5)) / (0.5 * edge), -1.0, 1.0);
+    return mix(background, background + PALER, checks * (0.5 + 0.5 * square.x * square.y));
+}
+
+// What ink and smoke are as a surface: their amount.
+float inkAt(vec2 place) {
+    vec4 value = catmullRom(field, place);
+    return quantity == DYE ? dot(max(value.rgb, 0.0), vec3(1.0 / 3.0)) : max(value[firstChannel], 0.0);
+}
+
+// 1/m, over half a cell to each side.
+vec2 inkGradient(vec2 place) {
+    vec2 cell = 1.0 / vec2(textureSize(field, 0).xy), x = vec2(0.5 * cell.x, 0), y = vec2(0, 0.5 * cell.y);
+    return vec2(inkAt(place + x) - inkAt(place - x), inkAt(place + y) - inkAt(place - y)) / (cell * boxSize[0].xy);
+}
+
+const vec3 TO_LIGHT = vec3(-0.48, 0.64, 0.6), TO_HALF = normalize(TO_LIGHT + vec3(0, 0, 1));
+const float GLOSS = 60.0, GLOSSY = 0.35;  // Blinn 1977
+
+// Glowing ink, or pale smoke, over what it lets through and moves aside.
+vec3 inkOverBackdrop(vec2 place, vec4 value) {
+    vec2 gradient = vec2(0);
+    if (relief > 0.0 || refraction != 0.0) gradient = inkGradient(place);
+    vec3 behind = backdropAt(place + refraction * gradient / boxSize[0].xy);
+    vec3 normal = normalize(vec3(-relief * boxSize[0].x * gradient, 1));
+    float lit = max(dot(normal, TO_LIGHT), 0.0) / TO_LIGHT.z;
+    float gloss = GLOSSY * (pow(max(dot(normal, TO_HALF), 0.0), GLOSS) - pow(TO_HALF.z, GLOSS));
+    if (quantity == DYE) {
+        vec3 ink = max(value.rgb, 0.0);
+        return behind + lit * ink + max(gloss, 0.0) * min(dot(ink, vec3(1)), 1.0);
+    }
+    float opacity = 1.0 - exp(-2.0 * max(value[firstChannel], 0.0));
+    return mix(behind, lit * albedo + max(gloss, 0.0), opacity);
+}
+
 vec3 radianceAt(vec2 place) {
     if (quantity > SPEED) return linearFromSRgb(falseColor(vorticityAt(place) / range, colours));
     vec4 value = catmullRom(field, place);
-    if (quantity == DYE) return background + max(value.rgb, 0.0);  // ink that glows
-    if (quantity == DENSITY) return mix(background, albedo, 1.0 - exp(-2.0 * max(value[firstChannel], 0.0)));
+    if (quantity == DYE || quantity == DENSITY) return inkOverBackdrop(place, value);
     float shown = quantity == TEMPERATURE ? value[firstChannel] : length(value.xy + gridVelocity);
     return linearFromSRgb(falseColor(shown / range, colours));
 }
@@ -80,14 +124,82 @@ const vec3 OBSTACLE = vec3(0);
 float solidAt(vec2 place) { return 0.0; }
 #endif
 
+#if defined(ARROWS) || defined(LINES)
+uniform sampler3D flow;    // [m/s]
+uniform float clearSpeed;  // [m/s]
+
+// In the world, as all that is shown.
+vec2 flowAt(vec2 place) { return textureLod(flow, vec3(place, 0.5), 0.0).xy + gridVelocity; }
+#endif
+
+#ifdef ARROWS
+const float ARROWS_ALONG = 36.0;  // the dish
+const vec3 ARROW = vec3(0.75), BESIDE_IT = vec3(0.01);
+
+float distanceToSegment(vec2 p, vec2 a, vec2 b) {
+    return length(p - a - (b - a) * clamp(dot(p - a, b - a) / max(dot(b - a, b - a), 1e-6), 0.0, 1.0));
+}
+
+// One arrow in each square of a lattice, whose middle lies in the square's: as long as the square for clearSpeed.
+vec3 withFlow(vec3 seen, vec2 place, vec2 pixel) {
+    vec2 square = vec2(boxSize[0].x / ARROWS_ALONG), metres = place * boxSize[0].xy;
+    vec2 middle = (floor(metres / square) + 0.5) * square, u = flowAt(middle / boxSize[0].xy);
+    float speed = length(u), pixels = square.x / (pixel.x * boxSize[0].x);
+    if (solidAt(middle / boxSize[0].xy) > 0.5 || speed < 0.02 * clearSpeed) return seen;
+    float reach = 0.45 * pixels * min(speed / clearSpeed, 1.0), barb = min(0.2 * pixels, reach);
+    vec2 along = u / speed, p = (metres - middle) / (pixel * boxSize[0].xy);
+    p = vec2(dot(p, along), abs(dot(p, vec2(-along.y, along.x))));  // both sides are alike
+    vec2 tip = vec2(reach, 0);
+    float nearest = min(distanceToSegment(p, -tip, tip), distanceToSegment(p, tip, tip + barb * vec2(-0.8, 0.6)));
+    float width = max(0.035 * pixels, 0.6);
+    seen = mix(seen, BESIDE_IT, 0.6 * clamp(2.5 * width - nearest, 0.0, 1.0));
+    return mix(seen, ARROW, clamp(width + 0.5 - nearest, 0.0, 1.0));
+}
+#elif defined(LINES)
+uniform float phase;  // of the pattern that runs along the lines, from 0 to 1
+
+#include "common/random.glsl"
+
+const float ROWS = 360.0;    // of noise in the height of the picture
+const int STEPS = 16;        // to each side, of a row each
+const float CONTRAST = 3.0, PI = 3.14159265;
+
+// Noise that is smeared along the flow: line integral convolution (Cabral and Leedom 1993), whose kernel has waves that
+// run with the flow.
+vec3 withFlow(vec3 seen, vec2 place, vec2 pixel) {
+    vec2 row = pixel * max(imageSize.y / ROWS, 1.0);
+    float sum = 0.0, weights = 0.0;
+    for (int side = -1; side <= 1; side += 2) {
+        vec2 at = place;
+        for (int i = 0; i < STEPS; ++i) {
+            vec2 u = flowAt(at);
+            vec2 go = float(side) * u / max(length(u), 1e-12);
+            vec2 middle = at + 0.5 * go * row;
+            vec2 v = flowAt(middle);
+            float s = float(side) * (float(i) + 0.5) / float(STEPS);
+            float weight = (1.0 + cos(PI * s)) * (1.0 + cos(2.0 * PI * (1.5 * s + phase)));
+            sum += weight * randomOf(uvec3(ivec2(floor(middle / row)) + 65536, 0)).x;
+            weights += weight;
+            at += float(side) * v / max(length(v), 1e-12) * row;
+        }
+    }
+    float shown = clamp(0.5 + CONTRAST * (sum / weights - 0.5), 0.0, 1.0);
+    float clear = min(length(flowAt(place)) / clearSpeed, 1.0);
+    return mix(seen, seen * 2.0 * shown + 0.12 * shown * shown, 0.85 * sqrt(clear));
+}
+#else
+vec3 withFlow(vec3 seen, vec2 place, vec2 pixel) { return seen; }
+#endif
+
 void main() {
     vec3 ray = rayAtDepthOne(ndc);
     vec3 from = boxFromWorld(0, eye), along = boxFromWorld(0, ray);
     float depth = (boxLow[0].z + 0.5 * boxSize[0].z - from.z) / along.z;
     vec2 place = textureFromWorld(0, eye + depth * ray).xy;
-    vec2 pixels = (0.5 - abs(place - 0.5)) / max(fwidth(place), 1e-7);  // to the edge of the domain
+    vec2 pixel = max(fwidth(place), 1e-7);
+    vec2 pixels = (0.5 - abs(place - 0.5)) / pixel;  // to the edge of the domain
     vec2 coverage = clamp(pixels + 0.5, 0.0, 1.0);
     float inside = depth > nearPlane ? coverage.x * coverage.y : 0.0;
-    vec3 seen = mix(liquidOrAir(place), OBSTACLE, solidAt(place));
+    vec3 seen = mix(withFlow(liquidOrAir(place), place, pixel), OBSTACLE, solidAt(place));
     radiance = vec4(mix(0.6 * background, seen, inside), 1);
 }

@@ -5,8 +5,9 @@
 namespace slabflow {
 
 void Display::draw(const Frame& frame, const LookDesc& look, long frameIndex) {
-    const bool blooms =
-        look.bloom.strength > 0 && look.mode == LookMode::Volume;  // a flat picture is read by its colours
+    const bool isFalse = look.mode == LookMode::Flat && look.flatQuantity != FlatQuantity::Dye &&
+                         look.flatQuantity != FlatQuantity::Density;  // colours that are read as numbers
+    const bool blooms = look.bloom.strength > 0 && !isFalse;
     if (blooms) bloom_.draw(frame.radiance(), look.bloom.threshold / look.exposure);
     Program& program = slab_.shaders().program({.label = "display",
                                                 .vertex = "render/fullscreen.vert",

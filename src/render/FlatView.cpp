@@ -9,6 +9,8 @@
 namespace slabflow {
 namespace {
 
+constexpr int linesPeriod = 40;  ///< frames in which the pattern in lines along the flow comes to where it was
+
 /// Density stands in for a dye that a gas does not have.
 FlatQuantity shownQuantity(const FluidFields& fluid, const LookDesc& look) {
     const bool lacksDye = fluid.gas && !fluid.gas->dye;
@@ -33,6 +35,8 @@ void FlatView::draw(const Frame& frame, const Shot& shot, const View& view) {
     ProgramDesc desc{"flat", "render/fullscreen.vert", "", {"render/flat.frag"}, ""};
     if (fluid.solids) desc.variant.emplace_back("AROUND_SOLIDS");
     if (fluid.liquid) desc.variant.emplace_back("LIQUID");
+    if (look.flatOverlay != FlatOverlay::None)
+        desc.variant.emplace_back(look.flatOverlay == FlatOverlay::Arrows ? "ARROWS" : "LINES");
     Program& program = slab_.shaders().program(desc);
     if (fluid.solids) program.set("openings", fluid.solids->openings.texture());
     if (fluid.liquid) {
@@ -50,6 +54,14 @@ void FlatView::draw(const Frame& frame, const Shot& shot, const View& view) {
     program.set("colours", std::vector<glm::vec3>(SliceView::colours.begin(), SliceView::colours.end()));
     program.set("albedo", look.albedo);
     program.set("background", look.background);
+    program.set("checks", look.flatBackdrop == FlatBackdrop::Checks ? 1.0f : 0.0f);
+    program.set("relief", look.flatRelief);
+    program.set("refraction", look.flatRefraction);
+    if (look.flatOverlay != FlatOverlay::None) {
+        program.set("flow", fluid.cellVelocity.texture());
+        program.set("clearSpeed", look.flatOverlaySpeed);
+    }
+    if (look.flatOverlay == FlatOverlay::Lines) program.set("phase", float(shot.frame % linesPeriod) / linesPeriod);
     drawFullscreen(program, frame.imageTarget);
 }
 

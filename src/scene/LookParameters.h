@@ -192,7 +192,12 @@ void describe(Visitor& v, LookDesc& look) {
             {.range = {0, 1000}, .slider = {0, 1}, .color = true, .help = "colour behind everything"});
     v.value("exposure", look.exposure,
             {.range = {1e-3, 1000}, .slider = {0.1, 10}, .logarithmic = true, .help = "brightness of the picture"});
-    v.section("bloom", ofVolume(look, {.help = "light around what is very bright"}), [&] { describe(v, look.bloom); });
+    const bool isFalse = look.mode == LookMode::Flat && look.flatQuantity != FlatQuantity::Dye &&
+                         look.flatQuantity != FlatQuantity::Density;
+    v.section("bloom",
+              {.help = "light around what is very bright",
+               .idle = isFalse ? "colours stand for numbers" : std::string_view()},
+              [&] { describe(v, look.bloom); });
     v.value("ground", look.ground, ofVolume(look, {.help = "a floor that receives shadows"}));
     v.value("outline", look.outline,
             ofVolume(look, {.help = "the edges of the domain, in stills and recordings as well; the viewer shows them "
@@ -230,6 +235,36 @@ void describe(Visitor& v, LookDesc& look) {
              .logarithmic = true,
              .help = "temperature, speed or vorticity that the flat mode shows with the strongest colour",
              .idle = unlessFlat});
+    v.value("flat_overlay", look.flatOverlay,
+            {.help = "shows where the fluid of a flat picture goes: by arrows, or by lines that run along",
+             .idle = unlessFlat});
+    const bool hasOverlay = look.flatOverlay != FlatOverlay::None;
+    v.value("flat_overlay_speed", look.flatOverlaySpeed,
+            {.unit = "m/s",
+             .range = {1e-6, 1e6},
+             .slider = {0.01, 100},
+             .logarithmic = true,
+             .help = "speed of the longest arrows and the clearest lines",
+             .idle = !unlessFlat.empty() ? unlessFlat
+                     : hasOverlay        ? ""
+                                         : "there is no overlay"});
+    const bool showsInk = look.flatQuantity == FlatQuantity::Dye || look.flatQuantity == FlatQuantity::Density;
+    const std::string_view unlessInk = !unlessFlat.empty() ? unlessFlat
+                                       : showsInk          ? ""
+                                                           : "no ink and no smoke is shown";
+    v.value("flat_backdrop", look.flatBackdrop,
+            {.help = "what is behind flat ink and smoke: the background's colour, or checks of it", .idle = unlessInk});
+    v.value("flat_relief", look.flatRelief,
+            {.range = {0, 1},
+             .slider = {0, 0.1},
+             .help = "how high flat ink and smoke stand out, in lengths of the dish; lit from the upper left",
+             .idle = unlessInk});
+    v.value("flat_refraction", look.flatRefraction,
+            {.unit = "m²",
+             .range = {-100, 100},
+             .slider = {-0.01, 0.01},
+             .help = "how far flat ink and smoke move what is behind them, along their gradient",
+             .idle = unlessInk});
 }
 
 }  // namespace slabflow

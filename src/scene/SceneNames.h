@@ -44,6 +44,8 @@ constexpr Names<7> explanationsOf(LookStage) {
             "steps of the march: black 0, red 85, yellow 171, white 256 and more"};
 }
 constexpr Names<5> namesOf(FlatQuantity) { return {"dye", "density", "temperature", "speed", "vorticity"}; }
+constexpr Names<3> namesOf(FlatOverlay) { return {"none", "arrows", "lines"}; }
+constexpr Names<2> namesOf(FlatBackdrop) { return {"plain", "checks"}; }
 
 inline constexpr Names<5> namesOf(const Shape&) { return {"sphere", "box", "cylinder", "capsule", "gaussian"}; }
 inline constexpr Names<5> explanationsOf(const Shape&) {

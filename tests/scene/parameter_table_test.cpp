@@ -86,9 +86,15 @@ std::set<std::string> idleKeysOf(LookDesc look) {
 
 TEST_CASE("what has no effect on the look is known") {
     LookDesc look;
-    CHECK(idleKeysOf(look) == std::set<std::string>{"ramp", "flat_quantity", "flat_range"});
+    std::set<std::string> ofFlat{"flat_quantity", "flat_range",  "flat_overlay",   "flat_overlay_speed",
+                                 "flat_backdrop", "flat_relief", "flat_refraction"};
+    const auto with = [&](std::set<std::string> others) {
+        others.insert(ofFlat.begin(), ofFlat.end());
+        return others;
+    };
+    CHECK(idleKeysOf(look) == with({"ramp"}));
     look.fire.colors = FireColors::Ramp;
-    CHECK(idleKeysOf(look) == std::set<std::string>{"hottest", "coolest", "flat_quantity", "flat_range"});
+    CHECK(idleKeysOf(look) == with({"hottest", "coolest"}));
     look.mode = LookMode::Flat;
     look.fire.colors = FireColors::BlackBody;
     CHECK(idleKeysOf(look) == std::set<std::string>{"extinction",
@@ -98,7 +104,6 @@ TEST_CASE("what has no effect on the look is known") {
                                                     "fire",
                                                     "ramp",
                                                     "ambient",
-                                                    "bloom",
                                                     "ground",
                                                     "outline",
                                                     "multisampling",
@@ -115,5 +120,13 @@ TEST_CASE("what has no effect on the look is known") {
                                                     "murk",
                                                     "refractive_index",
                                                     "foam",
-                                                    "wetness"});
+                                                    "wetness",
+                                                    "flat_overlay_speed"});
+    const std::set<std::string> ofAnyFlat = idleKeysOf(look);
+    look.flatQuantity = FlatQuantity::Speed;
+    look.flatOverlay = FlatOverlay::Arrows;
+    std::set<std::string> ofNumbers = ofAnyFlat;
+    ofNumbers.erase("flat_overlay_speed");
+    ofNumbers.insert({"bloom", "flat_backdrop", "flat_relief", "flat_refraction"});
+    CHECK(idleKeysOf(look) == ofNumbers);
 }

@@ -22,7 +22,7 @@ constexpr std::string_view everything = R"({
     "fire": { "burn_rate": 3.3, "heat": 777, "smoke": 0.1, "expansion": 0.7 } },
   "solver": { "advection": "semi_lagrangian", "trace": "euler", "limiter": { "velocity": "none", "scalars": "revert" },
     "pressure": "mgpcg", "jacobi": { "sweeps": 17 }, "multigrid": { "cycles": 5, "smoothing": 3 },
-    "iop": { "rounds": 3 }, "mgpcg": { "max_iterations": 9, "tolerance": 1e-3 }, "precision": 32, "velocity_precision": 16 },
+    "iop": { "rounds": 3 }, "mgpcg": { "max_iterations": 9, "tolerance": 1e-3 }, "gradient_scale": 0.9, "precision": 32, "velocity_precision": 16 },
   "initial": { "velocity": "taylor_green", "density": 0.1, "temperature": 3.3, "reaction": 0.7,
     "liquid": [ { "box": { "center": [0.1, 0.2, 0.3], "size": [0.3, 0.2, 0.1] } }, { "sphere": { "radius": 0.07 } } ] },
   "sources": [
@@ -75,7 +75,8 @@ constexpr std::string_view everything = R"({
     "samples": 3, "multisampling": false, "filter": "cubic",
     "offscreen_scale": 0.25, "fix_up": false, "jitter": false, "weighted_end": false, "near_plane": false,
     "skip_empty": false, "stage": "edges",
-    "flat_quantity": "speed", "flat_range": 3.3 },
+    "flat_quantity": "speed", "flat_range": 3.3,
+    "flat_overlay": "arrows", "flat_overlay_speed": 0.7, "flat_backdrop": "checks", "flat_relief": 0.03, "flat_refraction": 0.002 },
   "record": { "frames": 77, "size": [333, 222] },
   "seed": 7
 })";
