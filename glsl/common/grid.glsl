@@ -14,6 +14,25 @@ const ivec3 PERIODIC = PERIODIC_AXES;
 const ivec3 PERIODIC = ivec3(0);
 #endif
 
+// Layouts that hold four cells of a column to a texel have flat grids transposed: their columns lie along y, so that all
+// lanes are filled (slab/Grid.h). Kernels that write such a layout, or ask for it, see all of a flat grid so, its fields
+// and itself: cell (i, j, 0) is (i, 0, j), and there is nothing along y. They read by fetch(), and transpose vectors.
+#ifdef TRANSPOSED
+#define TRANSPOSES_TEXELS  // for slab/store.glsl
+const bool IS_TRANSPOSED = true;
+ivec3 transposed(ivec3 cell) { return cell.xzy; }
+vec3 transposed(vec3 vector) { return vector.xzy; }
+int transposed(int axis) { return axis == 0 ? 0 : 3 - axis; }
+#else
+const bool IS_TRANSPOSED = false;
+ivec3 transposed(ivec3 cell) { return cell; }
+vec3 transposed(vec3 vector) { return vector; }
+int transposed(int axis) { return axis; }
+#endif
+
+vec4 fetch(sampler3D field, ivec3 texel) { return texelFetch(field, transposed(texel), 0); }
+uvec4 fetch(usampler3D field, ivec3 texel) { return texelFetch(field, transposed(texel), 0); }
+
 bool isPeriodic(int axis) { return PERIODIC[axis] == 1; }
 
 bool isCell(ivec3 cell) { return all(greaterThanEqual(cell, ivec3(0))) && all(lessThan(cell, cells)); }

@@ -1,6 +1,7 @@
 // Fields that hold four cells of one colour of a checkerboard to a texel; see redBlackPlace in slab/Grid.h. The first
 // half of the slices is red (i + j + k even), the second black. The lanes of a texel are the cells k, k + 2, k + 4, k + 6
 // of its column; lanes beyond the last cell hold 0.
+// (Of a flat grid, which is seen transposed: common/grid.glsl.)
 // A stencil costs two fetches a cell instead of seven, and a pass over one half of the slices updates one colour.
 #include "common/grid.glsl"
 
@@ -44,5 +45,17 @@ float redBlackLane(vec4 lanes, ivec3 cell) {
 
 // The value of one cell of a field that has one for each.
 float redBlackValue(sampler3D field, ivec3 cell) {
-    return redBlackLane(texelFetch(field, redBlackTexel(cell, 0, 1, cells.z), 0), cell);
+    if (IS_TRANSPOSED || cells.z > 1) return redBlackLane(fetch(field, redBlackTexel(cell, 0, 1, cells.z)), cell);
+    ivec3 place = redBlackTexel(cell.xzy, 0, 1, cells.y).xzy;  // the field is transposed, but not what the kernel sees
+    return redBlackLane(texelFetch(field, place, 0), cell.xzy);
 }
+
+// Fields of several copies of a layout have them one behind the other, of so many slices each. Where the slices of a
+// copy are rows, each copy has a slice.
+#ifdef TRANSPOSED
+ivec3 copyStep(int slices) { return ivec3(0, 1, 0); }
+int copyOf(ivec3 texel, int slices) { return texel.y; }
+#else
+ivec3 copyStep(int slices) { return ivec3(0, 0, slices); }
+int copyOf(ivec3 texel, int slices) { return texel.z / slices; }
+#endif

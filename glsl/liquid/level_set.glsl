@@ -6,7 +6,7 @@
 uniform sampler3D levelSet;
 
 // Of the closest cell, where there is none.
-float phiAt(ivec3 cell) { return texelFetch(levelSet, existingCell(cell), 0).x; }
+float phiAt(ivec3 cell) { return fetch(levelSet, existingCell(cell)).x; }
 
 const float LIQUID_BELOW = 0.01;  // [cells] where phi is 0 up to rounding, cells would come and go, and still water stir
 

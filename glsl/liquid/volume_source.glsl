@@ -10,11 +10,11 @@ uniform sampler3D landed;  // [1/s]
 
 const float MOST_LANDED = 60.0;  // [1/s], or cells would burst; the controller brings the rest back
 
-float landedAt(ivec3 cell) { return min(texelFetch(landed, cell, 0).x, MOST_LANDED); }
+float landedAt(ivec3 cell) { return min(fetch(landed, cell).x, MOST_LANDED); }
 #else
 float landedAt(ivec3 cell) { return 0.0; }
 #endif
 
 float expansionAt(ivec3 cell) {
-    return expandingShare(phiAt(cell)) * texelFetch(volume, ivec3(0), 0).z + landedAt(cell);
+    return expandingShare(phiAt(cell)) * fetch(volume, ivec3(0)).z + landedAt(cell);
 }

@@ -45,15 +45,16 @@ float shareOf(ivec3 beyond) {
 uniform int wallType[6];
 
 float pressureAt(ivec3 cell) {
-    ivec3 nearest = clamp(cell, ivec3(0), cellsBefore - 1), beyond = cell - nearest;
-    float inside = redBlackLane(texelFetch(before, redBlackTexel(nearest, 0, 1, cellsBefore.z), 0), nearest);
+    ivec3 last = transposed(cellsBefore) - 1, nearest = clamp(cell, ivec3(0), last);
+    ivec3 beyond = transposed(cell - nearest);
+    float inside = redBlackLane(fetch(before, redBlackTexel(nearest, 0, 1, last.z + 1)), nearest);
     return wallType[sideOf(beyond)] == WallType_Open ? inside * (1.0 - shareOf(beyond)) : inside;
 }
 
 vec4 kernel(ivec3 texel) {
     ivec4 lanes = lanesOf(texel);
     vec4 q;
-    for (int i = 0; i < 4; ++i) q[i] = pressureAt(ivec3(texel.xy, lanes[i]) + offset);
+    for (int i = 0; i < 4; ++i) q[i] = pressureAt(ivec3(texel.xy, lanes[i]) + transposed(offset));
     return whereCells(q, lanes);
 }
 #else

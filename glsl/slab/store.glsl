@@ -53,5 +53,9 @@ ivec3 placeOf(ivec3 texel) { return texel; }
 
 void main() {
     ivec3 texel = placeOf(ivec3(gl_FragCoord.xy, gl_Layer));
+#ifdef TRANSPOSES_TEXELS
+    storedValue = stored(kernel(transposed(texel)), texel);
+#else
     storedValue = stored(kernel(texel), texel);
+#endif
 }

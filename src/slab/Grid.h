@@ -11,6 +11,7 @@ struct Grid {
     glm::ivec3 cells{1};
     float h = 1;                 ///< edge of a cell [m]
     glm::bvec3 periodic{false};  ///< axes whose two sides are one: behind the last cell comes the first again
+    bool coarsened = false;      ///< stands for a finer grid that has more layers
 
     glm::vec3 size() const { return glm::vec3(cells) * h; }
     size_t cellCount() const { return size_t(cells.x) * size_t(cells.y) * size_t(cells.z); }
@@ -60,21 +61,37 @@ enum class Layout {
     Column          ///< cells 4t to 4t + 3 of a column in slice t
 };
 
+/// Of one layer of cells along z, and so are all grids that stand for it.
+inline bool isFlat(const Grid& grid) { return grid.cells.z == 1 && !grid.coarsened; }
+
+/// Whether a layout holds four cells of a column to a texel. Of a flat grid it is transposed: columns lie along y,
+/// where they fill all lanes, and cell (i, j, 0) is its (i, 0, j). All rows of texels are then in one slice.
+inline bool isPacked(Layout layout) { return layout != Layout::Centre && layout != Layout::Face; }
+inline bool isTransposed(const Grid& grid, Layout layout) { return isFlat(grid) && isPacked(layout); }
+
+/// From the axes of a grid to those along which packed layouts hold it, or back.
+template <class Vector>
+Vector packedAxes(const Grid& grid, const Vector& v) {
+    return isFlat(grid) ? Vector(v.x, v.z, v.y) : v;
+}
+
 /// Covers the same box with cells `factor` times as large, the last ones reaching beyond it where they must.
 inline Grid coarser(const Grid& grid, int factor) {
-    return {(grid.cells + factor - 1) / factor, float(factor) * grid.h, grid.periodic};
+    return {(grid.cells + factor - 1) / factor, float(factor) * grid.h, grid.periodic, !isFlat(grid)};
 }
 
 /// Slices that hold the cells of one colour in Layout::RedBlack.
-inline int redBlackDepth(const Grid& grid) { return (grid.cells.z + 7) / 8; }
+inline int redBlackDepth(const Grid& grid) { return (packedAxes(grid, grid.cells).z + 7) / 8; }
 
 inline glm::ivec3 texelsOf(const Grid& grid, Layout layout) {
+    const glm::ivec3 n = packedAxes(grid, grid.cells);
+    const auto slices = [&](int depth) { return packedAxes(grid, glm::ivec3(n.x, n.y, depth)); };
     switch (layout) {
         case Layout::Face: return grid.cells + 1;
-        case Layout::RedBlack: return {grid.cells.x, grid.cells.y, 2 * redBlackDepth(grid)};
-        case Layout::Red: return {grid.cells.x, grid.cells.y, redBlackDepth(grid)};
-        case Layout::SplitRedBlack: return {grid.cells.x, grid.cells.y, 4 * redBlackDepth(grid)};
-        case Layout::Column: return {grid.cells.x, grid.cells.y, (grid.cells.z + 3) / 4};
+        case Layout::RedBlack: return slices(2 * redBlackDepth(grid));
+        case Layout::Red: return slices(redBlackDepth(grid));
+        case Layout::SplitRedBlack: return slices(4 * redBlackDepth(grid));
+        case Layout::Column: return slices((n.z + 3) / 4);
         default: return grid.cells;
     }
 }
@@ -90,13 +107,15 @@ struct RedBlackPlace {
 
 inline RedBlackPlace redBlackPlace(const Grid& grid, glm::ivec3 cell) {
     const int colour = (cell.x + cell.y + cell.z) & 1;
-    return {{cell.x, cell.y, cell.z / 8 + colour * redBlackDepth(grid)}, cell.z / 2 % 4};
+    const glm::ivec3 at = packedAxes(grid, cell);
+    const glm::ivec3 texel{at.x, at.y, at.z / 8 + colour * redBlackDepth(grid)};
+    return {packedAxes(grid, texel), at.z / 2 % 4};
 }
 
 /// The same as an index into the floats of the whole texture.
 inline size_t redBlackIndex(const Grid& grid, glm::ivec3 cell) {
     const auto [texel, channel] = redBlackPlace(grid, cell);
-    const size_t row = size_t(texel.z) * size_t(grid.cells.y) + size_t(texel.y);
+    const size_t row = size_t(texel.z) * size_t(texelsOf(grid, Layout::RedBlack).y) + size_t(texel.y);
     return (row * size_t(grid.cells.x) + size_t(texel.x)) * 4 + size_t(channel);
 }
 

@@ -21,6 +21,7 @@ ProgramDesc describe(const KernelProgram& program) {
     if (program.tiled) desc.prelude += "#define TILED\n";
     if (info(program.target).half) desc.prelude += "#define STORE_HALF\n";
     if (info(program.target).integer) desc.prelude += "#define STORE_INTEGER\n";
+    if (program.transposed) desc.prelude += "#define TRANSPOSED\n";
     desc.prelude += periodicPrelude(program.periodic, program.repeatsFaces);
     desc.variant = program.variant;
     return desc;

@@ -21,7 +21,8 @@ struct KernelProgram {
     LayerPath path = LayerPath::GeometryShader;
     Format target = Format::RGBA32F;
     bool tiled = false;          ///< draws some tiles only
-    glm::bvec3 periodic{false};  ///< axes of the target's grid
+    bool transposed = false;     ///< sees a flat grid as packed layouts hold it
+    glm::bvec3 periodic{false};  ///< axes of the target's grid, as it sees them
     bool repeatsFaces = false;   ///< the target holds faces, and some axis is periodic
 };
 

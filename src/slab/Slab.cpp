@@ -15,6 +15,20 @@ LayerPath choosePath(const Capabilities& capabilities, std::optional<LayerPath> 
     return wanted.value_or(capabilities.vertexShaderLayer ? LayerPath::VertexShader : LayerPath::GeometryShader);
 }
 
+bool isTransposed(const Pass& pass) {
+    const Field& target = pass.target;
+    return isTransposed(target.grid(), target.layout()) || (pass.packed && isFlat(target.grid()));
+}
+
+/// Cells and periodic axes of the target's grid, as the kernel sees them.
+Grid gridSeen(const Pass& pass) {
+    Grid grid = pass.target.grid();
+    if (!isTransposed(pass)) return grid;
+    grid.periodic = packedAxes(grid, grid.periodic);
+    grid.cells = packedAxes(grid, grid.cells);
+    return grid;
+}
+
 bool repeatsFaces(const Field& target) { return target.layout() == Layout::Face && glm::any(target.grid().periodic); }
 
 /// What of a box of faces is drawn: on periodic axes the texels beyond the last cells are no places of their own, but
@@ -75,7 +89,8 @@ Program& Slab::programFor(const Pass& pass) {
     std::string key(pass.kernel);
     for (const std::string& name : pass.variant) (key += ' ') += name;
     key += {'|', char('0' + 2 * int(pass.target.format()) + pass.tiles.has_value())};
-    key += periodicPrelude(pass.target.grid().periodic, repeatsFaces(pass.target));
+    if (isTransposed(pass)) key += 't';
+    key += periodicPrelude(gridSeen(pass).periodic, repeatsFaces(pass.target));
     const auto found = programs_.find(key);
     return found != programs_.end() ? *found->second : *programs_.emplace(key, &loadProgram(pass)).first->second;
 }
@@ -86,7 +101,8 @@ Program& Slab::loadProgram(const Pass& pass) {
                                       .path = path_,
                                       .target = pass.target.format(),
                                       .tiled = pass.tiles.has_value(),
-                                      .periodic = pass.target.grid().periodic,
+                                      .transposed = isTransposed(pass),
+                                      .periodic = gridSeen(pass).periodic,
                                       .repeatsFaces = repeatsFaces(pass.target)}));
 }
 
@@ -129,7 +145,7 @@ void Slab::draw(const Pass& pass, Volume& volume, const TexelBox& box) {
     if (box.empty()) return;
     const Field& target = pass.target;
     Program& program = programFor(pass);
-    if (program.declares("cells")) program.set("cells", target.grid().cells);
+    if (program.declares("cells")) program.set("cells", gridSeen(pass).cells);
     if (program.declares("h")) program.set("h", target.grid().h);
     if (program.declares("facePeriod")) program.set("facePeriod", target.texels() - glm::ivec3(target.grid().periodic));
     for (const Input& input : pass.inputs) program.set(input.name, input.textures);

@@ -69,6 +69,7 @@ struct Pass {
     bool inPlace = false;  ///< draws into the target's own texels, which is cheaper for a box; of the target, the
                            ///< kernel may then read its own texel and those outside the box only
     std::optional<TileChoice> tiles = {};  ///< of passes in place, all in x and y
+    bool packed = false;  ///< sees a flat grid as packed layouts hold it (isTransposed), as those that write one do
 };
 
 /// Points that each add to one texel of `target`, which the point picks: what cells cannot gather. glsl/POINTS.vert

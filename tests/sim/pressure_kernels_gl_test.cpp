@@ -28,7 +28,8 @@ Array subtractGradient(const Array& u, const Array& q, const Array& remainder, c
                 .inputs = {{"velocity", u}, {"pressure", q}, {"remainder", remainder}},
                 .uniforms = boxOf(u.grid(), walls).coefficients() + Uniforms{{"share", share}},
                 .variant = {"WITH_REMAINDER"},
-                .storage = storage});
+                .storage = storage,
+                .packed = true});
 }
 
 Array subtractGradient(const Array& u, const Array& q, const SixWalls& walls, Storage storage = Storage::Bits32) {

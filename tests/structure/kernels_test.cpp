@@ -22,7 +22,7 @@ const Assets assets = Assets::directory(SLABFLOW_SOURCE_DIR);
 const Names ownFilesOfWays{"glsl/slab/quad_of_fragments.glsl"};
 
 /// What is defined by the way in which they are run, and by the grid.
-const Names definedForAll{"RUN_AS_FRAGMENTS", "PERIODIC_AXES", "STORE_INTEGER"};
+const Names definedForAll{"RUN_AS_FRAGMENTS", "PERIODIC_AXES", "TRANSPOSED", "STORE_INTEGER"};
 
 std::string withoutComments(const std::string& text) {
     static const std::regex comment(R"(//[^\n]*)");

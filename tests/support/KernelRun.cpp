@@ -68,7 +68,8 @@ Array run(const KernelRun& run) {
                 .target = target,
                 .inputs = std::vector<Input>(fields.begin(), fields.end()),
                 .uniforms = run.uniforms,
-                .variant = run.variant});
+                .variant = run.variant,
+                .packed = run.packed});
     return downloaded(target);
 }
 

@@ -29,6 +29,7 @@ struct KernelRun {
     Variant variant = {};
     Storage storage = Storage::Bits32;  ///< of inputs and target
     std::optional<Grid> grid = {};      ///< of the target, where it is not that of the first input
+    bool packed = false;                ///< as in Pass
 };
 
 /// The target's values.

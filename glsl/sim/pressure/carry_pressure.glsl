@@ -20,7 +20,7 @@ float carriedTo(ivec3 cell, float before) {
 }
 
 vec4 kernel(ivec3 texel) {
-    vec4 q = texelFetch(pressure, texel, 0);
+    vec4 q = fetch(pressure, texel);
     ivec4 k = lanesOf(texel);
     vec4 carried = vec4(carriedTo(ivec3(texel.xy, k[0]), q[0]), carriedTo(ivec3(texel.xy, k[1]), q[1]),
                         carriedTo(ivec3(texel.xy, k[2]), q[2]), carriedTo(ivec3(texel.xy, k[3]), q[3]));

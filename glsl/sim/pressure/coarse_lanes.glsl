@@ -32,15 +32,17 @@ ivec2 coarseSlices(int t, int part) {
 // One part of these coarse cells of a column.
 vec4 coarseLanes(ivec2 column, int t, int part) {
     ivec2 slices = coarseSlices(t, part);
-    return coarseLanes(column, t, texelFetch(correction, ivec3(column, slices.x), 0),
-                       texelFetch(correction, ivec3(column, slices.y), 0));
+    return coarseLanes(column, t, fetch(correction, ivec3(column, slices.x)),
+                       fetch(correction, ivec3(column, slices.y)));
 }
 
-// The same of a column that the mate along an axis wants as well: each fetches one colour.
+// The same of a column that the mate along an axis wants as well: each fetches one colour. (Transposed, mates along y are
+// cells along z.)
 vec4 coarseLanesWithMate(ivec2 column, int t, int part, int axis) {
+    if (IS_TRANSPOSED && axis == 1) return coarseLanes(column, t, part);
     ivec2 slices = coarseSlices(t, part);
     bool fetchesRed = fetchesFirst(axis);
-    vec4 fetched = texelFetch(correction, ivec3(column, fetchesRed ? slices.x : slices.y), 0);
+    vec4 fetched = fetch(correction, ivec3(column, fetchesRed ? slices.x : slices.y));
     vec4 other = ofMate(fetched, axis);
     return coarseLanes(column, t, fetchesRed ? fetched : other, fetchesRed ? other : fetched);
 }
@@ -48,5 +50,5 @@ vec4 coarseLanesWithMate(ivec2 column, int t, int part, int axis) {
 // One part of one coarse cell.
 float coarseValue(ivec3 cell, int part) {
     ivec3 texel = redBlackTexel(cell, part, COARSE_PARTS, coarseCells().z);
-    return redBlackLane(texelFetch(correction, texel, 0), cell);
+    return redBlackLane(fetch(correction, texel), cell);
 }

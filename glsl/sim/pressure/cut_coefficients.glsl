@@ -30,15 +30,16 @@ float shareInLiquid(ivec3 cell, ivec3 neighbour) { return 1.0; }
 float coefficientOf(ivec3 cell, int axis, int side) {
     if (!isCell(cell)) return 0.0;
     ivec3 neighbour = wrapped(cell + (2 * side - 1) * UNIT[axis]);
-    float open = texelFetch(openings, cell + side * UNIT[axis], 0)[axis];
+    float open = transposed(fetch(openings, cell + side * UNIT[axis]).xyz)[axis];
     if (!isLiquid(cell)) return 0.0;
-    if (!isCell(neighbour)) return wallType[2 * axis + side] == OPEN ? 2.0 * open : 0.0;
+    if (!isCell(neighbour)) return wallType[2 * transposed(axis) + side] == OPEN ? 2.0 * open : 0.0;
     return open / shareInLiquid(cell, neighbour);
 }
 
 uvec4 kernel(ivec3 texel) {
-    int slices = 2 * redBlackDepth(cells.z), axis = texel.z / slices;
-    ivec4 k = lanesOf(texel - ivec3(0, 0, axis * slices));
+    int slices = 2 * redBlackDepth(cells.z), axis = copyOf(texel, slices);
+    texel -= axis * copyStep(slices);
+    ivec4 k = lanesOf(texel);
     vec4 low = vec4(0), high = vec4(0);
     bool any = isLiquid(ivec3(texel.xy, k.x)) || isLiquid(ivec3(texel.xy, k.y)) || isLiquid(ivec3(texel.xy, k.z)) ||
                isLiquid(ivec3(texel.xy, k.w));

@@ -4,10 +4,10 @@
 uniform usampler3D coefficients;  // towards both sides of one axis; one copy of the red-black layout per axis
 
 Coefficients coefficientsOf(ivec3 texel) {
-    ivec3 axisStep = ivec3(0, 0, 2 * redBlackDepth(cells.z));
-    uvec4 x = texelFetch(coefficients, texel, 0);
-    uvec4 y = texelFetch(coefficients, texel + axisStep, 0);
-    uvec4 z = texelFetch(coefficients, texel + 2 * axisStep, 0);
+    ivec3 axisStep = copyStep(2 * redBlackDepth(cells.z));
+    uvec4 x = fetch(coefficients, texel);
+    uvec4 y = IS_TRANSPOSED ? uvec4(0) : fetch(coefficients, texel + axisStep);
+    uvec4 z = fetch(coefficients, texel + 2 * axisStep);
     Links c = Links(unpackLanes(x.xy), unpackLanes(x.zw), unpackLanes(y.xy), unpackLanes(y.zw), unpackLanes(z.xy),
                     unpackLanes(z.zw));
     // Beyond open sides q = 0.

@@ -15,10 +15,10 @@ float expansionAt(ivec3 cell) { return 0.0; }
 #endif
 
 float divergenceOf(ivec3 cell) {
-    vec3 low = texelFetch(velocity, cell, 0).xyz;
-    float right = texelFetch(velocity, cell + UNIT[0], 0).x;
-    float top = texelFetch(velocity, cell + UNIT[1], 0).y;
-    float above = texelFetch(velocity, cell + UNIT[2], 0).z;
+    vec3 low = transposed(fetch(velocity, cell).xyz);
+    float right = fetch(velocity, cell + UNIT[0]).x;
+    float top = transposed(fetch(velocity, cell + UNIT[1]).xyz).y;
+    float above = transposed(fetch(velocity, cell + UNIT[2]).xyz).z;
     return (right - low.x + top - low.y + above - low.z) / h - expansionAt(cell);
 }
 

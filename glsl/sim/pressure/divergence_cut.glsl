@@ -22,8 +22,7 @@ float expansionAt(ivec3 cell) { return 0.0; }
 #endif
 
 vec3 fluxThrough(ivec3 face) {
-    return mix(texelFetch(solidVelocity, face, 0).xyz, texelFetch(velocity, face, 0).xyz,
-               texelFetch(openings, face, 0).xyz);
+    return transposed(mix(fetch(solidVelocity, face).xyz, fetch(velocity, face).xyz, fetch(openings, face).xyz));
 }
 
 float divergenceOf(ivec3 cell) {

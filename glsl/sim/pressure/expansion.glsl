@@ -5,4 +5,4 @@ const float DYING_BELOW = 0.1;  // of the reaction coordinate: the thin fringe o
 uniform sampler3D gas;
 uniform float expansion;  // [1/s]
 
-float expansionAt(ivec3 cell) { return expansion * clamp(texelFetch(gas, cell, 0).z / DYING_BELOW, 0.0, 1.0); }
+float expansionAt(ivec3 cell) { return expansion * clamp(fetch(gas, cell).z / DYING_BELOW, 0.0, 1.0); }

@@ -11,7 +11,7 @@ uniform usampler3D codes;
 const float ALL_OPEN = 0.99;
 
 uvec4 kernel(ivec3 texel) {
-    uvec2 children = texelFetch(codes, texel, 0).xy;
+    uvec2 children = fetch(codes, texel).xy;
     uint sides = 0u;
     for (int part = 0; part < 2; ++part)
         for (int direction = 0; direction < 6; ++direction) {

@@ -16,7 +16,7 @@
 uniform sampler3D fineFill;  // of the finer grid: 0 in what is no unknown of it
 
 bool isUnknown(ivec3 cell, int part) {
-    return redBlackLane(texelFetch(fineFill, redBlackTexel(cell, part, FINE_PARTS, fineCells.z), 0), cell) > 0.0;
+    return redBlackLane(fetch(fineFill, redBlackTexel(cell, part, FINE_PARTS, fineCells.z)), cell) > 0.0;
 }
 
 // An unknown of the finer grid within the coarse cell: octant + 8 * part.
@@ -66,7 +66,7 @@ uvec4 kernel(ivec3 texel) {
         left &= ~region;
         if ((region & leadsOut) != 0u && bitCount(region) > bitCount(largest)) largest = region;
     }
-    uvec2 codes = uvec2(far ? 0u : 0xFFFFFFFFu, 0xFFFFFFFFu);
+    uvec2 codes = uvec2(far ? ALL_IN_FIRST : 0xFFFFFFFFu, 0xFFFFFFFFu);
     for (uint left = known; left != 0u;) {
         uint region = connectedWith(left & (~left + 1u), joined);
         left &= ~region;

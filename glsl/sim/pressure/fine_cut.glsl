@@ -9,7 +9,7 @@ uniform usampler3D fineCoefficients;  // see cut_operator.glsl
 float storedCoefficient(ivec3 cell, int direction) {
     int slices = 2 * redBlackDepth(fineCells.z), axis = direction >> 1;
     ivec3 texel = redBlackTexel(cell, 0, 1, fineCells.z);
-    uvec4 both = texelFetch(fineCoefficients, texel + ivec3(0, 0, axis * slices), 0);
+    uvec4 both = fetch(fineCoefficients, texel + axis * copyStep(slices));
     return redBlackLane(unpackLanes((direction & 1) == 0 ? both.xy : both.zw), cell);
 }
 

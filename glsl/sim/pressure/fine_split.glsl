@@ -7,18 +7,18 @@ uniform usampler3D fineCoefficients;  // see split_operator.glsl
 
 ivec3 fineTexel(ivec3 cell, int part) { return redBlackTexel(cell, part, 2, fineCells.z); }
 
-ivec3 fineCopyStep() { return ivec3(0, 0, 4 * redBlackDepth(fineCells.z)); }
+ivec3 fineCopyStep() { return copyStep(4 * redBlackDepth(fineCells.z)); }
 
 // Between a part of a cell and one of its neighbour: direction = 2 * axis + side.
 float fineLink(ivec3 cell, int part, int direction, int otherPart) {
     ivec3 texel = fineTexel(cell, part);
-    uvec4 both = texelFetch(fineCoefficients, texel + direction * fineCopyStep(), 0);
+    uvec4 both = fetch(fineCoefficients, texel + direction * fineCopyStep());
     return redBlackLane(unpackLanes(otherPart == 0 ? both.xy : both.zw), cell);
 }
 
 // Towards points along an axis where q = 0.
 float fineWall(ivec3 cell, int part, int axis) {
     ivec3 texel = fineTexel(cell, part);
-    uvec4 bits = texelFetch(fineCoefficients, texel + (axis < 2 ? 6 : 7) * fineCopyStep(), 0);
+    uvec4 bits = fetch(fineCoefficients, texel + (axis < 2 ? 6 : 7) * fineCopyStep());
     return redBlackLane(unpackLanes(axis == 1 ? bits.zw : bits.xy), cell);
 }

@@ -7,6 +7,9 @@
 const uint FIRST_CLOSED = 2u;
 const uint NO_UNKNOWN = 15u;
 
+// The codes of a cell all of whose children are in its first part. (Transposed, half of them do not exist.)
+const uint ALL_IN_FIRST = IS_TRANSPOSED ? 0xFF00FF00u : 0u;
+
 // From the codes of eight children, four bits each.
 uint codeOf(uint codes, int octant) { return codes >> (4 * octant) & 15u; }
 

@@ -39,10 +39,10 @@ vec4 slope(vec4 e, Lanes neighbours, uvec4 sides) {
 vec4 kernel(ivec3 texel) {
     ivec2 column = texel.xy >> 1;
     int t = blockOf(texel), upper = parityOf(texel), depth = (coarseCells().z + 3) >> 2;
-    uvec4 code = codeOf(texelFetch(codes, ivec3(column, t + partOf(texel) * depth), 0),
+    uvec4 code = codeOf(fetch(codes, ivec3(column, t) + partOf(texel) * copyStep(depth)),
                         (texel.x & 1) + 2 * (texel.y & 1) + 4 * upper);
     bvec4 inSecond = equal(code, uvec4(1));
-    uvec4 bits = texelFetch(openSides, ivec3(column, t), 0);
+    uvec4 bits = fetch(openSides, ivec3(column, t));
     bits = mix(bits, bits >> 12, inSecond);
     uvec4 alongX = bits >> (2 * (texel.x & 1)) & 3u;
     uvec4 alongY = bits >> (4 + 2 * (texel.y & 1)) & 3u;
@@ -62,9 +62,9 @@ vec4 kernel(ivec3 texel) {
         beside.second = mix(beside.second, vec4(coarseValue(ivec3(column, 0), 1)), isLast);
     }
     vec4 q = e + slope(e, beside, alongZ) +
-             slope(e, lanesAt(column + ivec2(2 * (texel.x & 1) - 1, 0), t, anySecond, 1), alongX) +
-             slope(e, lanesAt(column + ivec2(0, 2 * (texel.y & 1) - 1), t, anySecond, 0), alongY);
+             slope(e, lanesAt(column + ivec2(2 * (texel.x & 1) - 1, 0), t, anySecond, 1), alongX);
+    if (!IS_TRANSPOSED) q += slope(e, lanesAt(column + ivec2(0, 2 * (texel.y & 1) - 1), t, anySecond, 0), alongY);
     q = mix(vec4(0), q, lessThan(code, uvec4(2)));
-    if (add) q += texelFetch(pressure, texel, 0);
+    if (add) q += fetch(pressure, texel);
     return whereCells(q, lanesOf(texel));
 }

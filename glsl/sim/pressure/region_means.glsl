@@ -20,7 +20,7 @@ uniform usampler3D codes;
 
 uint codesAt(ivec3 coarse, int part) {
     int depth = (coarseCells().z + 3) >> 2;
-    uvec4 lanes = texelFetch(codes, ivec3(coarse.xy, (coarse.z >> 2) + part * depth), 0);
+    uvec4 lanes = fetch(codes, ivec3(coarse.xy, coarse.z >> 2) + part * copyStep(depth));
     int lane = coarse.z & 3;
     return lane == 0 ? lanes.x : lane == 1 ? lanes.y : lane == 2 ? lanes.z : lanes.w;
 }
@@ -34,9 +34,9 @@ float meanOfRegion(ivec3 coarse, uint code) {
         if (codeOf(codesAt(coarse, part), octant) != code) continue;
         ivec3 cell = 2 * coarse + (ivec3(octant) >> ivec3(0, 1, 2) & 1);
         ivec3 place = redBlackTexel(cell, part, PARTS, cells.z);
-        sum += redBlackLane(texelFetch(divergence, place, 0), cell);
+        sum += redBlackLane(fetch(divergence, place), cell);
 #if PARTS == 2
-        volume += redBlackLane(texelFetch(fill, place, 0), cell);
+        volume += redBlackLane(fetch(fill, place), cell);
 #else
         volume += 1.0;
 #endif
@@ -47,7 +47,7 @@ float meanOfRegion(ivec3 coarse, uint code) {
 vec4 meansOf(ivec3 texel) {
     ivec2 column = texel.xy >> 1;
     int t = blockOf(texel), depth = (coarseCells().z + 3) >> 2;
-    uvec4 code = codeOf(texelFetch(codes, ivec3(column, t + partOf(texel) * depth), 0),
+    uvec4 code = codeOf(fetch(codes, ivec3(column, t) + partOf(texel) * copyStep(depth)),
                         (texel.x & 1) + 2 * (texel.y & 1) + 4 * parityOf(texel));
     vec4 means = vec4(meanOfRegion(ivec3(column, 4 * t), code.x), meanOfRegion(ivec3(column, 4 * t + 1), code.y),
                       meanOfRegion(ivec3(column, 4 * t + 2), code.z), meanOfRegion(ivec3(column, 4 * t + 3), code.w));
@@ -59,5 +59,5 @@ vec4 meansOf(ivec3 texel) {
 #ifdef SPLIT
 vec4 kernel(ivec3 texel) { return meansOf(texel); }
 #else
-vec4 kernel(ivec3 texel) { return texelFetch(divergence, texel, 0) - meansOf(texel); }
+vec4 kernel(ivec3 texel) { return fetch(divergence, texel) - meansOf(texel); }
 #endif

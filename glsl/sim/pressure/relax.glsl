@@ -14,9 +14,9 @@ uniform bool neighbours;  // false while q_n is 0 everywhere
 
 vec4 kernel(ivec3 texel) {
     Coefficients c = coefficientsOf(texel);
-    vec4 q = -h * h * texelFetch(divergence, texel, 0);
+    vec4 q = -h * h * fetch(divergence, texel);
     if (neighbours) q += neighbourSum(c, pressure, texel);
     q *= omega / max(diagonalOf(c), 1e-20);
-    if (keep != 0.0) q += keep * texelFetch(pressure, texel, 0);
+    if (keep != 0.0) q += keep * fetch(pressure, texel);
     return whereUnknown(q, c, texel);
 }

@@ -7,6 +7,6 @@ uniform sampler3D divergence;
 uniform sampler3D total;
 
 vec4 kernel(ivec3 texel) {
-    float mean = dot(texelFetch(total, ivec3(0), 0), vec4(1)) / (float(cells.x) * float(cells.y) * float(cells.z));
-    return whereCells(texelFetch(divergence, texel, 0) - mean, lanesOf(texel));
+    float mean = dot(fetch(total, ivec3(0)), vec4(1)) / (float(cells.x) * float(cells.y) * float(cells.z));
+    return whereCells(fetch(divergence, texel) - mean, lanesOf(texel));
 }

@@ -8,5 +8,5 @@ uniform sampler3D divergence;
 
 vec4 kernel(ivec3 texel) {
     Coefficients c = coefficientsOf(texel);
-    return whereUnknown(texelFetch(divergence, texel, 0) - fluxInto(c, pressure, texel) / (h * h), c, texel);
+    return whereUnknown(fetch(divergence, texel) - fluxInto(c, pressure, texel) / (h * h), c, texel);
 }

@@ -10,8 +10,8 @@ uniform vec3 secondOfLast;  // weight of the second of the two fine cells of the
 
 // Of a fine column, the cells of one colour that lie in the texel's cells. Those are every second lane of two texels.
 vec4 childrenIn(ivec2 column, int first, int second, bool oddLanes) {
-    vec4 a = texelFetch(residual, ivec3(column, first), 0);
-    vec4 b = texelFetch(residual, ivec3(column, second), 0);
+    vec4 a = fetch(residual, ivec3(column, first));
+    vec4 b = fetch(residual, ivec3(column, second));
     return oddLanes ? vec4(a.yw, b.yw) : vec4(a.xz, b.xz);
 }
 
@@ -25,10 +25,12 @@ vec4 mean(ivec3 texel, int colour) {
     int depth = redBlackDepth(fineCells.z), block = blockOf(texel) << 1;
     int a = colour * depth + block, b = colour * depth + min(block + 1, depth - 1);
     bool oddLanes = parityOf(texel) == 1;
-    vec4 even = first.x * first.y * childrenIn(low, a, b, oddLanes) +
-                second.x * second.y * childrenIn(high, a, b, oddLanes);
-    vec4 odd = second.x * first.y * childrenIn(ivec2(high.x, low.y), a, b, oddLanes) +
-               first.x * second.y * childrenIn(ivec2(low.x, high.y), a, b, oddLanes);
+    vec4 even = first.x * first.y * childrenIn(low, a, b, oddLanes);
+    vec4 odd = second.x * first.y * childrenIn(ivec2(high.x, low.y), a, b, oddLanes);
+    if (!IS_TRANSPOSED) {
+        even += second.x * second.y * childrenIn(high, a, b, oddLanes);
+        odd += first.x * second.y * childrenIn(ivec2(low.x, high.y), a, b, oddLanes);
+    }
 
     // Red cells are the first children along z in columns with even i + j, the second in the others.
     vec4 above = mix(vec4(0.5), vec4(secondOfLast.z), equal(k, ivec4(cells.z - 1)));

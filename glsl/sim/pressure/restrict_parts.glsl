@@ -30,8 +30,8 @@ vec4 childrenIn(ivec3 texel, ivec2 corner, int colour, int finePart, uvec4 cellC
     if (any(greaterThanEqual(column, fineCells.xy))) return vec4(0);
     int depth = redBlackDepth(fineCells.z), block = blockOf(texel) << 1;
     int first = (colour * FINE_PARTS + finePart) * depth;
-    vec4 a = texelFetch(residual, ivec3(column, first + block), 0);
-    vec4 b = texelFetch(residual, ivec3(column, first + min(block + 1, depth - 1)), 0);
+    vec4 a = fetch(residual, ivec3(column, first + block));
+    vec4 b = fetch(residual, ivec3(column, first + min(block + 1, depth - 1)));
     vec4 values = parityOf(texel) == 1 ? vec4(a.yw, b.yw) : vec4(a.xz, b.xz);
     int upper = (corner.x + corner.y + colour) & 1;
     uvec4 code = codeOf(cellCodes, corner.x + 2 * corner.y + 4 * upper);
@@ -49,15 +49,17 @@ vec4 kernel(ivec3 texel) {
     int depth = (cells.z + 3) >> 2, block = blockOf(texel) << 1;
     vec4 sum = vec4(0);
     for (int finePart = 0; finePart < FINE_PARTS; ++finePart) {
-        uvec4 a = texelFetch(codes, ivec3(texel.xy, finePart * depth + block), 0);
-        uvec4 b = texelFetch(codes, ivec3(texel.xy, finePart * depth + min(block + 1, depth - 1)), 0);
+        uvec4 a = fetch(codes, ivec3(texel.xy, block) + finePart * copyStep(depth));
+        uvec4 b = fetch(codes, ivec3(texel.xy, min(block + 1, depth - 1)) + finePart * copyStep(depth));
         uvec4 cellCodes = parityOf(texel) == 1 ? uvec4(a.yw, b.yw) : uvec4(a.xz, b.xz);
         if (!anyIn(cellCodes, part)) continue;  // as in most second parts
-        for (int colour = 0; colour < COLOURS; ++colour)
+        for (int colour = 0; colour < COLOURS; ++colour) {
             sum += childrenIn(texel, ivec2(0, 0), colour, finePart, cellCodes, part) +
-                   childrenIn(texel, ivec2(1, 0), colour, finePart, cellCodes, part) +
-                   childrenIn(texel, ivec2(0, 1), colour, finePart, cellCodes, part) +
-                   childrenIn(texel, ivec2(1, 1), colour, finePart, cellCodes, part);
+                   childrenIn(texel, ivec2(1, 0), colour, finePart, cellCodes, part);
+            if (!IS_TRANSPOSED)
+                sum += childrenIn(texel, ivec2(0, 1), colour, finePart, cellCodes, part) +
+                       childrenIn(texel, ivec2(1, 1), colour, finePart, cellCodes, part);
+        }
     }
     return whereCells(share.x * share.y * share.z * sum, lanesOf(texel));
 }

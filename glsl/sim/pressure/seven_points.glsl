@@ -47,16 +47,16 @@ ivec3 besideAt(ivec2 column, ivec3 texel, int part) {
 
 // One part of a cell.
 float valueAt(sampler3D field, ivec3 cell, int part) {
-    return redBlackLane(texelFetch(field, redBlackTexel(cell, part, PARTS, cells.z), 0), cell);
+    return redBlackLane(fetch(field, redBlackTexel(cell, part, PARTS, cells.z)), cell);
 }
 
 // What the cells of a texel find beyond periodic sides.
 void lookBeyondSides(inout Neighbours q, sampler3D field, ivec3 texel, int part) {
     ivec2 last = cells.xy - 1;
-    if (hasSeam(0) && texel.x == 0) q.left = texelFetch(field, besideAt(ivec2(last.x, texel.y), texel, part), 0);
-    if (hasSeam(0) && texel.x == last.x) q.right = texelFetch(field, besideAt(ivec2(0, texel.y), texel, part), 0);
-    if (hasSeam(1) && texel.y == 0) q.bottom = texelFetch(field, besideAt(ivec2(texel.x, last.y), texel, part), 0);
-    if (hasSeam(1) && texel.y == last.y) q.top = texelFetch(field, besideAt(ivec2(texel.x, 0), texel, part), 0);
+    if (hasSeam(0) && texel.x == 0) q.left = fetch(field, besideAt(ivec2(last.x, texel.y), texel, part));
+    if (hasSeam(0) && texel.x == last.x) q.right = fetch(field, besideAt(ivec2(0, texel.y), texel, part));
+    if (hasSeam(1) && texel.y == 0) q.bottom = fetch(field, besideAt(ivec2(texel.x, last.y), texel, part));
+    if (hasSeam(1) && texel.y == last.y) q.top = fetch(field, besideAt(ivec2(texel.x, 0), texel, part));
     if (!hasSeam(2)) return;
     ivec4 k = lanesOf(texel);
     bvec4 isLast = equal(k, ivec4(cells.z - 1));
@@ -70,16 +70,19 @@ Neighbours neighboursOf(sampler3D field, ivec3 texel, int part, const bool allGe
     int block = blockOf(texel), depth = redBlackDepth(cells.z);
     int first = ((1 - colourOf(texel)) * PARTS + part) * depth;
     ivec3 twin = ivec3(min(texel.xy, cells.xy - 1), first + block);  // of the other colour
-    vec4 same = texelFetch(field, twin, 0);
+    vec4 same = fetch(field, twin);
 
-    // In x and y they are whole texels of the other colour: the twins of the pixels around.
+    // In x and y they are whole texels of the other colour: the twins of the pixels around. (Transposed, nothing is
+    // connected along y.)
     ivec2 inside = 1 - 2 * (texel.xy & 1);  // towards the mates of the quad
     ivec2 outer = clamp(texel.xy - inside, ivec2(0), cells.xy - 1);
     ivec2 inner = clamp(texel.xy + inside, ivec2(0), cells.xy - 1);
-    vec4 outerX = texelFetch(field, ivec3(outer.x, twin.yz), 0);
-    vec4 outerY = texelFetch(field, ivec3(twin.x, outer.y, twin.z), 0);
-    vec4 innerX = allGetHere ? ofMate(same, 0) : texelFetch(field, ivec3(inner.x, twin.yz), 0);
-    vec4 innerY = allGetHere ? ofMate(same, 1) : texelFetch(field, ivec3(twin.x, inner.y, twin.z), 0);
+    vec4 outerX = fetch(field, ivec3(outer.x, twin.yz));
+    vec4 outerY = IS_TRANSPOSED ? same : fetch(field, ivec3(twin.x, outer.y, twin.z));
+    vec4 innerX = allGetHere ? ofMate(same, 0) : fetch(field, ivec3(inner.x, twin.yz));
+    vec4 innerY = IS_TRANSPOSED ? same
+                  : allGetHere  ? ofMate(same, 1)
+                                : fetch(field, ivec3(twin.x, inner.y, twin.z));
     Neighbours q;
     q.left = inside.x > 0 ? outerX : innerX;
     q.right = inside.x > 0 ? innerX : outerX;
@@ -90,7 +93,7 @@ Neighbours neighboursOf(sampler3D field, ivec3 texel, int part, const bool allGe
     // one, with the end lane of the next texel. What the first and the last texel find there belongs to no cell, but is
     // of the other colour as well: half-sweeps in place may read nothing else.
     bool odd = parityOf(texel) == 1;
-    vec4 next = texelFetch(field, ivec3(twin.xy, first + clamp(odd ? block + 1 : block - 1, 0, depth - 1)), 0);
+    vec4 next = fetch(field, ivec3(twin.xy, first + clamp(odd ? block + 1 : block - 1, 0, depth - 1)));
     q.below = odd ? same : vec4(next.w, same.xyz);
     q.above = odd ? vec4(same.yzw, next.x) : same;
     if (PERIODIC != ivec3(0)) lookBeyondSides(q, field, texel, part);
@@ -129,7 +132,7 @@ vec4 neighbourSum(Coefficients c, sampler3D field, ivec3 texel) {
 
 // Sum of c (q_n - q).
 vec4 fluxInto(Coefficients c, sampler3D field, ivec3 texel) {
-    vec4 q = texelFetch(field, texel, 0);
+    vec4 q = fetch(field, texel);
     vec4 flux = weightedDifferences(c.links, neighboursOf(field, texel, 0, true), q) - c.walls * q;
 #if PARTS == 2
     if (c.split) flux += weightedDifferences(c.seconds, neighboursOf(field, texel, 1, false), q);

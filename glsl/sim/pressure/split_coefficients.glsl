@@ -35,8 +35,8 @@ vec2 linksOf(ivec3 cell, int part, int direction) {
     ivec3 neighbour = wrapped(cell + (2 * side - 1) * UNIT[axis]);
     if (!isCell(cell) || !isCell(neighbour) || neighbour == cell) return vec2(0);
     int layer = layerAt(cell, axis, side), otherLayer = layerAt(neighbour, axis, 1 - side);
-    uvec2 own = texelFetch(codes, cell, 0).xy, other = texelFetch(codes, neighbour, 0).xy;
-    bool far = other.x == 0u && isFarFromSolids(cell);
+    uvec2 own = fetch(codes, cell).xy, other = fetch(codes, neighbour).xy;
+    bool far = other.x == ALL_IN_FIRST && isFarFromSolids(cell);
     int children = far || !anyOf(own, uint(part)) ? 0 : 4;  // software renderers skip loops, but not branches
     vec2 sum = vec2(0), squares = vec2(0);
     for (int child = 0; child < children; ++child) {
@@ -67,7 +67,7 @@ vec2 linksOf(ivec3 cell, int part, int direction) {
 
 float wallOf(ivec3 cell, int part, int axis) {
     if (!isCell(cell)) return 0.0;
-    uvec2 own = texelFetch(codes, cell, 0).xy;
+    uvec2 own = fetch(codes, cell).xy;
     int octants = !anyOf(own, uint(part)) || isFarFromSolids(cell) ? 0 : 8;
     float sum = 0.0;
     for (int octant = 0; octant < octants; ++octant) {
@@ -95,11 +95,11 @@ const int FIRST_COPY = 0;
 vec2 storedOf(ivec3 cell, int part, int copy) { return linksOf(cell, part, copy); }
 #endif
 
-bool hasPart(ivec3 cell, int part) { return anyOf(texelFetch(codes, min(cell, cells - 1), 0).xy, uint(part)); }
+bool hasPart(ivec3 cell, int part) { return anyOf(fetch(codes, min(cell, cells - 1)).xy, uint(part)); }
 
 uvec4 kernel(ivec3 texel) {
-    int slices = 4 * redBlackDepth(cells.z), copy = texel.z / slices;
-    ivec3 at = texel - ivec3(0, 0, copy * slices);
+    int slices = 4 * redBlackDepth(cells.z), copy = copyOf(texel, slices);
+    ivec3 at = texel - copy * copyStep(slices);
     int part = partOf(at);
     ivec4 k = lanesOf(at);
     vec4 first = vec4(0), second = vec4(0);

@@ -8,15 +8,15 @@
 uniform usampler3D coefficients;
 
 Coefficients coefficientsOf(ivec3 texel) {
-    ivec3 copyStep = ivec3(0, 0, 4 * redBlackDepth(cells.z));
-    uvec4 left = texelFetch(coefficients, texel, 0);
-    uvec4 right = texelFetch(coefficients, texel + RIGHT * copyStep, 0);
-    uvec4 bottom = texelFetch(coefficients, texel + BOTTOM * copyStep, 0);
-    uvec4 top = texelFetch(coefficients, texel + TOP * copyStep, 0);
-    uvec4 below = texelFetch(coefficients, texel + BELOW * copyStep, 0);
-    uvec4 above = texelFetch(coefficients, texel + ABOVE * copyStep, 0);
-    uvec4 walls = texelFetch(coefficients, texel + 6 * copyStep, 0);
-    uvec4 wallsAlongZ = texelFetch(coefficients, texel + 7 * copyStep, 0);
+    ivec3 oneCopy = copyStep(4 * redBlackDepth(cells.z));
+    uvec4 left = fetch(coefficients, texel);
+    uvec4 right = fetch(coefficients, texel + RIGHT * oneCopy);
+    uvec4 bottom = IS_TRANSPOSED ? uvec4(0) : fetch(coefficients, texel + BOTTOM * oneCopy);
+    uvec4 top = IS_TRANSPOSED ? uvec4(0) : fetch(coefficients, texel + TOP * oneCopy);
+    uvec4 below = fetch(coefficients, texel + BELOW * oneCopy);
+    uvec4 above = fetch(coefficients, texel + ABOVE * oneCopy);
+    uvec4 walls = fetch(coefficients, texel + 6 * oneCopy);
+    uvec4 wallsAlongZ = fetch(coefficients, texel + 7 * oneCopy);
     uvec2 seconds = left.zw | right.zw | bottom.zw | top.zw | below.zw | above.zw;
     return Coefficients(Links(unpackLanes(left.xy), unpackLanes(right.xy), unpackLanes(bottom.xy), unpackLanes(top.xy),
                               unpackLanes(below.xy), unpackLanes(above.xy)),

@@ -19,7 +19,7 @@ float coefficientOf(ivec3 texel, int axis) {
 }
 
 vec3 kernel(ivec3 texel) {
-    vec3 u = texelFetch(velocity, texel, 0).xyz;
+    vec3 u = transposed(fetch(velocity, texel).xyz);
     vec2 above = pressureOf(texel);
     for (int axis = 0; axis < 3; ++axis) {
         if (!isFace(texel, axis)) continue;
@@ -27,5 +27,5 @@ vec3 kernel(ivec3 texel) {
         vec2 slope = (above - pressureOf(wrapped(texel - UNIT[axis]))) / h;
         u[axis] -= share * coefficientOf(texel, axis) * (slope.x + slope.y);
     }
-    return u;
+    return transposed(u);
 }

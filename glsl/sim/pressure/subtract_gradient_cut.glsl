@@ -18,7 +18,7 @@ uniform sampler3D openings;
 
 uniform sampler3D friction;
 
-bool isMeant(ivec3 texel, int axis) { return isBeyond(int(texelFetch(friction, texel, 0).w), axis); }
+bool isMeant(ivec3 texel, int axis) { return isBeyond(int(fetch(friction, texel).w), transposed(axis)); }
 #else
 bool isMeant(ivec3 texel, int axis) { return true; }
 #endif
@@ -31,8 +31,8 @@ float coefficientOf(ivec3 face, int axis) {
 }
 
 vec3 kernel(ivec3 texel) {
-    vec3 u = texelFetch(velocity, texel, 0).xyz;
-    vec3 open = texelFetch(openings, texel, 0).xyz;
+    vec3 u = transposed(fetch(velocity, texel).xyz);
+    vec3 open = transposed(fetch(openings, texel).xyz);
     vec2 above = pressureOf(texel);
     for (int axis = 0; axis < 3; ++axis) {
         if (!isFace(texel, axis) || open[axis] == 0.0 || !isMeant(texel, axis)) continue;
@@ -40,5 +40,5 @@ vec3 kernel(ivec3 texel) {
         vec2 slope = (above - pressureOf(wrapped(texel - UNIT[axis]))) / h;
         u[axis] -= share * coefficientOf(texel, axis) / open[axis] * (slope.x + slope.y);
     }
-    return u;
+    return transposed(u);
 }

@@ -12,11 +12,12 @@ float distanceOf(Links a, Links b, ivec4 k) {
 }
 
 float kernel(ivec3 texel) {
-    ivec2 low = texel.xy * tileSize, high = min(low + tileSize, cells.xy);
+    ivec3 tile = ivec3(tileSize, tileSize, 1), low = transposed(texel) * tile;
+    ivec3 high = min(low + tile, transposed(ivec3(cells.xy, 2 * PARTS * redBlackDepth(cells.z))));
     bool nothing = true, open = true;
     for (int y = low.y; y < high.y; ++y)
         for (int x = low.x; x < high.x; ++x) {
-            ivec3 at = ivec3(x, y, texel.z);
+            ivec3 at = transposed(ivec3(x, y, low.z));
             Coefficients c = coefficientsOf(at);
             nothing = nothing && diagonalOf(c) == vec4(0);
             open = open && distanceOf(c.links, openLinks(at), lanesOf(at)) == 0.0 && c.walls == vec4(0);

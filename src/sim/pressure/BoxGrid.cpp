@@ -85,8 +85,7 @@ PressureHierarchy makeHierarchy(Slab& slab, const BoxGrid& finest) {
 
 BoxGrid BoxGrid::coarser() const {
     BoxGrid coarse = *this;
-    coarse.grid.cells = (grid.cells + 1) / 2;
-    coarse.grid.h = 2 * grid.h;
+    coarse.grid = slabflow::coarser(grid, 2);
     for (int axis = 0; axis < 3; ++axis) coarse.fill[axis] = (grid.cells[axis] % 2 ? 0 : 0.5f) + 0.5f * fill[axis];
     return coarse;
 }
@@ -112,13 +111,15 @@ glm::vec3 BoxGrid::seam(const glm::vec3& coefficient) const {
     return seam;
 }
 
+Uniform BoxGrid::packed(const char* name, const glm::vec3& alongAxes) const {
+    return {name, packedAxes(grid, alongAxes)};
+}
+
 Uniforms BoxGrid::coefficients() const {
-    Uniforms uniforms{{"faceBeforeLast", faceBeforeLast()},
-                      {"faceOfLast", faceOfLast()},
-                      {"wallLow", wallLow()},
-                      {"wallHigh", wallHigh()}};
+    Uniforms uniforms{packed("faceBeforeLast", faceBeforeLast()), packed("faceOfLast", faceOfLast()),
+                      packed("wallLow", wallLow()), packed("wallHigh", wallHigh())};
     if (glm::any(grid.periodic))
-        uniforms = uniforms + Uniforms{{"seamOfFirst", seamOfFirst()}, {"seamOfLast", seamOfLast()}};
+        uniforms = uniforms + Uniforms{packed("seamOfFirst", seamOfFirst()), packed("seamOfLast", seamOfLast())};
     return uniforms;
 }
 
@@ -126,7 +127,7 @@ Uniforms BoxGrid::restriction() const {
     glm::vec3 secondOfLast(0);
     for (int axis = 0; axis < 3; ++axis)
         if (grid.cells[axis] % 2 == 0) secondOfLast[axis] = fill[axis] / (1 + fill[axis]);
-    return {{"fineCells", grid.cells}, {"secondOfLast", secondOfLast}};
+    return {{"fineCells", packedAxes(grid, grid.cells)}, packed("secondOfLast", secondOfLast)};
 }
 
 Uniforms BoxGrid::prolongation() const {
@@ -142,10 +143,8 @@ Uniforms BoxGrid::prolongation() const {
         firstToWall[axis] = 1 / (2 + 2 * coarseFill[axis]);  // beyond the side is the last cell
         if (lastIsPair) lastToWall[axis] = 1 / (3 + g);      // the first
     }
-    return {{"firstToWall", firstToWall},
-            {"towardsLast", 1.0f / (2.0f + 2.0f * coarseFill)},
-            {"fromLast", fromLast},
-            {"lastToWall", lastToWall}};
+    return {packed("firstToWall", firstToWall), packed("towardsLast", 1.0f / (2.0f + 2.0f * coarseFill)),
+            packed("fromLast", fromLast), packed("lastToWall", lastToWall)};
 }
 
 Field BoxGrid::inverse(Slab& slab) const {

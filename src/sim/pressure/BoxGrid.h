@@ -39,6 +39,7 @@ struct BoxGrid {
     bool operator==(const BoxGrid&) const = default;
 
 private:
+    Uniform packed(const char* name, const glm::vec3& alongAxes) const;
     glm::vec3 seam(const glm::vec3& coefficient) const;
 };
 

@@ -11,21 +11,15 @@ Layout layoutOf(const std::string& family) { return family == "CUT" ? Layout::Re
 
 int copiesOf(const std::string& family) { return family == "CUT" ? 3 : 8; }
 
-Grid coarserThan(Grid grid) {
-    grid.cells = (grid.cells + 1) / 2;
-    grid.h *= 2;
-    return grid;
-}
-
 /// Of one child in a coarse cell: axes of one cell are not coarsened.
 Uniform shareOf(const Grid& fine) {
     glm::vec3 share(0.5f);
     for (int axis = 0; axis < 3; ++axis)
         if (fine.cells[axis] == 1) share[axis] = 1;
-    return {"share", share};
+    return {"share", packedAxes(fine, share)};
 }
 
-Uniform cellsOf(const Grid& fine) { return {"fineCells", fine.cells}; }
+Uniform cellsOf(const Grid& fine) { return {"fineCells", packedAxes(fine, fine.cells)}; }
 
 PressureLevel makeLevel(Slab& slab, const Grid& grid, const std::string& family) {
     const Layout layout = layoutOf(family);
@@ -49,8 +43,9 @@ void classifyTiles(Slab& slab, PressureLevel& level) {
     slab.run({.kernel = "sim/pressure/tile_classes",
               .target = *level.tiles,
               .inputs = level.operatorInputs(),
-              .uniforms = {{"cells", level.grid.cells}, {"tileSize", TileChoice::tileSize}},
-              .variant = {level.family}});
+              .uniforms = {{"cells", packedAxes(level.grid, level.grid.cells)}, {"tileSize", TileChoice::tileSize}},
+              .variant = {level.family},
+              .packed = true});
 }
 
 void pack(Slab& slab, const Field& source, Field& columns) {
@@ -67,7 +62,8 @@ void coarsen(Slab& slab, PressureLevel& fine, PressureLevel& coarse) {
               .target = codes,
               .inputs = fromFine + Inputs{{"fineFill", *fine.fill}},
               .uniforms = finer,
-              .variant = {fine.family}});
+              .variant = {fine.family},
+              .packed = true});
     pack(slab, codes, *fine.codes);
 
     const glm::ivec3 texels = coarse.coefficients->texels();
@@ -90,7 +86,8 @@ void coarsen(Slab& slab, PressureLevel& fine, PressureLevel& coarse) {
     slab.run({.kernel = "sim/pressure/find_open_faces",
               .target = sides,
               .inputs = {{"fineCoefficients", *coarse.coefficients}, codes},
-              .uniforms = {cellsOf(coarse.grid)}});
+              .uniforms = {cellsOf(coarse.grid)},
+              .packed = true});
     pack(slab, sides, *fine.openSides);
 
     slab.run({.kernel = "sim/pressure/restrict_parts",
@@ -105,12 +102,12 @@ void coarsen(Slab& slab, PressureLevel& fine, PressureLevel& coarse) {
 PressureHierarchy makeCutHierarchy(Slab& slab, const Grid& finest) {
     PressureHierarchy hierarchy;
     std::string family = "CUT";
-    for (Grid grid = finest;; grid = coarserThan(grid), family = "SPLIT") {
+    for (Grid grid = finest;; grid = coarser(grid, 2), family = "SPLIT") {
         hierarchy.levels.push_back(makeLevel(slab, grid, family));
         if (grid.cells == glm::ivec3(1)) return hierarchy;
         PressureLevel& level = hierarchy.levels.back();
         const auto columns = [&](const char* label, int copies) {
-            return slab.makeField({label, coarserThan(grid), Layout::Column, Format::RGBA32UI, copies});
+            return slab.makeField({label, coarser(grid, 2), Layout::Column, Format::RGBA32UI, copies});
         };
         level.codes = columns("codes", family == "CUT" ? 1 : 2);
         level.openSides = columns("openSides", 1);

@@ -21,10 +21,14 @@ constexpr int sidesOfCoarsest = 4, coarsestSweeps = 3;
 
 enum Colour { red, black };
 
+/// Half of the slices, or of the rows where all are in one slice.
 TexelBox slicesOf(const PressureLevel& level, Colour colour) {
-    const glm::ivec3 texels = level.pressure.texels();
-    const int half = texels.z / 2;
-    return {{0, 0, colour * half}, {texels.x, texels.y, (colour + 1) * half}};
+    const int axis = isFlat(level.grid) ? 1 : 2;
+    TexelBox box{glm::ivec3(0), level.pressure.texels()};
+    const int half = box.high[axis] / 2;
+    box.low[axis] = colour * half;
+    box.high[axis] = (colour + 1) * half;
+    return box;
 }
 
 std::optional<TexelBox> redSlicesOrAll(const PressureLevel& level) {

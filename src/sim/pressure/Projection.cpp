@@ -103,14 +103,16 @@ void Projection::subtractGradient(const Step& step, FluidFields& fluid, const Fi
         step.slab.run({.kernel = "sim/pressure/subtract_gradient_cut",
                        .target = fluid.velocity,
                        .inputs = pressures + Inputs{fluid.solids->openings, {"fineCoefficients", *finest.coefficients}},
-                       .uniforms = {{"fineCells", fluid.grid.cells}, {"share", share}},
-                       .variant = variant});
+                       .uniforms = {{"fineCells", packedAxes(fluid.grid, fluid.grid.cells)}, {"share", share}},
+                       .variant = variant,
+                       .packed = true});
     else
         step.slab.run({.kernel = "sim/pressure/subtract_gradient_box",
                        .target = fluid.velocity,
                        .inputs = pressures,
                        .uniforms = finest.operatorUniforms + Uniforms{{"share", share}},
-                       .variant = variant});
+                       .variant = variant,
+                       .packed = true});
 }
 
 int Projection::solve(const Step& step, FluidFields& fluid, Field& remainder, const SolverDesc& settings) {
@@ -165,9 +167,10 @@ void Projection::subtractGradientBeyondSurfaces(const Step& step, FluidFields& f
                               fluid.solids->openings,
                               fluid.solids->friction->friction,
                               {"fineCoefficients", *finest.coefficients}},
-                   .uniforms = {{"fineCells", fluid.grid.cells}, {"share", 1.0f}},
+                   .uniforms = {{"fineCells", packedAxes(fluid.grid, fluid.grid.cells)}, {"share", 1.0f}},
                    .variant = {"BEYOND_SURFACES_ALONE"},
-                   .box = fluid.solids->extent});
+                   .box = fluid.solids->extent,
+                   .packed = true});
 }
 
 void Projection::carryPressure(const Step& step, FluidFields& fluid) {
