@@ -45,6 +45,7 @@ std::function<std::vector<BenchRow>(Slab&)> chooseCases(const Assets& assets, co
     const std::optional<int> resolution = options.load.resolution;
     if (options.subject == "pressure") return [=](Slab& slab) { return benchPressure(slab, resolution, repetitions); };
     if (options.subject == "steps") return [=](Slab& slab) { return benchSteps(slab, resolution, repetitions); };
+    if (options.subject == "2d") return [=](Slab& slab) { return benchFlat(slab, resolution, repetitions); };
     if (options.subject == "solids") return [=](Slab& slab) { return benchSolids(slab, resolution, repetitions); };
     if (options.subject == "particles")
         return [=](Slab& slab) { return benchParticles(slab, resolution.value_or(128), repetitions); };

@@ -11,8 +11,8 @@
 
 namespace slabflow {
 
-inline constexpr std::array<std::string_view, 9> benchSubjects{
-    "steps", "pressure", "solids", "obstacles", "particles", "cars", "rendering", "convergence", "kernels"};
+inline constexpr std::array<std::string_view, 10> benchSubjects{
+    "steps", "2d", "pressure", "solids", "obstacles", "particles", "cars", "rendering", "convergence", "kernels"};
 
 struct BenchOptions {
     /// One of benchSubjects, or a scene.

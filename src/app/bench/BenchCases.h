@@ -14,6 +14,10 @@ std::vector<BenchRow> benchScene(Slab& slab, const SceneDesc& scene, int frames)
 /// cells, or of `resolution` cells.
 std::vector<BenchRow> benchSteps(Slab& slab, std::optional<int> resolution, int repetitions);
 
+/// The stages of a step in flat dishes of 512 x 512, 1024 x 768 and 1024 x 1024 cells, or of `resolution` along both
+/// axes, with no obstacle at rest, one and a hundred; and in a box of as many cells without one.
+std::vector<BenchRow> benchFlat(Slab& slab, std::optional<int> resolution, int repetitions);
+
 /// A step of 32 particles for each of the resolution² columns of a grid of resolution x resolution / 4 x resolution
 /// cells, 524,288 at 128: all alive in it, half of them outside, and none alive; and their order for a picture. As
 /// multiples of a pressure solve there.
