@@ -20,11 +20,13 @@ const ivec3 PERIODIC = ivec3(0);
 #ifdef TRANSPOSED
 #define TRANSPOSES_TEXELS  // for slab/store.glsl
 const bool IS_TRANSPOSED = true;
+bool hasNeighbours(int axis) { return axis != 1; }
 ivec3 transposed(ivec3 cell) { return cell.xzy; }
 vec3 transposed(vec3 vector) { return vector.xzy; }
 int transposed(int axis) { return axis == 0 ? 0 : 3 - axis; }
 #else
 const bool IS_TRANSPOSED = false;
+bool hasNeighbours(int axis) { return true; }
 ivec3 transposed(ivec3 cell) { return cell; }
 vec3 transposed(vec3 vector) { return vector; }
 int transposed(int axis) { return axis; }

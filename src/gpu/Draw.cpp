@@ -184,10 +184,11 @@ void drawIndexed(Program& program, const Framebuffer& target, const Buffer& indi
 
 namespace {
 
-void startGenerated(Program& program, const Framebuffer& target, glm::ivec2 low, glm::ivec2 extent) {
+void startGenerated(Program& program, const Framebuffer& target, glm::ivec2 low, glm::ivec2 extent,
+                    const DrawState& state = {}) {
     target.bind();
     glViewport(low.x, low.y, extent.x, extent.y);
-    apply({});
+    apply(state);
     program.use();
     bindEmptyVertexArray();
 }
@@ -200,11 +201,13 @@ void drawSlices(Program& program, const Framebuffer& target, glm::ivec2 low, glm
     glDrawArraysInstanced(GL_TRIANGLES, 0, 3, instances);
 }
 
-void drawTiles(Program& program, const Framebuffer& target, glm::ivec2 extent, int tiles) {
+void drawTiles(Program& program, const Framebuffer& target, glm::ivec2 extent, int tiles, const PixelRect& within) {
     if (Rehearsal::on()) return;
-    startGenerated(program, target, glm::ivec2(0), extent);
+    const DrawState state{.within = within};
+    startGenerated(program, target, glm::ivec2(0), extent, state);
     glEnable(GL_PROGRAM_POINT_SIZE);
     glDrawArrays(GL_POINTS, 0, tiles);
+    finish(state);
 }
 
 void drawPoints(Program& program, const Framebuffer& target, int count, const DrawState& state) {

@@ -95,8 +95,8 @@ void drawSlices(Program& program, const Framebuffer& target, glm::ivec2 low, glm
 
 /// Square tiles, each a point that the vertex shader makes from gl_VertexID: along the diagonal of two triangles quads
 /// of pixels would be shaded twice. Those of a row or column reach over `extent` pixels in all, which may be more than
-/// the target has.
-void drawTiles(Program& program, const Framebuffer& target, glm::ivec2 extent, int tiles);
+/// the target has; of them, those `within` are drawn.
+void drawTiles(Program& program, const Framebuffer& target, glm::ivec2 extent, int tiles, const PixelRect& within);
 
 /// Points of the size that the vertex shader says, which makes them from gl_VertexID, in slices of its choice. One is
 /// drawn after the other: sums by blending are the same each time.

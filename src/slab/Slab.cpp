@@ -157,13 +157,14 @@ void Slab::draw(const Pass& pass, Volume& volume, const TexelBox& box) {
     const DebugGroup group(program.label() + " -> " + target.label());
     ++passCount_;
     passesOutsideStages_ += !timer_.running();
-    const glm::ivec3 texels = target.texels(), extent = box.high - box.low;
+    const glm::ivec3 extent = box.high - box.low;
     if (pass.tiles) {
-        const glm::ivec2 counts(TileChoice::countOf(texels));
+        const glm::ivec2 counts(pass.tiles->classes.texels());
         program.set("tileClasses", pass.tiles->classes.texture());
         program.set("wantedClasses", glm::ivec2(pass.tiles->least, pass.tiles->most));
         program.set("tileSize", TileChoice::tileSize);
-        drawTiles(program, *volume.framebuffer, counts * TileChoice::tileSize, counts.x * counts.y * extent.z);
+        drawTiles(program, *volume.framebuffer, counts * TileChoice::tileSize, counts.x * counts.y * extent.z,
+                  {glm::ivec2(box.low), glm::ivec2(box.high)});
     } else {
         drawSlices(program, *volume.framebuffer, glm::ivec2(box.low), glm::ivec2(extent), extent.z);
     }

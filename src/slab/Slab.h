@@ -68,7 +68,7 @@ struct Pass {
     std::optional<TexelBox> box = {};
     bool inPlace = false;  ///< draws into the target's own texels, which is cheaper for a box; of the target, the
                            ///< kernel may then read its own texel and those outside the box only
-    std::optional<TileChoice> tiles = {};  ///< of passes in place, all in x and y
+    std::optional<TileChoice> tiles = {};  ///< of passes in place
     bool packed = false;  ///< sees a flat grid as packed layouts hold it (isTransposed), as those that write one do
 };
 

@@ -17,7 +17,7 @@ float expansionAt(ivec3 cell) { return 0.0; }
 float divergenceOf(ivec3 cell) {
     vec3 low = transposed(fetch(velocity, cell).xyz);
     float right = fetch(velocity, cell + UNIT[0]).x;
-    float top = transposed(fetch(velocity, cell + UNIT[1]).xyz).y;
+    float top = hasNeighbours(1) ? fetch(velocity, cell + UNIT[1]).y : low.y;
     float above = transposed(fetch(velocity, cell + UNIT[2]).xyz).z;
     return (right - low.x + top - low.y + above - low.z) / h - expansionAt(cell);
 }

@@ -29,7 +29,7 @@ float divergenceOf(ivec3 cell) {
     cell.z = min(cell.z, cells.z - 1);
     vec3 low = fluxThrough(cell);
     float right = fluxThrough(cell + UNIT[0]).x;
-    float top = fluxThrough(cell + UNIT[1]).y;
+    float top = hasNeighbours(1) ? fluxThrough(cell + UNIT[1]).y : low.y;
     float above = fluxThrough(cell + UNIT[2]).z;
     return (right - low.x + top - low.y + above - low.z) / h - expansionAt(cell);
 }

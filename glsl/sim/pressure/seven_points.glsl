@@ -31,7 +31,7 @@ struct Coefficients {
     vec4 walls;  // towards points where q = 0 that are no cell
 #if PARTS == 2
     Links seconds;  // towards the second parts of neighbours, where `split` is true
-    bool split;
+    bool split;     // (asked by a loop: software renderers skip those, but not branches)
 #endif
 };
 
@@ -125,7 +125,7 @@ vec4 diagonalOf(Coefficients c) {
 vec4 neighbourSum(Coefficients c, sampler3D field, ivec3 texel) {
     vec4 sum = weighted(c.links, neighboursOf(field, texel, 0, true));
 #if PARTS == 2
-    if (c.split) sum += weighted(c.seconds, neighboursOf(field, texel, 1, false));
+    for (int i = 0; i < int(c.split); ++i) sum += weighted(c.seconds, neighboursOf(field, texel, 1, false));
 #endif
     return sum;
 }
@@ -135,7 +135,7 @@ vec4 fluxInto(Coefficients c, sampler3D field, ivec3 texel) {
     vec4 q = fetch(field, texel);
     vec4 flux = weightedDifferences(c.links, neighboursOf(field, texel, 0, true), q) - c.walls * q;
 #if PARTS == 2
-    if (c.split) flux += weightedDifferences(c.seconds, neighboursOf(field, texel, 1, false), q);
+    for (int i = 0; i < int(c.split); ++i) flux += weightedDifferences(c.seconds, neighboursOf(field, texel, 1, false), q);
 #endif
     return flux;
 }

@@ -22,7 +22,7 @@ vec3 kernel(ivec3 texel) {
     vec3 u = transposed(fetch(velocity, texel).xyz);
     vec2 above = pressureOf(texel);
     for (int axis = 0; axis < 3; ++axis) {
-        if (!isFace(texel, axis)) continue;
+        if (!isFace(texel, axis) || !hasNeighbours(axis)) continue;
         // q is so much larger than r that its differences must be taken first.
         vec2 slope = (above - pressureOf(wrapped(texel - UNIT[axis]))) / h;
         u[axis] -= share * coefficientOf(texel, axis) * (slope.x + slope.y);

@@ -35,7 +35,7 @@ vec3 kernel(ivec3 texel) {
     vec3 open = transposed(fetch(openings, texel).xyz);
     vec2 above = pressureOf(texel);
     for (int axis = 0; axis < 3; ++axis) {
-        if (!isFace(texel, axis) || open[axis] == 0.0 || !isMeant(texel, axis)) continue;
+        if (!isFace(texel, axis) || !hasNeighbours(axis) || open[axis] == 0.0 || !isMeant(texel, axis)) continue;
         // q is so much larger than r that its differences must be taken first.
         vec2 slope = (above - pressureOf(wrapped(texel - UNIT[axis]))) / h;
         u[axis] -= share * coefficientOf(texel, axis) / open[axis] * (slope.x + slope.y);
