@@ -90,6 +90,12 @@ void Texture::clear(const glm::vec4& value) {
     else clearByDriver(value);
 }
 
+void Texture::clearSlice(int z) {
+    if (id() == 0) return;
+    const GlFormat& format = glFormat(desc_.format);
+    glClearTexSubImage(id(), 0, 0, 0, z, desc_.size.x, desc_.size.y, 1, format.transfer, format.type, nullptr);
+}
+
 void Texture::clearByDriver(const glm::vec4& value) {
     if (desc_.format == Format::RGBA8) {
         const glm::u8vec4 bytes(glm::clamp(value, 0.0f, 1.0f) * 255.0f + 0.5f);

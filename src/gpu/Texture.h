@@ -42,6 +42,7 @@ public:
     void setLabel(const std::string& label);
 
     void clear(const glm::vec4& value = glm::vec4(0));
+    void clearSlice(int z);  ///< to 0
 
     /// Texels in x, y, z order, channels() floats each; float formats only.
     void upload(std::span<const float> values);

@@ -33,7 +33,11 @@ void advect(const Step& step, const FluidFields& fluid, Field& field, const Solv
             {.kernel = kernels.advect, .target = field, .inputs = inputs, .uniforms = trace, .variant = variant});
         return;
     }
-    Field advected = step.slab.makeScratch({"advected", field.grid(), field.layout(), field.format()});
+    Field advected = step.slab.makeScratch({.label = "advected",
+                                            .grid = field.grid(),
+                                            .layout = field.layout(),
+                                            .format = field.format(),
+                                            .planar = field.planar()});
     step.slab.run(
         {.kernel = kernels.advect, .target = advected, .inputs = inputs, .uniforms = trace, .variant = variant});
     step.slab.run({.kernel = kernels.correct,

@@ -148,7 +148,7 @@ FluidFields makeInitialFields(Slab& slab, const SceneDesc& scene, const DomainDe
     const auto numbers = slab.numberPasses(0, scene.seed);
     const PlacedGrid grid = gridOf(domain);
     const auto field = [&](const char* label, Layout layout, Format format) {
-        return slab.makeField({label, grid, layout, format});
+        return slab.makeField({.label = label, .grid = grid, .layout = layout, .format = format, .planar = true});
     };
     FluidFields fluid{
         .grid = grid,

@@ -12,7 +12,11 @@ void moveSides(Slab& slab, FluidFields& fluid, glm::ivec3 offset, const Uniforms
     const auto wall = [&](const char* name) { return *std::ranges::find(walls, name, &Uniform::name); };
     const Uniform fade{"fade", float(cellsPerMove)};
     const auto move = [&](Field& field, const char* kind, const Uniforms& uniforms) {
-        Field moved = slab.makeField({field.label(), fluid.grid, field.layout(), field.format()});
+        Field moved = slab.makeField({.label = field.label(),
+                                      .grid = fluid.grid,
+                                      .layout = field.layout(),
+                                      .format = field.format(),
+                                      .planar = field.planar()});
         slab.run({.kernel = "sim/move_sides",
                   .target = moved,
                   .inputs = {{"before", field}},

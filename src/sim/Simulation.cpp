@@ -23,7 +23,8 @@ class LentFields {
 public:
     LentFields(Slab& slab, FluidFields& fluid)
         : fluid_(fluid),
-          velocity_(slab.makeScratch({"velocity", fluid.grid, Layout::Face, Format::RGBA32F})),
+          velocity_(
+              slab.makeScratch({.label = "velocity", .grid = fluid.grid, .layout = Layout::Face, .planar = true})),
           pressure_(slab.makeField({"pressure", fluid.grid, Layout::RedBlack, Format::RGBA32F})),
           divergence_(slab.makeField({"divergence", fluid.grid, Layout::RedBlack, Format::RGBA32F})) {
         slab.run({.kernel = "slab/copy", .target = velocity_, .inputs = {{"source", fluid.velocity}}});

@@ -14,14 +14,16 @@ glm::bvec3 repeatsOf(const Field::Desc& desc) {
 
 }  // namespace
 
-Volume VolumePool::acquire(glm::ivec3 size, Format format, glm::bvec3 repeats, const std::string& label) {
+Volume VolumePool::acquire(glm::ivec3 size, Format format, glm::bvec3 repeats, bool planar, const std::string& label) {
     const auto found = std::ranges::find_if(free_, [&](const Volume& volume) {
         return volume.texture->size() == size && volume.texture->format() == format &&
-               volume.texture->desc().repeats == repeats;
+               volume.texture->desc().repeats == repeats && volume.planar == planar;
     });
     std::optional<Volume> volume;
     if (found == free_.end()) {
-        volume.emplace(Texture({.size = size, .format = format, .label = label, .zeros = false, .repeats = repeats}));
+        volume.emplace(Texture({.size = size, .format = format, .label = label, .zeros = false, .repeats = repeats}),
+                       planar);
+        volume->emptyFarSlice();
         bytes_ += volume->texture->bytes();
     } else {
         volume = std::move(*found);
@@ -51,7 +53,8 @@ size_t MemoryUse::total() const {
 
 Field::Field(std::shared_ptr<VolumePool> pool, Desc desc, bool lasts) : pool_(std::move(pool)), desc_(std::move(desc)) {
     const glm::ivec3 texels = texelsOf(desc_.grid, desc_.layout) * glm::ivec3(1, 1, desc_.copies);
-    volume_.push_back(pool_->acquire(texels, desc_.format, repeatsOf(desc_), desc_.label));
+    const bool planar = desc_.planar && desc_.layout == Layout::Face && isFlat(desc_.grid);
+    volume_.push_back(pool_->acquire(texels, desc_.format, repeatsOf(desc_), planar, desc_.label));
     if (!lasts) return;
     countedFor_ = pool_->stages_.empty() ? "fluid" : pool_->stages_.front();
     pool_->lasting_[countedFor_] += texture().bytes();

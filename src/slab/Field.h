@@ -15,11 +15,19 @@ namespace slabflow {
 
 /// A 3D texture together with the layered framebuffer that renders to all its slices.
 struct Volume {
-    void clear(const glm::vec4& value) const { framebuffer->clearColor(0, value); }
-    explicit Volume(Texture t)
-        : texture(std::make_unique<Texture>(std::move(t))),
+    void clear(const glm::vec4& value) const {
+        framebuffer->clearColor(0, value);
+        emptyFarSlice();
+    }
+    void emptyFarSlice() const {
+        if (planar) texture->clearSlice(1);
+    }
+    explicit Volume(Texture t, bool isPlanar = false)
+        : planar(isPlanar),
+          texture(std::make_unique<Texture>(std::move(t))),
           framebuffer(std::make_unique<Framebuffer>(std::initializer_list<const Texture*>{texture.get()}, nullptr,
                                                     texture->desc().label)) {}
+    bool planar;  ///< all slices but the first hold 0, and stay so
     std::unique_ptr<Texture> texture;
     std::unique_ptr<Framebuffer> framebuffer;
 };
@@ -39,7 +47,7 @@ struct MemoryUse {
 class VolumePool {
 public:
     /// Contents are whatever the last user left, or anything.
-    Volume acquire(glm::ivec3 size, Format format, glm::bvec3 repeats, const std::string& label);
+    Volume acquire(glm::ivec3 size, Format format, glm::bvec3 repeats, bool planar, const std::string& label);
     void release(Volume volume) { free_.push_back(std::move(volume)); }
     void trim();  ///< frees the memory of unused volumes
 
@@ -70,7 +78,9 @@ public:
         Grid grid;
         Layout layout = Layout::Centre;
         Format format = Format::RGBA32F;
-        int copies = 1;  ///< of the layout, one behind the other: several values to a texel
+        int copies = 1;       ///< of the layout, one behind the other: several values to a texel
+        bool planar = false;  ///< a flow on the faces of a flat grid, along which there is none: the faces on the far
+                              ///< side hold 0, and are not drawn
     };
 
     /// Contents are whatever the last user of its volume left, or anything. One that does not last is scratch.
@@ -83,11 +93,15 @@ public:
     const Grid& grid() const { return desc_.grid; }
     Layout layout() const { return desc_.layout; }
     Format format() const { return desc_.format; }
+    bool planar() const { return volume().planar; }
     glm::ivec3 texels() const { return volume().texture->size(); }
     const Texture& texture() const { return *volume().texture; }
 
     void clear(const glm::vec4& value = glm::vec4(0)) { volume().clear(value); }
-    void upload(std::span<const float> values) { volume().texture->upload(values); }
+    void upload(std::span<const float> values) {
+        volume().texture->upload(values);
+        volume().emptyFarSlice();
+    }
     void uploadRaw(std::span<const std::byte> texels) { volume().texture->uploadRaw(texels); }
 
     /// Values in texel order. Waits for the GPU.
@@ -97,7 +111,9 @@ private:
     friend class Slab;
     Volume& volume() { return volume_.front(); }
     const Volume& volume() const { return volume_.front(); }
-    Volume acquireSpare() const { return pool_->acquire(texels(), format(), texture().desc().repeats, label()); }
+    Volume acquireSpare() const {
+        return pool_->acquire(texels(), format(), texture().desc().repeats, planar(), label());
+    }
     void giveBack();
 
     std::shared_ptr<VolumePool> pool_;

@@ -31,10 +31,16 @@ Grid gridSeen(const Pass& pass) {
 
 bool repeatsFaces(const Field& target) { return target.layout() == Layout::Face && glm::any(target.grid().periodic); }
 
+/// All texels that are drawn.
+TexelBox wholeOf(const Field& target) {
+    const glm::ivec3 texels = target.texels();
+    return {glm::ivec3(0), {texels.x, texels.y, target.planar() ? 1 : texels.z}};
+}
+
 /// What of a box of faces is drawn: on periodic axes the texels beyond the last cells are no places of their own, but
 /// go with those that they repeat.
 std::vector<TexelBox> boxesToDraw(const Field& target, TexelBox box) {
-    if (!repeatsFaces(target) || box == TexelBox{glm::ivec3(0), target.texels()}) return {box};
+    if (!repeatsFaces(target) || box == wholeOf(target)) return {box};
     const Grid& grid = target.grid();
     for (int axis = 0; axis < 3; ++axis)
         if (grid.periodic[axis]) box.high[axis] = std::min(box.high[axis], grid.cells[axis]);
@@ -118,8 +124,9 @@ void Slab::run(const Pass& pass) {
     if (texels.z > maxLayers_)
         throw NoRoom(NoRoom::For::Grid, "'" + target.label() + "' has " + std::to_string(texels.z) +
                                             " slices, this driver draws to " + std::to_string(maxLayers_) + " at most");
-    const TexelBox whole{glm::ivec3(0), texels};
-    const TexelBox box = pass.box.value_or(whole);
+    const TexelBox whole = wholeOf(target);
+    TexelBox box = pass.box.value_or(whole);
+    box.high.z = std::min(box.high.z, whole.high.z);
     if (box.empty()) return;
     SLAB_ASSERT(
         glm::all(glm::greaterThanEqual(box.low, glm::ivec3(0))) && glm::all(glm::lessThanEqual(box.high, texels)),
@@ -195,7 +202,8 @@ void Slab::copy(const Field& source, Field& target, std::optional<TexelBox> box)
 }
 
 void Slab::exchange(Field& a, Field& b) {
-    SLAB_ASSERT(a.texels() == b.texels() && a.format() == b.format(), "fields of one layout and format are exchanged");
+    SLAB_ASSERT(a.texels() == b.texels() && a.format() == b.format() && a.planar() == b.planar(),
+                "fields of one layout and format are exchanged");
     std::swap(a.volume(), b.volume());
 }
 
