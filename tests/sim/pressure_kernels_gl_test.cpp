@@ -47,7 +47,8 @@ TEST_CASE("divergence is what flows out of a cell per volume") {
         const double h(grid.h);
         const Array expected = redBlack(grid, [&](glm::ivec3 cell) {
             double outflow = 0;
-            for (int axis = 0; axis < 3; ++axis) outflow += h * h * (u(cell + unit(axis), axis) - u(cell, axis));
+            for (int axis = 0; axis < 3; ++axis)
+                if (isAlong(grid, axis)) outflow += h * h * (u(cell + unit(axis), axis) - u(cell, axis));
             return outflow / (h * h * h);
         });
         CHECK(mismatch(divergence(u, storage), expected, toleranceOf(storage)) == "");
@@ -129,6 +130,7 @@ TEST_CASE("subtract_gradient takes the slope of q off every face that the pressu
             const SixWalls walls = mixedWalls(variant);
             const Array expected = faces(grid, [&](glm::ivec3 texel, int axis) {
                 const glm::ivec3 below = texel - unit(axis);
+                if (!isAlong(grid, axis)) return u(texel, axis);
                 if (!isCell(grid, below))
                     return u(texel, axis) + slopeThroughSide(q(texel), walls.type[size_t(2 * axis)], h);
                 if (!isCell(grid, texel))
@@ -165,7 +167,8 @@ TEST_CASE("the remainder of the pressure counts, however small it is against it"
 TEST_CASE("operator and gradient agree: q solves the equation of the divergence that its gradient makes") {
     for (const Grid& grid : unevenGrids())
         for (int variant = 0; variant < 4; ++variant) {
-            const SixWalls walls = mixedWalls(variant);
+            SixWalls walls = mixedWalls(variant);
+            if (isFlat(grid)) walls.type[4] = walls.type[5] = WallType::FreeSlip;
             const Array rest = faces(grid, [](glm::ivec3, int) { return 0.0; }), q = randomRedBlack(grid, 6);
             const Array d = divergence(subtractGradient(rest, q, walls));  // -lap q
             const Array minusD = redBlack(grid, [&](glm::ivec3 cell) { return -d(cell); });

@@ -70,6 +70,9 @@ Array randomCellVelocity(const Grid& grid, unsigned seed);
 
 inline glm::ivec3 unit(int axis) { return {axis == 0, axis == 1, axis == 2}; }
 bool isFace(const Grid& grid, glm::ivec3 texel, int axis);
+
+/// Whether pressure knows of the axis at all: nothing flows across a flat grid.
+inline bool isAlong(const Grid& grid, int axis) { return axis < 2 || !isFlat(grid); }
 bool isCell(const Grid& grid, glm::ivec3 cell);
 
 /// Where samples lie, in cells from the low corner.

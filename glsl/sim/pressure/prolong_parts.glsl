@@ -27,7 +27,7 @@ struct Lanes {
 Lanes lanesAt(ivec2 column, int t, bool anySecond, int axis) {
     column = existingCoarse(column);
     Lanes lanes = Lanes(coarseLanesWithMate(column, t, 0, axis), vec4(0));
-    if (anySecond) lanes.second = coarseLanes(column, t, 1);
+    for (int i = 0; i < int(anySecond); ++i) lanes.second = coarseLanes(column, t, 1);  // software renderers skip loops
     return lanes;
 }
 
@@ -53,7 +53,8 @@ vec4 kernel(ivec3 texel) {
     Lanes own = lanesAt(column, t, anySecond, 0);
     vec4 e = mix(own.first, own.second, inSecond);
     ivec3 end = ivec3(column, existingCoarse(2, upper == 1 ? 4 * t + 4 : 4 * t - 1));
-    float first = coarseValue(end, 0), second = anySecond ? coarseValue(end, 1) : 0.0;
+    float first = coarseValue(end, 0), second = 0.0;
+    for (int i = 0; i < int(anySecond); ++i) second = coarseValue(end, 1);
     Lanes beside = upper == 1 ? Lanes(vec4(own.first.yzw, first), vec4(own.second.yzw, second))
                               : Lanes(vec4(first, own.first.xyz), vec4(second, own.second.xyz));
     if (isPeriodic(2) && upper == 1) {

@@ -52,8 +52,8 @@ vec4 kernel(ivec3 texel) {
         uvec4 a = fetch(codes, ivec3(texel.xy, block) + finePart * copyStep(depth));
         uvec4 b = fetch(codes, ivec3(texel.xy, min(block + 1, depth - 1)) + finePart * copyStep(depth));
         uvec4 cellCodes = parityOf(texel) == 1 ? uvec4(a.yw, b.yw) : uvec4(a.xz, b.xz);
-        if (!anyIn(cellCodes, part)) continue;  // as in most second parts
-        for (int colour = 0; colour < COLOURS; ++colour) {
+        int colours = anyIn(cellCodes, part) ? COLOURS : 0;  // software renderers skip loops, but not branches
+        for (int colour = 0; colour < colours; ++colour) {
             sum += childrenIn(texel, ivec2(0, 0), colour, finePart, cellCodes, part) +
                    childrenIn(texel, ivec2(1, 0), colour, finePart, cellCodes, part);
             if (!IS_TRANSPOSED)

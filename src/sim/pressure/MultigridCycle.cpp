@@ -179,7 +179,9 @@ void MultigridCycle::restrictFrom(size_t level, const Field& residual, bool redO
                .target = hierarchy_.levels[level + 1].divergence,
                .inputs = fine.restrictionInputs() + Inputs{{"residual", residual}},
                .uniforms = fine.restriction,
-               .variant = variant});
+               .variant = variant,
+               .inPlace = true,
+               .tiles = hierarchy_.levels[level + 1].tilesWithUnknowns()});
 }
 
 void MultigridCycle::prolongTo(size_t level, Field& pressure, bool add) {
@@ -191,7 +193,8 @@ void MultigridCycle::prolongTo(size_t level, Field& pressure, bool add) {
                .uniforms = fine.prolongation + Uniforms{{"add", add}},
                .variant = fine.isBox() ? Variant{} : Variant{fine.family},
                .box = blackSlicesOrAll(fine),
-               .inPlace = true});
+               .inPlace = true,
+               .tiles = fine.tilesWithUnknowns()});
 }
 
 void MultigridCycle::solveCoarsest(const Field& divergence, Field& pressure) {

@@ -96,23 +96,28 @@ void Projection::computeDivergence(const Step& step, FluidFields& fluid, float e
 void Projection::subtractGradient(const Step& step, FluidFields& fluid, const Field* remainder, float share) {
     PressureHierarchy& hierarchy = grids(step, fluid);
     const PressureLevel& finest = hierarchy.levels.front();
-    const Variant variant = remainder ? Variant{"WITH_REMAINDER"} : Variant{};
+    Variant variant = remainder ? Variant{"WITH_REMAINDER"} : Variant{};
     Inputs pressures{fluid.velocity, fluid.pressure};
     if (remainder) pressures.emplace_back("remainder", *remainder);
-    if (hierarchy.isCut())
+    if (fluid.liquid) {
         step.slab.run({.kernel = "sim/pressure/subtract_gradient_cut",
                        .target = fluid.velocity,
                        .inputs = pressures + Inputs{fluid.solids->openings, {"fineCoefficients", *finest.coefficients}},
                        .uniforms = {{"fineCells", packedAxes(fluid.grid, fluid.grid.cells)}, {"share", share}},
                        .variant = variant,
                        .packed = true});
-    else
-        step.slab.run({.kernel = "sim/pressure/subtract_gradient_box",
-                       .target = fluid.velocity,
-                       .inputs = pressures,
-                       .uniforms = finest.operatorUniforms + Uniforms{{"share", share}},
-                       .variant = variant,
-                       .packed = true});
+        return;
+    }
+    if (hierarchy.isCut()) {
+        variant.emplace_back("AROUND_SOLIDS");
+        pressures.push_back(fluid.solids->openings);
+    }
+    step.slab.run({.kernel = "sim/pressure/subtract_gradient_box",
+                   .target = fluid.velocity,
+                   .inputs = pressures,
+                   .uniforms = BoxGrid{fluid.grid, fluid.openSides}.coefficients() + Uniforms{{"share", share}},
+                   .variant = variant,
+                   .packed = true});
 }
 
 int Projection::solve(const Step& step, FluidFields& fluid, Field& remainder, const SolverDesc& settings) {
