@@ -117,6 +117,7 @@ TEST_CASE("a piston in a closed box squeezes the fluid evenly, again and again")
     projected.fluid.velocity.clear();
     const Array pushed = faces(projected.fluid.grid, [](glm::ivec3, int axis) { return axis == 1 ? 0.5 : 0.0; });
     projected.fluid.solids->velocity = uploaded(pushed, "solidVelocity");
+    projected.fluid.solids->speed = 0.5f;
     double largest = 0;
     for (int i = 0; i < 100; ++i) {
         enforceWalls(projected.scenario.step(), projected.fluid);

@@ -5,12 +5,18 @@
 // 51 fetches for 4 cells
 // EXPANDING: less the expansion of what burns. 55 fetches for 4 cells
 // LIQUID: less what is to bring the volume of a liquid back, SPRAY: and what of it has landed. 56, 60 fetches for 4 cells
-// variants: [EXPANDING | LIQUID [SPRAY]]
+// AT_REST: so are the solids. 37 fetches for 4 cells
+// variants: [AT_REST] [EXPANDING | LIQUID [SPRAY]]
 #include "common/faces.glsl"
 #include "sim/pressure/cut_operator.glsl"
 
 uniform sampler3D velocity;
+#ifdef AT_REST
+vec3 solidVelocityAt(ivec3 face) { return vec3(0); }
+#else
 uniform sampler3D solidVelocity;
+vec3 solidVelocityAt(ivec3 face) { return fetch(solidVelocity, face).xyz; }
+#endif
 uniform sampler3D openings;
 
 #ifdef EXPANDING
@@ -22,7 +28,7 @@ float expansionAt(ivec3 cell) { return 0.0; }
 #endif
 
 vec3 fluxThrough(ivec3 face) {
-    return transposed(mix(fetch(solidVelocity, face).xyz, fetch(velocity, face).xyz, fetch(openings, face).xyz));
+    return transposed(mix(solidVelocityAt(face), fetch(velocity, face).xyz, fetch(openings, face).xyz));
 }
 
 float divergenceOf(ivec3 cell) {

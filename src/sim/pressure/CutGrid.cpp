@@ -7,6 +7,10 @@ namespace {
 /// need.
 constexpr int fewestTexelsInTiles = 30000;
 
+/// In flat grids there are tiles on smaller ones too, if no second draw: most of their texels are second parts of cells
+/// that are whole.
+constexpr int fewestTexelsInFlatTiles = 4000;
+
 Layout layoutOf(const std::string& family) { return family == "CUT" ? Layout::RedBlack : Layout::SplitRedBlack; }
 
 int copiesOf(const std::string& family) { return family == "CUT" ? 3 : 8; }
@@ -33,7 +37,9 @@ PressureLevel makeLevel(Slab& slab, const Grid& grid, const std::string& family)
     level.coefficients = slab.makeField({"coefficients", grid, layout, Format::RGBA32UI, copiesOf(family)});
     level.fill = field("fill");
     const glm::ivec3 texels = texelsOf(grid, layout);
-    if (texels.x * texels.y * texels.z >= fewestTexelsInTiles && !level.mixesColours())
+    const int count = texels.x * texels.y * texels.z;
+    level.drawsOpenCellsApart = count >= fewestTexelsInTiles && !level.mixesColours();
+    if (count >= (isFlat(grid) ? fewestTexelsInFlatTiles : fewestTexelsInTiles) && !level.mixesColours())
         level.tiles = slab.makeField({"tiles", {TileChoice::countOf(texels)}, Layout::Centre, Format::R32F});
     return level;
 }

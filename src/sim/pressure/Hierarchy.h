@@ -25,6 +25,7 @@ struct PressureLevel {
     std::optional<Field> coefficients = {};  ///< of cut and split cells
     std::optional<Field> fill = {};          ///< share of a part of a split cell that is fluid
     std::optional<Field> tiles = {};         ///< TileClass of each, of grids that are worth telling them apart
+    bool drawsOpenCellsApart = false;        ///< with a kernel of their own, a draw more
     std::optional<Field> codes = {};         ///< which part of a cell of the next grid each cell belongs to
     std::optional<Field> openSides = {};     ///< of cells of the next grid
 

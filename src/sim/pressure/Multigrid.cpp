@@ -6,10 +6,14 @@ int Multigrid::solve(Slab& slab, const SolverDesc& settings, PressureHierarchy& 
                      Field& pressure, Field& remainder) {
     MultigridCycle multigrid(slab, grids, settings.multigrid.smoothing);
     const bool accelerates = grids.isCut() || grids.levels.front().mixesColours();
-    const int cycles = settings.multigrid.cycles.value_or(accelerates ? 3 : 2);
+    // Flat grids have more coarse ones beneath them, on which passes wait for each other more than for what is in them.
+    // A V-cycle visits each once, and three around solids leave as little as a full one and two leave of an empty dish.
+    const bool fromZero = grids.isCut() && isFlat(grids.levels.front().grid);
+    const int cycles = settings.multigrid.cycles.value_or(accelerates && !fromZero ? 3 : 2);
 
     if (grids.isCut()) pressure.clear();  // passes leave out what is not unknown
-    multigrid.fullMultigrid(divergence, pressure);
+    if (fromZero) multigrid.vCycle(divergence, pressure, MultigridCycle::Guess::Zero);
+    else multigrid.fullMultigrid(divergence, pressure);
     Field& left = grids.levels.front().divergence;
     multigrid.residual(divergence, pressure, left);
     if (accelerates) {

@@ -16,6 +16,14 @@ constexpr float overRelaxation = 1.25f;
 constexpr float overRelaxationNearSolids = 1.4f;
 constexpr int sweepsOfTilesNearSolids = 2;
 
+/// How often. In flat grids, where half of the directions are missing in which a coarse grid may go wrong, once and
+/// only after it: around obstacles as much is left as of an empty dish.
+int sweepsNearSolids(const PressureLevel& level, bool beforeCoarser) {
+    if (isFlat(level.grid)) return beforeCoarser ? 0 : 1;
+    if (level.tiles) return sweepsOfTilesNearSolids;
+    return beforeCoarser ? 0 : 1;
+}
+
 /// Around solids the coarsest grid is relaxed; going down to one cell would cost three times the passes.
 constexpr int sidesOfCoarsest = 4, coarsestSweeps = 3;
 
@@ -103,7 +111,7 @@ void MultigridCycle::smoothBeforeCoarser(const PressureLevel& level, const Field
                .omega = redKnown || !blackKnown ? overRelaxation : 1.0f,
                .valueKnown = redKnown,
                .neighboursKnown = blackKnown});
-        if (last && blackKnown && level.tiles) relaxNearSolids(level, divergence, pressure);
+        if (last && blackKnown) relaxNearSolids(level, divergence, pressure, sweepsNearSolids(level, true));
         relax(level, divergence, pressure,
               {.colour = black, .omega = last ? 1.0f : overRelaxation, .valueKnown = blackKnown});
     }
@@ -116,14 +124,14 @@ void MultigridCycle::smoothAfterCoarser(const PressureLevel& level, const Field&
     for (int sweep = 0; sweep < sweeps; ++sweep) {
         const bool last = sweep == sweeps - 1;
         relax(level, divergence, pressure, {.colour = red, .omega = sweep == 0 ? 1.0f : overRelaxation});
-        if (last) relaxNearSolids(level, divergence, pressure);
+        if (last) relaxNearSolids(level, divergence, pressure, sweepsNearSolids(level, false));
         relax(level, divergence, pressure, {.colour = black, .omega = last ? 1.0f : overRelaxation});
     }
 }
 
-void MultigridCycle::relaxNearSolids(const PressureLevel& level, const Field& divergence, Field& pressure) {
+void MultigridCycle::relaxNearSolids(const PressureLevel& level, const Field& divergence, Field& pressure, int sweeps) {
     if (!hierarchy_.isCut()) return;
-    for (int sweep = 0; sweep < (level.tiles ? sweepsOfTilesNearSolids : 1); ++sweep)
+    for (int sweep = 0; sweep < sweeps; ++sweep)
         for (const Colour colour : {black, red})
             relax(level, divergence, pressure,
                   {.colour = colour, .omega = overRelaxationNearSolids, .nearSolidsOnly = true});
@@ -142,8 +150,9 @@ void MultigridCycle::relax(const PressureLevel& level, const Field& divergence, 
 void MultigridCycle::runOperator(const std::string& kernel, const PressureLevel& level, Field& target,
                                  const Inputs& inputs, const Uniforms& uniforms, const std::optional<TexelBox>& box,
                                  bool nearSolidsOnly) {
-    const auto tiles = [&](TileClass tileClass) {
-        return level.tiles ? std::optional(TileChoice{*level.tiles, tileClass, tileClass}) : std::nullopt;
+    const bool apart = level.drawsOpenCellsApart;
+    const auto tiles = [&](TileClass least, TileClass most) {
+        return level.tiles ? std::optional(TileChoice{*level.tiles, least, most}) : std::nullopt;
     };
     slab_.run({.kernel = kernel,
                .target = target,
@@ -152,8 +161,8 @@ void MultigridCycle::runOperator(const std::string& kernel, const PressureLevel&
                .variant = {level.family},
                .box = box,
                .inPlace = !level.mixesColours(),
-               .tiles = tiles(Mixed)});
-    if (!level.tiles || nearSolidsOnly) return;
+               .tiles = tiles(apart || nearSolidsOnly ? Mixed : OpenCells, Mixed)});
+    if (!apart || nearSolidsOnly) return;
     slab_.run({.kernel = kernel,
                .target = target,
                .inputs = inputs,
@@ -161,7 +170,7 @@ void MultigridCycle::runOperator(const std::string& kernel, const PressureLevel&
                .variant = {"OPEN", level.family},
                .box = box,
                .inPlace = true,
-               .tiles = tiles(OpenCells)});
+               .tiles = tiles(OpenCells, OpenCells)});
 }
 
 void MultigridCycle::computeResidual(size_t level, const Field& divergence, const Field& pressure, Field& residual,

@@ -46,7 +46,7 @@ private:
     void smoothBeforeCoarser(const PressureLevel& level, const Field& divergence, Field& pressure, Guess guess,
                              int sweeps);
     void smoothAfterCoarser(const PressureLevel& level, const Field& divergence, Field& pressure, int sweeps);
-    void relaxNearSolids(const PressureLevel& level, const Field& divergence, Field& pressure);
+    void relaxNearSolids(const PressureLevel& level, const Field& divergence, Field& pressure, int sweeps);
     void computeResidual(size_t level, const Field& divergence, const Field& pressure, Field& residual,
                          std::optional<TexelBox> box);
     void restrictFrom(size_t level, const Field& residual, bool redOnly);

@@ -22,6 +22,15 @@ bool isFilledOrEmptied(const DomainDesc& domain, bool expands) {
     return inflow && !open;
 }
 
+/// Whether more may flow into a closed region between solids than out of it. What flows through faces between its cells
+/// does neither, so that something must push. (Asked of flat grids: in deep ones it costs little to be sure.)
+bool mayHaveMeans(const DomainDesc& domain, const FluidFields& fluid, bool expands) {
+    if (!isFlat(fluid.grid) || fluid.liquid || expands || fluid.solids->speed > 0) return true;
+    return std::ranges::any_of(domain.walls, [](const WallDesc& wall) {
+        return wall.type == WallType::Inflow || wall.type == WallType::FarField;
+    });
+}
+
 Field::Desc likePressure(const FluidFields& fluid, const char* label) {
     return {label, fluid.grid, Layout::RedBlack, Format::RGBA32F};
 }
@@ -68,16 +77,18 @@ void Projection::computeDivergence(const Step& step, FluidFields& fluid, float e
     }
     if (hierarchy.isCut()) {
         const PressureLevel& finest = hierarchy.levels.front();
+        inputs.push_back(fluid.solids->openings);
+        if (fluid.solids->speed == 0) variant.emplace_back("AT_REST");
+        else inputs.push_back(fluid.solids->velocity);
         fluid.divergence.clear();
-        step.slab.run(
-            {.kernel = "sim/pressure/divergence_cut",
-             .target = fluid.divergence,
-             .inputs = finest.operatorInputs() + inputs + Inputs{fluid.solids->velocity, fluid.solids->openings},
-             .uniforms = uniforms,
-             .variant = variant,
-             .inPlace = true,
-             .tiles = finest.tilesWithUnknowns()});
-        removeRegionMeans(step.slab, hierarchy, fluid.divergence);
+        step.slab.run({.kernel = "sim/pressure/divergence_cut",
+                       .target = fluid.divergence,
+                       .inputs = finest.operatorInputs() + inputs,
+                       .uniforms = uniforms,
+                       .variant = variant,
+                       .inPlace = true,
+                       .tiles = finest.tilesWithUnknowns()});
+        if (mayHaveMeans(step.domain, fluid, expanding)) removeRegionMeans(step.slab, hierarchy, fluid.divergence);
         return;
     }
     step.slab.run({.kernel = "sim/pressure/divergence",
