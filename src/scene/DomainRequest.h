@@ -17,7 +17,7 @@ struct DomainRequest {
 };
 
 /// The limits within which cells can be asked for.
-inline constexpr int maxCellsPerAxis = 2048;
+inline constexpr int maxCellsPerAxis = 4096;
 inline constexpr double maxCells = 512.0 * 1024 * 1024;
 
 /// Size, origin, cells and cell size of the grid; walls stay as they are. Cells are cubes, so that the extent is

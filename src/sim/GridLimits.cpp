@@ -8,6 +8,10 @@
 namespace slabflow {
 namespace {
 
+std::string sizeOf(glm::ivec3 n) {
+    return std::to_string(n.x) + " x " + std::to_string(n.y) + " x " + std::to_string(n.z);
+}
+
 bool fits(const Slab& slab, glm::ivec3 cells) { return glm::all(glm::lessThanEqual(cells, slab.mostCells())); }
 
 }  // namespace
@@ -27,11 +31,12 @@ int largestResolution(const Slab& slab, const DomainDesc& domain) {
 
 void requireRoom(const Slab& slab, const DomainDesc& domain) {
     if (fits(slab, domain.cells)) return;
-    const glm::ivec3 n = domain.cells;
-    throw NoRoom(NoRoom::For::Grid,
-                 "a grid of " + std::to_string(n.x) + " x " + std::to_string(n.y) + " x " + std::to_string(n.z) +
-                     " cells is larger than this driver has room for; the largest resolution of this scene here is " +
-                     std::to_string(largestResolution(slab, domain)));
+    throw NoRoom(
+        NoRoom::For::Grid,
+        "a grid of " + sizeOf(domain.cells) +
+            " cells is larger than this driver has room for: its volumes have up to " + sizeOf(slab.mostCells() + 1) +
+            " texels, and there is a face more than cells on each axis; the largest resolution of this scene here is " +
+            std::to_string(largestResolution(slab, domain)));
 }
 
 }  // namespace slabflow

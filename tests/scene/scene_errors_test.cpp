@@ -207,10 +207,10 @@ TEST_CASE("faults of the domain") {
           "a.json:2: domain.size: found [0,0,0], must be at least 0.0001 m on one axis");
     CHECK_THAT(domainFault(R"("size": [1, -1, 0])"), ContainsSubstring("domain.size[1]: found -1"));
     CHECK_THAT(domainFault(R"("size": [1, 1, 1], "cells": 0)"),
-               ContainsSubstring("domain.cells: found 0; allowed: a whole number from 1 to 2048"));
-    CHECK_THAT(domainFault(R"("size": [1, 1, 1], "cells": 2049)"), ContainsSubstring("domain.cells: found 2049"));
+               ContainsSubstring("domain.cells: found 0; allowed: a whole number from 1 to 4096"));
+    CHECK_THAT(domainFault(R"("size": [1, 1, 1], "cells": 4097)"), ContainsSubstring("domain.cells: found 4097"));
     CHECK_THAT(domainFault(R"("size": [1, 1, 1], "cells": "many")"),
-               ContainsSubstring(R"(found "many"; allowed: one whole number, or three, from 1 to 2048)"));
+               ContainsSubstring(R"(found "many"; allowed: one whole number, or three, from 1 to 4096)"));
     CHECK_THAT(domainFault(R"("size": [1, 1, 1], "cells": [8, 8])"), ContainsSubstring("domain.cells: found [8,8]"));
     CHECK(domainFault(R"("size": [1, 2, 1], "cells": [64, 64, 32])") ==
           "a.json:2: domain.cells: found [64,64,32], cubes must fill the size to half a cell; [32, 64, 32] do");

@@ -1,4 +1,5 @@
 // The largest grid that a driver has room for: faces are one more than cells.
+#include "scene/DomainRequest.h"
 #include "sim/GridLimits.h"
 #include "sim/World.h"
 #include "support/Catch.h"
@@ -29,7 +30,7 @@ TEST_CASE("a grid of as many cells as there is room for runs, one cell more is r
         CHECK_THROWS_WITH(
             World(slab(), lineOf(most + 1, axis)),
             ContainsSubstring(std::to_string(most + 1) + " x ") || ContainsSubstring(" x " + std::to_string(most + 1)));
-        if (most <= 2048)
+        if (most < maxCellsPerAxis)
             CHECK_THROWS_WITH(
                 World(slab(), lineOf(most + 1, axis)),
                 ContainsSubstring("the largest resolution of this scene here is " + std::to_string(most)));
@@ -39,7 +40,7 @@ TEST_CASE("a grid of as many cells as there is room for runs, one cell more is r
 TEST_CASE("the largest resolution is that of the axis that has least room") {
     DomainDesc deep;
     deep.size = {1, 1, 2};
-    CHECK(largestResolution(slab(), deep) == std::min(slab().mostCells().z, 2048));
+    CHECK(largestResolution(slab(), deep) == std::min(slab().mostCells().z, maxCellsPerAxis));
     deep.size = {2, 1, 1e-3f};
-    CHECK(largestResolution(slab(), deep) == std::min(slab().mostCells().x, 2048));
+    CHECK(largestResolution(slab(), deep) == std::min(slab().mostCells().x, maxCellsPerAxis));
 }
