@@ -19,6 +19,7 @@ float fineLink(ivec3 cell, int part, int direction, int otherPart) {
 // Towards points along an axis where q = 0.
 float fineWall(ivec3 cell, int part, int axis) {
     ivec3 texel = fineTexel(cell, part);
-    uvec4 bits = fetch(fineCoefficients, texel + (axis < 2 ? 6 : 7) * fineCopyStep());
-    return redBlackLane(unpackLanes(axis == 1 ? bits.zw : bits.xy), cell);
+    bool isSecond = axis == transposed(1);  // in its copy
+    uvec4 bits = fetch(fineCoefficients, texel + (axis == 0 || isSecond ? 6 : 7) * fineCopyStep());
+    return redBlackLane(unpackLanes(isSecond ? bits.zw : bits.xy), cell);
 }

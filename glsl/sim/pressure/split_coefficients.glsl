@@ -87,7 +87,7 @@ float wallOf(ivec3 cell, int part, int axis) {
 const int FIRST_COPY = 6;
 // What a cell stores in both halves of the texel: walls along two axes.
 vec2 storedOf(ivec3 cell, int part, int copy) {
-    return vec2(wallOf(cell, part, 2 * copy), copy == 0 ? wallOf(cell, part, 1) : 0.0);
+    return vec2(wallOf(cell, part, 2 * copy), copy == 0 ? wallOf(cell, part, transposed(1)) : 0.0);
 }
 #else
 const int FIRST_COPY = 0;

@@ -4,7 +4,8 @@
 #include "sim/pressure/packing.glsl"
 
 // Copies of the layout: in 0 to 5 coefficients towards the left, right, ... neighbours, to their first parts in xy and
-// to their second parts in zw; then those towards points with q = 0, along x and y, and along z.
+// to their second parts in zw; then those towards points with q = 0, along x and y, and along z. (Transposed, along
+// x and z.)
 uniform usampler3D coefficients;
 
 Coefficients coefficientsOf(ivec3 texel) {
@@ -16,12 +17,15 @@ Coefficients coefficientsOf(ivec3 texel) {
     uvec4 below = fetch(coefficients, texel + BELOW * oneCopy);
     uvec4 above = fetch(coefficients, texel + ABOVE * oneCopy);
     uvec4 walls = fetch(coefficients, texel + 6 * oneCopy);
-    uvec4 wallsAlongZ = fetch(coefficients, texel + 7 * oneCopy);
-    uvec2 seconds = left.zw | right.zw | bottom.zw | top.zw | below.zw | above.zw;
+    uvec4 wallsAlongZ = IS_TRANSPOSED ? uvec4(0) : fetch(coefficients, texel + 7 * oneCopy);
+    uvec2 any = left.zw | right.zw | bottom.zw | top.zw | below.zw | above.zw;
+    bool split = (any.x | any.y) != 0u;
+    Links seconds = NO_LINKS;
+    for (int i = 0; i < int(split); ++i)
+        seconds = Links(unpackLanes(left.zw), unpackLanes(right.zw), unpackLanes(bottom.zw), unpackLanes(top.zw),
+                        unpackLanes(below.zw), unpackLanes(above.zw));
     return Coefficients(Links(unpackLanes(left.xy), unpackLanes(right.xy), unpackLanes(bottom.xy), unpackLanes(top.xy),
                               unpackLanes(below.xy), unpackLanes(above.xy)),
                         unpackLanes(walls.xy) + unpackLanes(walls.zw) + unpackLanes(wallsAlongZ.xy),
-                        Links(unpackLanes(left.zw), unpackLanes(right.zw), unpackLanes(bottom.zw), unpackLanes(top.zw),
-                              unpackLanes(below.zw), unpackLanes(above.zw)),
-                        (seconds.x | seconds.y) != 0u);
+                        seconds, split);
 }

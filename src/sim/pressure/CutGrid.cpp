@@ -38,7 +38,8 @@ PressureLevel makeLevel(Slab& slab, const Grid& grid, const std::string& family)
     level.fill = field("fill");
     const glm::ivec3 texels = texelsOf(grid, layout);
     const int count = texels.x * texels.y * texels.z;
-    level.drawsOpenCellsApart = count >= fewestTexelsInTiles && !level.mixesColours();
+    const bool readsLittle = isFlat(grid) && family == "CUT";  // coefficients along two axes
+    level.drawsOpenCellsApart = count >= fewestTexelsInTiles && !level.mixesColours() && !readsLittle;
     if (count >= (isFlat(grid) ? fewestTexelsInFlatTiles : fewestTexelsInTiles) && !level.mixesColours())
         level.tiles = slab.makeField({"tiles", {TileChoice::countOf(texels)}, Layout::Centre, Format::R32F});
     return level;
