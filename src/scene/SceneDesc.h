@@ -155,7 +155,7 @@ struct JacobiDesc {
 };
 
 struct MultigridDesc {
-    std::optional<int> cycles;  ///< after the full multigrid cycle; when not given 2, 3 where they are accelerated
+    std::optional<int> cycles;  ///< after the first; when not given 2, or 3 (sim/pressure/Multigrid)
     int smoothing = 2;
     bool operator==(const MultigridDesc&) const = default;
 };

@@ -174,9 +174,8 @@ void describe(Visitor& v, SolverDesc& solver) {
             "cycles", solver.multigrid.cycles,
             {.range = {0, 32},
              .slider = {0, 8},
-             .help =
-                 "V-cycles after the full multigrid cycle; by default 2, with solids or an odd number of cells between "
-                 "periodic sides 3"});
+             .help = "V-cycles after the full multigrid cycle, or around solids in a flat domain after one V-cycle; by "
+                     "default 2, with solids in a deep one or an odd number of cells between periodic sides 3"});
         v.value("smoothing", solver.multigrid.smoothing,
                 {.range = {1, 8},
                  .slider = {1, 4},

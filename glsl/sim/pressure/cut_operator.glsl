@@ -12,7 +12,7 @@ Coefficients coefficientsOf(ivec3 texel) {
                     unpackLanes(z.zw));
     // Beyond open sides q = 0.
     vec4 walls = vec4(0);
-    bvec2 hasWalls = equal(PERIODIC.xy, ivec2(0));
+    bvec2 hasWalls = bvec2(!isPeriodic(0), !isPeriodic(1) && hasNeighbours(1));
     bvec2 isFirst = bvec2(hasWalls.x && texel.x == 0, hasWalls.y && texel.y == 0);
     bvec2 isLast = bvec2(hasWalls.x && texel.x == cells.x - 1, hasWalls.y && texel.y == cells.y - 1);
     if (isFirst.x) walls += c.left;
