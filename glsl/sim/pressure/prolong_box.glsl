@@ -51,8 +51,9 @@ vec4 kernel(ivec3 texel) {
     ivec2 column = texel.xy >> 1;
     int t = blockOf(texel);
     vec4 e = coarseLanesWithMate(column, t, 0, 0);
-    vec4 q = e + slopeAlong(0, e, texel, column, t) + slopeAlongZ(e, texel, column, t);
-    if (!IS_TRANSPOSED) q += slopeAlong(1, e, texel, column, t);
+    vec4 q = e + slopeAlong(0, e, texel, column, t);
+    if (hasNeighbours(1)) q += slopeAlong(1, e, texel, column, t);
+    q += slopeAlongZ(e, texel, column, t);
     if (add) q += fetch(pressure, texel);
     return whereCells(q, lanesOf(texel));
 }

@@ -64,7 +64,7 @@ vec4 kernel(ivec3 texel) {
     }
     vec4 q = e + slope(e, beside, alongZ) +
              slope(e, lanesAt(column + ivec2(2 * (texel.x & 1) - 1, 0), t, anySecond, 1), alongX);
-    if (!IS_TRANSPOSED) q += slope(e, lanesAt(column + ivec2(0, 2 * (texel.y & 1) - 1), t, anySecond, 0), alongY);
+    if (hasNeighbours(1)) q += slope(e, lanesAt(column + ivec2(0, 2 * (texel.y & 1) - 1), t, anySecond, 0), alongY);
     q = mix(vec4(0), q, lessThan(code, uvec4(2)));
     if (add) q += fetch(pressure, texel);
     return whereCells(q, lanesOf(texel));

@@ -27,7 +27,7 @@ vec4 mean(ivec3 texel, int colour) {
     bool oddLanes = parityOf(texel) == 1;
     vec4 even = first.x * first.y * childrenIn(low, a, b, oddLanes);
     vec4 odd = second.x * first.y * childrenIn(ivec2(high.x, low.y), a, b, oddLanes);
-    if (!IS_TRANSPOSED) {
+    if (hasNeighbours(1)) {
         even += second.x * second.y * childrenIn(high, a, b, oddLanes);
         odd += first.x * second.y * childrenIn(ivec2(low.x, high.y), a, b, oddLanes);
     }

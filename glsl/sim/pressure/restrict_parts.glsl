@@ -54,11 +54,12 @@ vec4 kernel(ivec3 texel) {
         uvec4 cellCodes = parityOf(texel) == 1 ? uvec4(a.yw, b.yw) : uvec4(a.xz, b.xz);
         int colours = anyIn(cellCodes, part) ? COLOURS : 0;  // software renderers skip loops, but not branches
         for (int colour = 0; colour < colours; ++colour) {
-            sum += childrenIn(texel, ivec2(0, 0), colour, finePart, cellCodes, part) +
-                   childrenIn(texel, ivec2(1, 0), colour, finePart, cellCodes, part);
-            if (!IS_TRANSPOSED)
-                sum += childrenIn(texel, ivec2(0, 1), colour, finePart, cellCodes, part) +
-                       childrenIn(texel, ivec2(1, 1), colour, finePart, cellCodes, part);
+            vec4 children = childrenIn(texel, ivec2(0, 0), colour, finePart, cellCodes, part) +
+                            childrenIn(texel, ivec2(1, 0), colour, finePart, cellCodes, part);
+            if (hasNeighbours(1))
+                children = children + childrenIn(texel, ivec2(0, 1), colour, finePart, cellCodes, part) +
+                           childrenIn(texel, ivec2(1, 1), colour, finePart, cellCodes, part);
+            sum += children;
         }
     }
     return whereCells(share.x * share.y * share.z * sum, lanesOf(texel));
