@@ -233,8 +233,7 @@ std::optional<float> thicknessAt(const Mesh& mesh, glm::vec3 origin, glm::vec3 i
     const auto isTheSame = [](const Hit& a, const Hit& b) {  // an edge, which belongs to two triangles
         return a.leaves == b.leaves && b.distance - a.distance < 1e-5f * b.distance;
     };
-    const auto repeated = std::ranges::unique(hits, isTheSame);
-    hits.erase(repeated.begin(), repeated.end());
+    hits.erase(std::unique(hits.begin(), hits.end(), isTheSame), hits.end());
     int parts = 0;  // that hold the origin
     for (const Hit& hit : hits) parts += hit.leaves ? 1 : -1;
     if (parts > 1) return {};

@@ -21,7 +21,7 @@ expect 0 "^white_smoke  *[A-Z]" "$slabflow" scenes
 # Mistakes are found before a display or a driver is asked for.
 expect 2 'slabflow: .*"recrd"' "${no_display[@]}" "$slabflow" recrd
 expect 2 'slabflow: no scene "nonsense"' "${no_driver[@]}" "$slabflow" record nonsense --out out
-expect 2 'slabflow: bench knows no "nonsense"; allowed: "steps", "pressure", .*"kernels", .*"chimney"' \
+expect 2 'slabflow: bench knows no "nonsense"; allowed: "steps", .*"pressure", .*"kernels", .*"chimney"' \
     "${no_driver[@]}" "$slabflow" bench nonsense
 expect 2 'bench knows no "presure" (did you mean "pressure"?)' "${no_driver[@]}" "$slabflow" bench presure
 expect 2 'slabflow: no look "dusty" (did you mean "dust"?)' "${no_display[@]}" "$slabflow" chimney --look dusty
