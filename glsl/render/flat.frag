@@ -1,8 +1,8 @@
 // A fluid one cell deep as a picture on a plane.
 // reads field: dye, gas or cellVelocity, whichever holds the quantity (cell centres); openings; levelSet; flow
 // writes radiance
-// ARROWS, LINES: with the flow drawn over it
-// variants: [AROUND_SOLIDS] [LIQUID] [ARROWS | LINES]
+// EMBOSSED: ink and smoke have relief and bend what is behind them; ARROWS, LINES: with the flow drawn over it
+// variants: [AROUND_SOLIDS] [LIQUID] [EMBOSSED] [ARROWS | LINES]
 
 #include "render/view.glsl"
 #include "render/box.glsl"
@@ -35,6 +35,7 @@ float vorticityAt(vec2 place) {
     return (dvdx - dudy) / (2.0 * cell.x * boxSize[0].x);
 }
 
+#ifdef EMBOSSED
 uniform float checks;      // 1: the backdrop is of two shades
 uniform float relief;      // height of ink of strength 1, in lengths of the dish
 uniform float refraction;  // [m²]
@@ -65,8 +66,7 @@ const float GLOSS = 60.0, GLOSSY = 0.35;  // Blinn 1977
 
 // Glowing ink, or pale smoke, over what it lets through and moves aside.
 vec3 inkOverBackdrop(vec2 place, vec4 value) {
-    vec2 gradient = vec2(0);
-    if (relief > 0.0 || refraction != 0.0) gradient = inkGradient(place);
+    vec2 gradient = inkGradient(place);
     vec3 behind = backdropAt(place + refraction * gradient / boxSize[0].xy);
     vec3 normal = normalize(vec3(-relief * boxSize[0].x * gradient, 1));
     float lit = max(dot(normal, TO_LIGHT), 0.0) / TO_LIGHT.z;
@@ -78,6 +78,13 @@ vec3 inkOverBackdrop(vec2 place, vec4 value) {
     float opacity = 1.0 - exp(-2.0 * max(value[firstChannel], 0.0));
     return mix(behind, lit * albedo + max(gloss, 0.0), opacity);
 }
+#else
+// Glowing ink, or pale smoke.
+vec3 inkOverBackdrop(vec2 place, vec4 value) {
+    if (quantity == DYE) return background + max(value.rgb, 0.0);
+    return mix(background, albedo, 1.0 - exp(-2.0 * max(value[firstChannel], 0.0)));
+}
+#endif
 
 vec3 radianceAt(vec2 place) {
     if (quantity > SPEED) return linearFromSRgb(falseColor(vorticityAt(place) / range, colours));

@@ -35,6 +35,8 @@ void FlatView::draw(const Frame& frame, const Shot& shot, const View& view) {
     ProgramDesc desc{"flat", "render/fullscreen.vert", "", {"render/flat.frag"}, ""};
     if (fluid.solids) desc.variant.emplace_back("AROUND_SOLIDS");
     if (fluid.liquid) desc.variant.emplace_back("LIQUID");
+    const bool isEmbossed = look.flatRelief > 0 || look.flatRefraction != 0 || look.flatBackdrop != FlatBackdrop::Plain;
+    if (isEmbossed) desc.variant.emplace_back("EMBOSSED");
     if (look.flatOverlay != FlatOverlay::None)
         desc.variant.emplace_back(look.flatOverlay == FlatOverlay::Arrows ? "ARROWS" : "LINES");
     Program& program = slab_.shaders().program(desc);
@@ -54,9 +56,11 @@ void FlatView::draw(const Frame& frame, const Shot& shot, const View& view) {
     program.set("colours", std::vector<glm::vec3>(SliceView::colours.begin(), SliceView::colours.end()));
     program.set("albedo", look.albedo);
     program.set("background", look.background);
-    program.set("checks", look.flatBackdrop == FlatBackdrop::Checks ? 1.0f : 0.0f);
-    program.set("relief", look.flatRelief);
-    program.set("refraction", look.flatRefraction);
+    if (isEmbossed) {
+        program.set("checks", look.flatBackdrop == FlatBackdrop::Checks ? 1.0f : 0.0f);
+        program.set("relief", look.flatRelief);
+        program.set("refraction", look.flatRefraction);
+    }
     if (look.flatOverlay != FlatOverlay::None) {
         program.set("flow", fluid.cellVelocity.texture());
         program.set("clearSpeed", look.flatOverlaySpeed);
