@@ -1,5 +1,6 @@
 // What a flow does not depend on it must not come to depend on: the third axis.
 #include "support/Catch.h"
+#include "support/KernelRun.h"
 #include "support/Flow.h"
 
 using namespace slabflow;
@@ -56,7 +57,7 @@ TEST_CASE("a flow that does not depend on z stays so, and is that of a domain on
                        << " m/s, density by " << density);
         CHECK(fastest > 0.8);
         CHECK(along < 1e-4 * fastest);
-        CHECK(velocity < 1e-4 * fastest);
+        CHECK(velocity < (1e-4 + 0.05 * filterError()) * fastest);
         CHECK(density < 1e-4);
     }
 }
