@@ -112,6 +112,13 @@ void Camera::zoom(float factor) {
     placeEye(yawOf(fromTarget), pitchOf(fromTarget), glm::length(fromTarget) * factor);
 }
 
+void Camera::zoom(float factor, glm::vec3 at) {
+    const float distance = glm::length(desc_.eye - desc_.target);
+    const float allowed = glm::clamp(distance * factor, closest * reference_, farthest * reference_) / distance;
+    desc_.eye = glm::mix(at, desc_.eye, allowed);
+    desc_.target = glm::mix(at, desc_.target, allowed);
+}
+
 void Camera::pan(glm::vec2 fraction) {
     const View unit = view({1, 1});  // right and up then both span half the picture's height at depth 1
     const float distance = glm::length(desc_.target - desc_.eye);

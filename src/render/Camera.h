@@ -44,8 +44,10 @@ public:
     /// Of a picture whose rays run through the points `offset` [pixels] away from the middles of the pixels.
     View view(glm::ivec2 size, glm::vec2 offset = glm::vec2(0)) const;
 
-    void orbit(glm::vec2 angle);   ///< radians: x turns about the vertical, y raises the eye
-    void zoom(float factor);       ///< multiplies the distance to the target
+    void orbit(glm::vec2 angle);  ///< radians: x turns about the vertical, y raises the eye
+    void zoom(float factor);      ///< multiplies the distance to the target
+    /// Likewise, and what is seen at this place [m] stays where it is in the picture.
+    void zoom(float factor, glm::vec3 at);
     void pan(glm::vec2 fraction);  ///< moves eye and target by this part of the picture's height at the target
 
     const CameraDesc& desc() const { return desc_; }

@@ -127,6 +127,21 @@ TEST_CASE("zooming stops close to the target and far from it") {
     CHECK(distanceBetween(camera.desc().eye, camera.desc().target) == Approx(50 * distance));
 }
 
+TEST_CASE("zooming at a place leaves it where it is in the picture, within the same limits") {
+    Camera camera = obliqueCamera();
+    const float distance = distanceBetween(camera.desc().eye, camera.desc().target);
+    const glm::vec3 place(0.5f, 0.9f, -0.2f);
+    const glm::vec2 pixel = camera.view(size).pixelOf(place);
+    camera.zoom(0.7f, place);
+    CHECK(distanceBetween(camera.desc().eye, camera.desc().target) == Approx(0.7f * distance));
+    CHECK(glm::length(camera.view(size).pixelOf(place) - pixel) < 1e-3f);
+    for (int i = 0; i < 30; ++i) camera.zoom(0.5f, place);
+    CHECK(distanceBetween(camera.desc().eye, camera.desc().target) == Approx(0.02f * distance).epsilon(1e-3));
+    CHECK(glm::length(camera.view(size).pixelOf(place) - pixel) < 1e-2f);
+    for (int i = 0; i < 30; ++i) camera.zoom(2, place);
+    CHECK(distanceBetween(camera.desc().eye, camera.desc().target) == Approx(50 * distance).epsilon(1e-3));
+}
+
 TEST_CASE("panning by the picture's height moves a point at the target by as many pixels") {
     Camera camera = obliqueCamera();
     const glm::vec3 point = camera.desc().target;

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # A flat picture lies beside the panels while they are there, and else fills the window; in files, where no panels are,
-# it lies in the middle. $1 is the program.
+# it lies in the middle. The wheel zooms at the mouse. $1 is the program.
 set -euo pipefail
 program=$1
 source "$(dirname "${BASH_SOURCE[0]}")/desktop.sh"
@@ -51,6 +51,22 @@ for size in 980x680 860x520; do
     lit "alone_$size" "20x20+$(( (width - height) / 2 + 10 ))+$(( height / 2 ))"
     key Tab
 done
+
+# The wheel goes closer to what is under the mouse, here the left edge, which stays; C shows all of it again.
+key Tab
+edge=$(( (width - height) / 2 ))
+point $edge $(( height / 2 ))
+for notch in 1 2 3 4 5; do xdotool click 4; sleep 0.1; done
+sleep 2
+shot closer
+dark closer "20x100+$(( edge - 30 ))+$(( height / 2 - 100 ))"
+lit closer "20x100+$(( edge + 60 ))+$(( height / 2 - 100 ))"
+lit closer "20x100+$(( width - 25 ))+$(( height / 2 - 100 ))"
+key c
+sleep 2
+shot whole
+dark whole "20x100+$(( width - 25 ))+$(( height / 2 - 100 ))"
+key Tab
 
 # Recorded as well, while it runs: it was paused and resumed.
 key v

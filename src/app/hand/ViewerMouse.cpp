@@ -10,6 +10,15 @@ constexpr float anglePerHeight = 3.0f;  // radians for a drag over the whole hei
 constexpr float zoomPerNotch = 0.9f;
 constexpr float depthPerNotch = 0.05f;  // of the way from the middle to the end of the domain, and back
 
+/// Where the ray meets the plane of a flat domain, beside the domain as well; nothing in a volume.
+std::optional<glm::vec3> placeInFlat(const View& view, const Ray& ray, const PlacedGrid& grid) {
+    if (depthReach(view, grid) > 0) return {};
+    const DepthPlane plane(view, grid, 0);
+    const float distance = glm::dot(plane.point - ray.origin, plane.normal) / glm::dot(ray.direction, plane.normal);
+    if (!(distance > 0) || std::isinf(distance)) return {};
+    return ray.origin + distance * ray.direction;
+}
+
 }  // namespace
 
 void ViewerMouse::handle(const PointerEvent& event, Camera& camera, const View& view, const PlacedGrid& grid,
@@ -76,7 +85,11 @@ void ViewerMouse::moveCamera(glm::vec2 pixels, Camera& camera, glm::ivec2 size) 
 }
 
 void ViewerMouse::turnWheel(const PointerEvent& event, Camera& camera, const View& view, const PlacedGrid& grid) {
-    if (!event.modifier) return camera.zoom(std::pow(zoomPerNotch, event.wheel));
+    if (!event.modifier) {
+        const float factor = std::pow(zoomPerNotch, event.wheel);
+        const auto seen = placeInFlat(view, ray(view), grid);
+        return seen ? camera.zoom(factor, *seen) : camera.zoom(factor);
+    }
     const float reach = depthReach(view, grid);
     if (drag_ == Drag::Carry) return grip_.pushAway(event.wheel * depthPerNotch * reach, view);
     depth_ = glm::clamp(depth_ + event.wheel * depthPerNotch * reach, -reach, reach);
