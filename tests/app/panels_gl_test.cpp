@@ -5,6 +5,7 @@
 
 #include "app/panels/Notices.h"
 #include "app/panels/Panels.h"
+#include "app/panels/PanelsLegend.h"
 #include "scene/SceneJson.h"
 #include "sim/World.h"
 #include "support/Catch.h"
@@ -177,4 +178,44 @@ TEST_CASE("what takes a while is announced in the middle, from the second frame 
     screen.notices.announce("");
     screen.show(size);
     CHECK_FALSE(work.Active);
+}
+
+TEST_CASE("the legend of a flat picture tells the number under the mouse, and is there only for false colours") {
+    Screen screen;
+    SceneDesc scene = loadScene(assets, "ink_2d", {.resolution = 16});
+    scene.look.flatQuantity = GENERATE(FlatQuantity::Speed, FlatQuantity::Vorticity, FlatQuantity::Dye);
+    World world(slab(), scene);
+    for (int i = 0; i < 3; ++i) world.step({0.02f, {}});
+    LegendPanel legend(slab());
+    const PlacedGrid& grid = world.fluid().fields().grid;
+    const auto shown = [&](std::optional<glm::vec3> pointed) {
+        for (int tries = 0; tries < 50; ++tries) {
+            ImGui::GetIO().DisplaySize = {640, 480};
+            ImGui::NewFrame();
+            legend.draw(world.fluid(), pointed);
+            ImGui::Render();
+            if (legend.value()) break;
+        }
+        return legend.value();
+    };
+    const auto placeIn = [&](glm::ivec2 cell) { return grid.worldFromGrid(glm::vec3(cell, 0) + 0.3f); };
+    if (scene.look.flatQuantity == FlatQuantity::Dye) {
+        CHECK_FALSE(shown(placeIn({3, 2})));
+        return;
+    }
+    CHECK_FALSE(shown({}));
+    const bool isSpeed = scene.look.flatQuantity == FlatQuantity::Speed;
+    const FieldReading reading = fieldNamed(isSpeed ? "velocity" : "vorticity")->read(slab(), world.fluid());
+    const std::vector<float> field = reading.field().download();
+    float most = 0;
+    for (const glm::ivec2 cell : {glm::ivec2(2, 4), glm::ivec2(1, 5), glm::ivec2(13, 3), glm::ivec2(8, 1)}) {
+        const float* texel = &field[size_t(4 * (cell.y * grid.cells.x + cell.x))];
+        const float expected = isSpeed ? std::hypot(texel[0], texel[1], texel[2]) : texel[2];
+        const auto value = shown(placeIn(cell));
+        INFO(cell.x << ", " << cell.y);
+        REQUIRE(value);
+        CHECK(*value == Approx(expected).margin(1e-6));
+        most = std::max(most, std::abs(expected));
+    }
+    CHECK(most > 0.01f);
 }

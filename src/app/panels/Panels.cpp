@@ -46,13 +46,14 @@ std::optional<size_t> chooseFluid(const Simulation& shown) {
 
 }  // namespace
 
-Panels::Wishes Panels::draw(Simulation& simulation, const ViewState& view, const RunState& run, Brush& brush) {
+Panels::Wishes Panels::draw(Simulation& simulation, const ViewState& view, const RunState& run, Brush& brush,
+                            std::optional<glm::vec3> pointed) {
     Wishes wishes;
     readingsShown_ = false;
     forcesWereShown_ = std::exchange(forcesShown_, false);
     if (visible_) {
         drawChanges(simulation, view, brush, wishes.scene);
-        drawInsights(simulation, wishes);
+        drawInsights(simulation, pointed, wishes);
         barHeight_ = drawBar(run, wishes.commands);
     }
     if (helpOpen_) drawHelp(helpOpen_);
@@ -71,9 +72,10 @@ void Panels::drawChanges(const Simulation& simulation, const ViewState& view, Br
     ImGui::End();
 }
 
-void Panels::drawInsights(Simulation& simulation, Wishes& wishes) {
+void Panels::drawInsights(Simulation& simulation, std::optional<glm::vec3> pointed, Wishes& wishes) {
     if (beginColumn("insights", 1, barHeight_)) {
         wishes.fluid = chooseFluid(simulation);
+        legend_.draw(simulation, pointed);
         if (section("Slice")) slice_.draw(simulation);
         if (section("Fluid")) {
             drawFluidReadings(readings_);

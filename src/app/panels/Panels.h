@@ -8,6 +8,7 @@
 #include "app/panels/PanelsBrush.h"
 #include "app/panels/PanelsForces.h"
 #include "app/panels/PanelsLeave.h"
+#include "app/panels/PanelsLegend.h"
 #include "app/panels/PanelsMeters.h"
 #include "app/panels/PanelsScene.h"
 #include "app/panels/PanelsSlice.h"
@@ -16,7 +17,8 @@ namespace slabflow {
 
 class Panels {
 public:
-    Panels(const Assets& assets, Slab& slab) : slab_(slab), scenes_(assets), brush_(assets), slice_(slab) {}
+    Panels(const Assets& assets, Slab& slab)
+        : slab_(slab), scenes_(assets), brush_(assets), legend_(slab), slice_(slab) {}
 
     /// What the person asks for in this frame.
     struct Wishes {
@@ -27,8 +29,9 @@ public:
         std::optional<size_t> fluid = {};  ///< another one of the world's to be shown
     };
 
-    /// Draws everything that is open, for one of the fluids of a world.
-    Wishes draw(Simulation& simulation, const ViewState& view, const RunState& run, Brush& brush);
+    /// Draws everything that is open, for one of the fluids of a world. `pointed`: the place in it under the mouse [m].
+    Wishes draw(Simulation& simulation, const ViewState& view, const RunState& run, Brush& brush,
+                std::optional<glm::vec3> pointed = {});
 
     /// Where nothing lies over a picture of this size [pixels]: parts of it that overlap, or none. As it was drawn
     /// last.
@@ -73,7 +76,7 @@ private:
     static Corners drawnWindow();
 
     void drawChanges(const Simulation& simulation, const ViewState& view, Brush& brush, SceneWishes& wishes);
-    void drawInsights(Simulation& simulation, Wishes& wishes);
+    void drawInsights(Simulation& simulation, std::optional<glm::vec3> pointed, Wishes& wishes);
 
     Corners changes_, insights_;  ///< as they were drawn last
     float barHeight_ = 0;         ///< likewise
@@ -81,6 +84,7 @@ private:
     ScenePanel scenes_;
     LeavePanel leaving_;
     BrushPanel brush_;
+    LegendPanel legend_;
     SlicePanel slice_;
     StageTimes times_;
     FluidReadings readings_;

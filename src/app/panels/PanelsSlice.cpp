@@ -2,9 +2,9 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstdio>
 #include <imgui.h>
 
+#include "app/panels/ColorBar.h"
 #include "app/window/Gui.h"
 
 namespace slabflow {
@@ -24,8 +24,6 @@ bool chooseAxis(int& axis) {
 }
 
 bool isThere(const FieldInfo& field, const FluidFields& fluid) { return !field.isThere || field.isThere(fluid); }
-
-ImU32 toColour(glm::vec3 c) { return ImGui::ColorConvertFloat4ToU32({c.r, c.g, c.b, 1}); }
 
 }  // namespace
 
@@ -97,29 +95,7 @@ void SlicePanel::drawPicture(const Grid& grid) {
 }
 
 void SlicePanel::drawLegend() {
-    const ImVec2 corner = ImGui::GetCursorScreenPos();
-    const float width = ImGui::GetContentRegionAvail().x, height = scaled(9);
-    const auto& colours = SliceView::colours;
-    for (size_t i = 0; i + 1 < colours.size(); ++i) {
-        const float part = width / float(colours.size() - 1);
-        const ImVec2 low(corner.x + float(i) * part, corner.y);
-        const ImU32 left = toColour(colours[i]), right = toColour(colours[i + 1]);
-        ImGui::GetWindowDrawList()->AddRectFilledMultiColor(low, {low.x + part, low.y + height}, left, right, right,
-                                                            left);
-    }
-    ImGui::Dummy({width, height});
-
-    char most[32];
-    std::snprintf(most, sizeof most, "%.3g", double(range_));
-    const auto label = [&](float place, const std::string& text) {
-        const float textWidth = ImGui::CalcTextSize(text.c_str()).x;
-        if (place > 0) ImGui::SameLine();
-        ImGui::SetCursorScreenPos({corner.x + place * (width - textWidth), ImGui::GetCursorScreenPos().y});
-        ImGui::TextUnformatted(text.c_str());
-    };
-    label(0, std::string("-") + most);
-    label(0.5f, "0");
-    label(1, most + std::string(" ") + shown_->unit.data());
+    drawColorBar(range_, shown_->unit);
     ImGui::Checkbox("range follows the field", &automatic_);
     ImGui::Checkbox("all layers at once", &slice_.all);
     if (!automatic_) {

@@ -63,7 +63,8 @@ Panels::Wishes Viewer::drawPanels() {
                        !followsScene_,
                        world.frame(),
                        world.time()};
-    Panels::Wishes wishes = panels_.draw(shownFluid(), viewState(), run, brush_);
+    const auto pointed = gui_.wantsMouse() ? std::nullopt : mouse_.place(view, shownFluid().fields().grid);
+    Panels::Wishes wishes = panels_.draw(shownFluid(), viewState(), run, brush_, pointed);
     if (notices_.draw(now_, panels_.roomBetween())) wishes.commands.push_back(Command::Reset);
     return wishes;
 }
