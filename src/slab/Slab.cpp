@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "base/Error.h"
+#include "base/Hash.h"
 #include "gpu/Draw.h"
 
 namespace slabflow {
@@ -89,7 +90,13 @@ glm::ivec3 Slab::mostCells() const {
 Slab::Numbering::Numbering(Slab& slab, long step, int seed)
     : slab_(slab),
       outer_(std::exchange(slab.numbering_, this)),
-      next_((unsigned(step) << 10) ^ (unsigned(seed) * 0x9E3779B9u)) {}  // 2^32 / golden ratio: seeds lie far apart
+      step_((std::uint64_t(step) << 32) ^ std::uint64_t(unsigned(seed))) {}
+
+int Slab::Numbering::next(const std::string& target, std::string_view kernel) {
+    const std::uint64_t place = checksum(kernel, checksum(target));
+    const std::uint64_t words[] = {step_, place, ++runs_[place]};
+    return int(unsigned(checksum({reinterpret_cast<const char*>(words), sizeof words})));
+}
 
 Program& Slab::programFor(const Pass& pass) {
     std::string key(pass.kernel);
@@ -159,7 +166,8 @@ void Slab::draw(const Pass& pass, Volume& volume, const TexelBox& box) {
     for (const Uniform& uniform : pass.uniforms) program.set(uniform.name, uniform.value);
     program.set("firstSlice", box.low.z);
     // Passes that store 32 bits do not count: a run that is resumed may have to make coefficients again.
-    if (info(target.format()).half) program.set("ditherSeed", numbering_ ? int(numbering_->next_++) : 0);
+    if (info(target.format()).half)
+        program.set("ditherSeed", numbering_ ? numbering_->next(target.label(), pass.kernel) : 0);
 
     const DebugGroup group(program.label() + " -> " + target.label());
     ++passCount_;

@@ -2,6 +2,7 @@
 // 3D texture (Harris 2004 §38.3; Crane, Llamas, Tariq 2007 §30.2).
 #pragma once
 
+#include <cstdint>
 #include <functional>
 #include <map>
 #include <memory>
@@ -111,8 +112,9 @@ public:
     static void exchange(Field& a, Field& b);
 
     /// Numbers the passes that run while it lives, so that their 16-bit stores are dithered each in its own way: the
-    /// same step, seed and passes give the same bits, whatever ran before. Passes that no numbering covers are all
-    /// dithered alike.
+    /// same step and seed give the same bits, whatever ran before. A number is of the field's label and the kernel, and
+    /// of how often that kernel has written to that label: a scene in which dye is added has the velocity that it had.
+    /// Passes that no numbering covers are all dithered alike.
     class Numbering {
     public:
         Numbering(Slab& slab, long step, int seed);
@@ -122,9 +124,12 @@ public:
 
     private:
         friend class Slab;
+        int next(const std::string& target, std::string_view kernel);
+
         Slab& slab_;
         Numbering* outer_;  ///< goes on when this one ends
-        unsigned next_;
+        std::uint64_t step_;
+        std::map<std::uint64_t, unsigned> runs_;  ///< so far, by label and kernel
     };
     [[nodiscard]] Numbering numberPasses(long step, int seed = 0) { return {*this, step, seed}; }
 

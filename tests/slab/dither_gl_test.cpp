@@ -127,3 +127,19 @@ TEST_CASE("infinities and not-a-numbers survive, so that the watchdog sees them"
         for (const float v : stored(field, Format::R16F)) REQUIRE(std::isnan(v));
     }
 }
+
+TEST_CASE("bits of a field do not depend on what is written to others, or by other kernels") {
+    const Field tenth = constant(0.1f);
+    const auto alone = [&] {
+        const auto numbers = slab().numberPasses(3);
+        return stored(tenth, Format::R16F);
+    };
+    const auto afterAnother = [&] {
+        const auto numbers = slab().numberPasses(3);
+        Field other = slab().makeField({"another", grid, Layout::Centre, Format::R16F});
+        slab().copy(tenth, other);
+        slab().run({.kernel = "slab/copy", .target = other, .inputs = {{"source", tenth}}});
+        return stored(tenth, Format::R16F);
+    };
+    CHECK(alone() == afterAnother());
+}
