@@ -47,6 +47,18 @@ TEST_CASE("a parabolic inflow with nothing beside it that holds the fluid back i
     CHECK(warningsOf(inflow + R"(, "z-": "no_slip", "z+": "no_slip" })") == Warnings{});
 }
 
+TEST_CASE("a pressure of fewer than 20 sweeps of Jacobi's method is named") {
+    const auto warningsWith = [](const std::string& solver) {
+        const std::string text = "{ \"domain\": { \"size\": [1, 1, 1] },\n\"solver\": {" + solver + "} }";
+        return surprisesIn(parseScene(text, "a.json"), JsonDocument(text, "a.json"));
+    };
+    const Warnings warnings = warningsWith(R"("pressure": "jacobi", "jacobi": { "sweeps": 19 })");
+    REQUIRE(warnings.size() == 1);
+    CHECK_THAT(warnings[0], StartsWith("a.json:2: solver.jacobi.sweeps: "));
+    CHECK(warningsWith(R"("pressure": "jacobi", "jacobi": { "sweeps": 20 })") == Warnings{});
+    CHECK(warningsWith(R"("jacobi": { "sweeps": 19 })") == Warnings{});
+}
+
 TEST_CASE("the built-in scenes are as they say") {
     const Assets assets = Assets::embedded();
     for (const SceneSummary& summary : listScenes(assets)) {
