@@ -170,6 +170,8 @@ void describe(CLI::App& app, RecordOptions& record) {
         ->option_text("obj|ply")
         ->check(CLI::IsMember({"obj", "ply"}));
     addFile(app, "--stats", record.statistics, "FILE.csv", "Write a row of numbers for every frame (see below)");
+    app.add_flag("--report", record.report,
+                 "Print at the end what textbooks quote of the flow, as the scene's reference says (see below)");
     addChanges(app, record.load);
     addReplay(app, record.replay);
     app.add_flag("--resume", record.resume,
@@ -179,7 +181,7 @@ void describe(CLI::App& app, RecordOptions& record) {
         ->check(numbers(0, secondsOfADay));
     app.add_flag("--quiet", record.quiet, "Print nothing but warnings and errors");
     app.footer(describePasses() + "\n" + describeFlipbook() + "\n" + describeFields() + "\n" + describeMesh() + "\n" +
-               describeStatistics());
+               describeStatistics() + "\n" + describeReport());
 }
 
 void describe(CLI::App& app, BenchOptions& bench) {

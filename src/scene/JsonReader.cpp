@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "scene/FlowParameters.h"
 #include "scene/KeyPath.h"
 #include "scene/Text.h"
 
@@ -136,7 +137,7 @@ void JsonReader::read(const Value& from, CellCount& target, const ParameterInfo&
     }
 }
 
-void JsonReader::read(const Value& from, InitialValue& target, const ParameterInfo& info) const {
+void JsonReader::read(const Value& from, InitialValue& target, const ParameterInfo& info) {
     const Json& value = *from.value;
     const std::string text = isText(value) ? value.get<std::string>() : "";
     const auto fields = namesOf(AnalyticField{});
@@ -145,6 +146,7 @@ void JsonReader::read(const Value& from, InitialValue& target, const ParameterIn
     else if (value.is_number() && info.number) read(from, target.emplace<float>(), info);
     else if (value.is_array() && info.color) read(from, target.emplace<glm::vec3>(), info);
     else if (std::ranges::count(fields, text) && info.formula) read(from, target.emplace<AnalyticField>(), info);
+    else if (value.is_object() && info.formula) readObject(from, [&] { describe(*this, target.emplace<FlowDesc>()); });
     else failFound(from, allowedText(target, info));
 }
 

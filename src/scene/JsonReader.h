@@ -130,7 +130,7 @@ private:
     void read(const Value& from, glm::ivec2& target, const ParameterInfo& info) const;
     void read(const Value& from, glm::ivec3& target, const ParameterInfo& info) const;
     void read(const Value& from, CellCount& target, const ParameterInfo& info) const;
-    void read(const Value& from, InitialValue& target, const ParameterInfo& info) const;
+    void read(const Value& from, InitialValue& target, const ParameterInfo& info);
 
     template <class Vector>
     void readVector(const Value& from, Vector& target, const ParameterInfo& info) const {

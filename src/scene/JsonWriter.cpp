@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <charconv>
 
+#include "scene/FlowParameters.h"
 #include "scene/Text.h"
 
 namespace slabflow {
@@ -40,11 +41,18 @@ OrderedJson toJson(const CellCount& value) {
     return std::get<int>(value);
 }
 
+OrderedJson toJson(FlowDesc flow) {
+    JsonWriter writer;
+    describe(writer, flow);
+    return writer.root();
+}
+
 OrderedJson toJson(const InitialValue& value) {
     if (const auto* number = std::get_if<float>(&value)) return toJson(*number);
     if (const auto* color = std::get_if<glm::vec3>(&value)) return toJson(*color);
     if (const auto* path = std::get_if<std::filesystem::path>(&value)) return utf8FromPath(*path);
     if (const auto* field = std::get_if<AnalyticField>(&value)) return toJson(*field);
+    if (const auto* flow = std::get_if<FlowDesc>(&value)) return toJson(*flow);
     return nullptr;
 }
 

@@ -26,6 +26,7 @@ OrderedJson toJson(const glm::vec4& value);
 OrderedJson toJson(const glm::ivec2& value);
 OrderedJson toJson(const glm::ivec3& value);
 OrderedJson toJson(const CellCount& value);
+OrderedJson toJson(FlowDesc flow);
 OrderedJson toJson(const InitialValue& value);
 
 template <class Enum>

@@ -71,6 +71,12 @@ public:
         (visit(Ts{}), ...);
     }
 
+    /// Rows for all that an object at `path` may have.
+    template <class T>
+    void describeObject(const std::string& path, T& target) {
+        visitInside(path + ".", [&] { describe(*this, target); });
+    }
+
 private:
     template <class Body>
     void visitInside(const std::string& step, Body body) {
@@ -98,6 +104,8 @@ std::string parameterTable() {
     table.describeAlternatives("shape", shape);
     ObstacleShape obstacleShape;
     table.describeAlternatives("obstacles[].shape", obstacleShape);
+    FlowDesc flow;
+    table.describeObject("initial.velocity", flow);
     return "| key | default | allowed | meaning |\n|---|---|---|---|\n" + table.rows();
 }
 

@@ -38,14 +38,32 @@ std::vector<std::string> keysWithoutEffect(const SceneDesc& scene) {
     return keys;
 }
 
+/// What is wrong with a sum of flows in a box; empty if nothing is.
+std::string faultOfFlow(const FlowDesc& flow, const GridDesc& grid) {
+    const bool inPlane = !flow.vortices.empty() || flow.shearLayer.velocity != 0;
+    if (inPlane && (grid.cells.x == 1 || grid.cells.y == 1))
+        return "has vortices along z, or streams along x: the domain must be deeper than one cell in x and y";
+    const glm::ivec3 n = grid.cells;
+    if (flow.ring.circulation != 0 && std::min({n.x, n.y, n.z}) == 1)
+        return "has a vortex ring, which needs three dimensions; in two it is a pair of vortices";
+    if (flow.shearLayer.velocity != 0 && grid.walls[2].type == WallType::Periodic)
+        return "has a shear layer: its streams differ, and sides across y that are periodic would have them meet";
+    return "";
+}
+
 }  // namespace
 
 std::string faultOfVelocity(const SceneDesc& scene) {
     const InitialValue& given = scene.initial.velocity;
     const bool isPrescribed = scene.fluid.velocity == VelocityKind::Prescribed;
     if (isPrescribed && std::holds_alternative<std::monostate>(given))
-        return "must be given, as \"fluid.velocity\" is \"prescribed\": a .npy file, or one of " +
+        return "must be given, as \"fluid.velocity\" is \"prescribed\": a .npy file, a sum of flows, or one of " +
                quotedList(namesOf(AnalyticField{}));
+    if (const auto* sum = std::get_if<FlowDesc>(&given)) {
+        for (const GridDesc& grid : scene.grids)
+            if (const std::string fault = faultOfFlow(*sum, grid); !fault.empty()) return fault;
+        return "";
+    }
     const auto* flow = std::get_if<AnalyticField>(&given);
     if (!flow || *flow == AnalyticField::TaylorGreen) return "";
     for (const GridDesc& grid : scene.grids) {

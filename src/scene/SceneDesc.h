@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "scene/ColorStop.h"
+#include "scene/FlowDesc.h"
 #include "scene/ForceDesc.h"
 #include "scene/ObstacleDesc.h"
 #include "scene/ParticleDesc.h"
@@ -196,7 +197,7 @@ enum class AnalyticField {
 };
 
 /// A field's start: 0, a number or a colour everywhere, a .npy file (absolute path after loading), or a formula.
-using InitialValue = std::variant<std::monostate, float, std::filesystem::path, AnalyticField, glm::vec3>;
+using InitialValue = std::variant<std::monostate, float, std::filesystem::path, AnalyticField, glm::vec3, FlowDesc>;
 
 struct InitialDesc {
     InitialValue velocity;                        ///< file or formula
@@ -341,6 +342,19 @@ struct RecordDesc {
     bool operator==(const RecordDesc&) const = default;
 };
 
+/// What textbooks quote of a flow.
+enum class ReferenceQuantity { Drag, Lift, Strouhal, Nusselt, Reattachment };
+
+/// The scales by which a flow is made a number without a unit, for reports.
+struct ReferenceDesc {
+    float length = 1;                     ///< L [m]
+    float speed = 1;                      ///< U [m/s]
+    float from = 0;                       ///< means are of what is later [s]
+    std::string obstacle;                 ///< name of the one whose forces count
+    std::vector<std::string> quantities;  ///< names of ReferenceQuantity
+    bool operator==(const ReferenceDesc&) const = default;
+};
+
 struct SceneDesc {
     std::string name;  ///< built-in name or file stem
     std::string description;
@@ -357,6 +371,7 @@ struct SceneDesc {
     CameraDesc camera;
     LookDesc look;
     RecordDesc record;
+    ReferenceDesc reference;
     int seed = 1;
     std::string canonicalJson;  ///< the resolved scene as JSON text: what --resume compares
     bool operator==(const SceneDesc&) const = default;

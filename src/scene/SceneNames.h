@@ -45,6 +45,7 @@ constexpr Names<7> explanationsOf(LookStage) {
 }
 constexpr Names<5> namesOf(FlatQuantity) { return {"dye", "density", "temperature", "speed", "vorticity"}; }
 constexpr Names<3> namesOf(FlatOverlay) { return {"none", "arrows", "lines"}; }
+constexpr Names<5> namesOf(ReferenceQuantity) { return {"drag", "lift", "strouhal", "nusselt", "reattachment"}; }
 constexpr Names<2> namesOf(FlatBackdrop) { return {"plain", "checks"}; }
 
 inline constexpr Names<5> namesOf(const Shape&) { return {"sphere", "box", "cylinder", "capsule", "gaussian"}; }

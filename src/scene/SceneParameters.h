@@ -1,7 +1,10 @@
 // Every parameter of a scene: key, unit, range, meaning, and the rules between them. The visitor: see Parameter.h.
 #pragma once
 
+#include <algorithm>
+
 #include "scene/DomainParameters.h"
+#include "scene/FlowParameters.h"
 #include "scene/ForceParameters.h"
 #include "scene/LookParameters.h"
 #include "scene/ObstacleParameters.h"
@@ -224,7 +227,8 @@ void describe(Visitor& v, InitialDesc& initial) {
              .formula = true,
              .help = "(nz, ny, nx, 3) at cell centres, or (nz+1, ny+1, nx+1, 3) on low faces; or a flow: taylor_green; "
                      "rotation turns a disc once a second; vortex winds up what it carries, deformation stretches it "
-                     "in three dimensions"});
+                     "in three dimensions; or vortices, a vortex ring and a shear layer, which are added, and made to "
+                     "pass along sides and obstacles"});
     v.value("density", initial.density,
             {.range = densityRange, .restart = true, .number = true, .help = "(nz, ny, nx)"});
     v.value("temperature", initial.temperature,
@@ -309,6 +313,22 @@ void describe(Visitor& v, RecordDesc& record) {
 }
 
 template <class Visitor>
+void describe(Visitor& v, ReferenceDesc& reference) {
+    v.value("length", reference.length,
+            {.unit = "m", .range = {1e-6, 1e5}, .slider = {0.01, 10}, .help = "by which numbers lose their unit"});
+    v.value("speed", reference.speed, {.unit = "m/s", .range = {1e-6, 1e5}, .slider = {0.01, 10}, .help = "likewise"});
+    v.value("from", reference.from,
+            {.unit = "s", .range = {0, 1e6}, .slider = {0, 60}, .help = "means are of what is later"});
+    v.value("obstacle", reference.obstacle, {.help = "name of the one whose forces count"});
+    v.value("quantities", reference.quantities,
+            {.help = "of drag, lift, strouhal, nusselt and reattachment (see `slabflow record --help`)"});
+    const auto names = namesOf(ReferenceQuantity{});
+    bool known = true;
+    for (const std::string& name : reference.quantities) known = known && std::ranges::count(names, name) > 0;
+    v.rule(known, "quantities", "may be \"drag\", \"lift\", \"strouhal\", \"nusselt\" and \"reattachment\"");
+}
+
+template <class Visitor>
 void describe(Visitor& v, SceneDesc& scene) {
     v.value("description", scene.description, {.help = "one line, shown by `slabflow scenes`"});
     describeGrids(v, scene);
@@ -344,6 +364,8 @@ void describe(Visitor& v, SceneDesc& scene) {
     }
     v.section("look", {.help = "the picture"}, [&] { describe(v, scene.look); });
     v.section("record", {.help = "`slabflow record`"}, [&] { describe(v, scene.record); });
+    v.section("reference", {.help = "what `slabflow record --report` says of the flow"},
+              [&] { describe(v, scene.reference); });
     v.value("seed", scene.seed,
             {.range = {0, 2147483647}, .slider = {0, 1000}, .restart = true, .help = "of everything random"});
 

@@ -86,6 +86,7 @@ void fillDye(Field& dye, const InitialValue& initial) {
 void fillVelocity(Slab& slab, const SceneDesc& scene, const DomainDesc& domain, FluidFields& fluid) {
     const InitialValue& initial = scene.initial.velocity;
     if (const auto* flow = std::get_if<AnalyticField>(&initial)) fluid.velocity.upload(velocityOnFaces(*flow, domain));
+    if (const auto* flow = std::get_if<FlowDesc>(&initial)) fluid.velocity.upload(velocityOnFaces(*flow, domain));
     if (const auto* file = std::get_if<std::filesystem::path>(&initial)) {
         const NpyArray array = readNpy(*file);
         const bool onFaces = array.shape[0] == size_t(domain.cells.z) + 1;

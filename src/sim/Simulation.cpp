@@ -72,6 +72,7 @@ Simulation::Simulation(Slab& slab, const WorldState& world, size_t grid, std::sh
         averageToCentres(slab_, fluid_);
     }
     startAroundSolids();
+    startAlongSides();
 }
 
 Step Simulation::stepOf(float dt) const { return {slab_, desc(), walls_, dt, clock().time, clock().lastDt}; }
@@ -96,6 +97,18 @@ void Simulation::startAroundSolids() {
     enforceSolids(step, fluid_);
     extrapolateVelocity(step, fluid_);
     averageToCentres(slab_, fluid_);
+}
+
+/// Flows that are given by their vortices know of no sides either: a projection leaves the vortices as they are and
+/// has the fluid pass along sides and solids. Its pressure is of no time.
+void Simulation::startAlongSides() {
+    if (!std::holds_alternative<FlowDesc>(scene().initial.velocity) || !fluid_.gas || fluid_.prescribedVelocity) return;
+    const Step step = stepOf(clock().lastDt);
+    projection_.project(step, fluid_, scene().solver);
+    fluid_.pressure.clear(glm::vec4(0));
+    extrapolateVelocity(step, fluid_);
+    averageToCentres(slab_, fluid_);
+    if (isSecondOrder(scene().solver.advection)) rememberVelocity(slab_, fluid_);
 }
 
 void Simulation::prepareFor(const SceneDesc& next) {

@@ -106,6 +106,7 @@ private:
     void fitFields(const TexelBox& before);
     glm::ivec3 texelsThen(const Field& field, const Snapshot::Fluid& state) const;
     void startAroundSolids();
+    void startAlongSides();
     void measureStep(float dt);
     void measureFluid(float dt, std::optional<Reduced> divergenceBefore);
     Field* fieldOf(const std::string& label);

@@ -33,9 +33,9 @@ std::vector<float> taylorGreenFaces(const DomainDesc& domain) {
 }
 
 /// The vector potential A [m²/s] of a flow  u = curl A,  at a place in shares of the domain.
-class Potential {
+class PotentialInShares {
 public:
-    Potential(AnalyticField flow, const DomainDesc& domain) : flow_(flow), size_(domain.size) {
+    PotentialInShares(AnalyticField flow, const DomainDesc& domain) : flow_(flow), size_(domain.size) {
         shortest_ = std::min(size_.x, size_.y);
         if (flow == AnalyticField::Deformation) shortest_ = std::min(shortest_, size_.z);
     }
@@ -68,7 +68,71 @@ private:
     double shortest_;
 };
 
+/// A logarithm that is round at the origin:  f(x) = ln x + E1(x),  f' = (1 - exp(-x)) / x,  E1 the exponential
+/// integral.
+double roundLogarithm(double x) { return x < 1e-10 ? x - std::numbers::egamma : std::log(x) - std::expint(-x); }
+
+/// The vector potential [m²/s] of a sum of flows. Along periodic sides vortices have neighbours in the next domains.
+class SumOfFlows {
+public:
+    SumOfFlows(const FlowDesc& flow, const DomainDesc& domain)
+        : flow_(flow), origin_(domain.origin), size_(domain.size) {
+        for (int axis = 0; axis < 3; ++axis)
+            neighbours_[axis] = domain.walls[size_t(2 * axis)].type == WallType::Periodic ? 1 : 0;
+    }
+
+    glm::dvec3 operator()(glm::dvec3 share) const {
+        const glm::dvec3 place = origin_ + share * size_;
+        glm::dvec3 sum(0, 0, ofLayer(place));
+        for (int k = -neighbours_.z; k <= neighbours_.z; ++k)
+            for (int j = -neighbours_.y; j <= neighbours_.y; ++j)
+                for (int i = -neighbours_.x; i <= neighbours_.x; ++i) {
+                    const glm::dvec3 seen = place - glm::dvec3(i, j, k) * size_;
+                    if (k == 0)
+                        for (const LineVortex& vortex : flow_.vortices) sum.z += ofVortex(vortex, seen);
+                    if (flow_.ring.circulation != 0) sum += ofRing(flow_.ring, seen);
+                }
+        return sum;
+    }
+
+private:
+    static double ofVortex(const LineVortex& vortex, glm::dvec3 place) {
+        const glm::dvec2 away = glm::dvec2(place) - glm::dvec2(vortex.center);
+        const double core = double(vortex.radius);
+        return -double(vortex.circulation) / (4 * pi) * roundLogarithm(glm::dot(away, away) / (core * core));
+    }
+
+    /// Γ / 4 pi times the integral of dl / √(distance² + a²) along the circle, by elliptic integrals (Jackson 1999, eq.
+    /// 5.37, with the core added to the distance).
+    static glm::dvec3 ofRing(const VortexRing& ring, glm::dvec3 place) {
+        const glm::dvec3 axis = glm::normalize(glm::dvec3(ring.axis)), away = place - glm::dvec3(ring.center);
+        const double along = glm::dot(away, axis), core = double(ring.core), radius = double(ring.radius);
+        const glm::dvec3 out = away - along * axis;
+        const double rho = glm::length(out);
+        if (rho < 1e-6 * radius) return glm::dvec3(0);
+        const double farthest = std::sqrt((rho + radius) * (rho + radius) + along * along + core * core);
+        const double k2 = 4 * radius * rho / (farthest * farthest), k = std::sqrt(k2);
+        const double around = double(ring.circulation) * farthest / (2 * pi * rho) *
+                              ((1 - k2 / 2) * std::comp_ellint_1(k) - std::comp_ellint_2(k));
+        return around * glm::cross(axis, out / rho);
+    }
+
+    double ofLayer(glm::dvec3 place) const {
+        const ShearLayer& layer = flow_.shearLayer;
+        const double thickness = double(layer.thickness), y = std::abs(place.y - double(layer.center.y)) / thickness;
+        const double logarithm = y + std::log1p(std::exp(-2 * y));  // of 2 cosh y
+        const double k = 2 * pi * layer.waves / size_.x, x = place.x - double(layer.center.x);
+        return double(layer.velocity) *
+               (thickness * logarithm + double(layer.perturbation) / k * std::cos(k * x) / std::cosh(y));
+    }
+
+    const FlowDesc& flow_;
+    glm::dvec3 origin_, size_;
+    glm::ivec3 neighbours_{0};
+};
+
 /// Around a face the potential goes along its four edges (Stokes' theorem).
+template <class Potential>
 double throughFace(const Potential& potential, const DomainDesc& domain, glm::ivec3 texel, int axis) {
     const int b = (axis + 1) % 3, c = (axis + 2) % 3;
     const auto onEdge = [&](int along, int across, int step) {
@@ -80,6 +144,7 @@ double throughFace(const Potential& potential, const DomainDesc& domain, glm::iv
     return (onEdge(c, b, 1) - onEdge(c, b, 0) - onEdge(b, c, 1) + onEdge(b, c, 0)) / double(domain.cellSize);
 }
 
+template <class Potential>
 std::vector<float> curlOnFaces(const Potential& potential, const DomainDesc& domain) {
     const glm::ivec3 n = domain.cells;
     std::vector<float> texels;
@@ -101,7 +166,11 @@ std::vector<float> curlOnFaces(const Potential& potential, const DomainDesc& dom
 
 std::vector<float> velocityOnFaces(AnalyticField flow, const DomainDesc& domain) {
     if (flow == AnalyticField::TaylorGreen) return taylorGreenFaces(domain);
-    return curlOnFaces(Potential(flow, domain), domain);
+    return curlOnFaces(PotentialInShares(flow, domain), domain);
+}
+
+std::vector<float> velocityOnFaces(const FlowDesc& flow, const DomainDesc& domain) {
+    return curlOnFaces(SumOfFlows(flow, domain), domain);
 }
 
 }  // namespace slabflow

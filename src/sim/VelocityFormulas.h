@@ -12,4 +12,7 @@ namespace slabflow {
 /// rounding.
 std::vector<float> velocityOnFaces(AnalyticField flow, const DomainDesc& domain);
 
+/// A sum of flows likewise, as it were without sides.
+std::vector<float> velocityOnFaces(const FlowDesc& flow, const DomainDesc& domain);
+
 }  // namespace slabflow

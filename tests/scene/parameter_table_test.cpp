@@ -31,6 +31,10 @@ TEST_CASE("every parameter has a row with its default, what is allowed and what 
     CHECK_THAT(table, ContainsSubstring("| `domain.follow` |  | object, or just its obstacle |"));
     CHECK_THAT(table, ContainsSubstring("| `domain.follow.smoke` | `false` |"));
     CHECK_THAT(table, ContainsSubstring("| `domain.max_cells` | `0` | a whole number from 0 to 536870912 |"));
+    CHECK_THAT(table, ContainsSubstring("| `initial.velocity.vortices[].circulation` | **required** |"));
+    CHECK_THAT(table, ContainsSubstring("| `initial.velocity.shear_layer.waves` | `2` |"));
+    CHECK_THAT(table, ContainsSubstring("| `reference.length` | `1.0` | a number from 1e-06 to 100000 m |"));
+    CHECK_THAT(table, ContainsSubstring("| `reference.quantities` | `[]` |"));
     CHECK_THAT(table, ContainsSubstring("| `domain.rotation` | `[0.0,0.0,0.0]` |"));
     CHECK_THAT(table, ContainsSubstring("| `obstacles[].parent` | `\"\"` | text | "));
     CHECK_THAT(table, ContainsSubstring("| `obstacles[].proxy` |  | object with one of \"sphere\""));

@@ -1,6 +1,7 @@
 // A scene that is written reads back the same.
 #include <nlohmann/json.hpp>
 
+#include "base/Error.h"
 #include "scene/SceneJson.h"
 #include "support/Catch.h"
 
@@ -78,6 +79,7 @@ constexpr std::string_view everything = R"({
     "flat_quantity": "speed", "flat_range": 3.3,
     "flat_overlay": "arrows", "flat_overlay_speed": 0.7, "flat_backdrop": "checks", "flat_relief": 0.03, "flat_refraction": 0.002 },
   "record": { "frames": 77, "size": [333, 222] },
+  "reference": { "length": 0.3, "speed": 0.7, "from": 3.3, "obstacle": "spun", "quantities": ["lift", "nusselt"] },
   "seed": 7
 })";
 
@@ -140,6 +142,43 @@ TEST_CASE("several grids survive as well, and a box that travels and is turned")
     CHECK(scene.grids[1].velocity == glm::vec3(0.3f, 0.2f, 0.1f));
     CHECK(scene.grids[1].rotation.z == 30);
     checkRoundTrip(scene);
+}
+
+TEST_CASE("a sum of flows to start from survives as well") {
+    const SceneDesc scene = parse(R"({ "domain": { "size": [1, 2, 1] }, "initial": { "velocity": {
+        "vortices": [ { "center": [0.1, 0.2, 0.3], "circulation": -0.7, "radius": 0.07 }, { "circulation": 3.3 } ],
+        "vortex_ring": { "center": [0.3, 0.2, 0.1], "axis": [1, 2, 3], "circulation": 0.3, "radius": 0.7, "core": 0.03 },
+        "shear_layer": { "center": [0, 0.7, 0], "velocity": -1.1, "thickness": 0.03, "waves": 7, "perturbation": 0.3 }
+      } } })");
+    const auto& flow = std::get<FlowDesc>(scene.initial.velocity);
+    REQUIRE(flow.vortices.size() == 2);
+    CHECK(flow.vortices[0] == LineVortex{{0.1f, 0.2f, 0.3f}, -0.7f, 0.07f});
+    CHECK(flow.ring == VortexRing{{0.3f, 0.2f, 0.1f}, {1, 2, 3}, 0.3f, 0.7f, 0.03f});
+    CHECK(flow.shearLayer == ShearLayer{{0, 0.7f, 0}, -1.1f, 0.03f, 7, 0.3f});
+    checkRoundTrip(scene);
+    CHECK(needsRestart(scene, parse(scene.canonicalJson, {.overrides = {"initial.velocity.shear_layer.waves=3"}})));
+}
+
+TEST_CASE("a sum of flows is refused where it has no room, or does not say how strong it is") {
+    const auto faultOf = [](const std::string& domain, const std::string& flow) -> std::string {
+        try {
+            parse("{ \"domain\": {" + domain + "}, \"initial\": { \"velocity\": {" + flow + "} } }");
+        } catch (const UsageError& error) {
+            return error.what();
+        }
+        return "";
+    };
+    using Catch::Matchers::ContainsSubstring;
+    const std::string flat = R"("size": [1, 1, 0])", ring = R"("vortex_ring": { "circulation": 1 })";
+    CHECK_THAT(faultOf(flat, ring), ContainsSubstring("needs three dimensions"));
+    CHECK(faultOf(R"("size": [1, 1, 1])", ring).empty());
+    const std::string layer = R"("shear_layer": { "velocity": 1 })";
+    CHECK_THAT(faultOf(flat + R"(, "walls": { "y-": "periodic", "y+": "periodic" })", layer),
+               ContainsSubstring("streams differ"));
+    CHECK(faultOf(flat, layer).empty());
+    CHECK_THAT(faultOf(R"("size": [0, 1, 1])", layer), ContainsSubstring("deeper than one cell in x and y"));
+    CHECK_THAT(faultOf(flat, R"("vortices": [ {} ])"), ContainsSubstring("circulation: missing"));
+    CHECK_THAT(faultOf(flat, R"("vortex": [])"), ContainsSubstring("\"vortices\""));
 }
 
 TEST_CASE("what excludes something in that scene survives as well") {

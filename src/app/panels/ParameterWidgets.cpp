@@ -113,6 +113,8 @@ bool ParameterWidgets::edit(InitialValue& target, const ParameterInfo& info) {
         ImGui::TextUnformatted(utf8FromPath(file->filename()).c_str());
     } else if (const auto* formula = std::get_if<AnalyticField>(&target)) {
         ImGui::TextUnformatted(std::string(nameOf(*formula)).c_str());
+    } else if (std::holds_alternative<FlowDesc>(target)) {
+        ImGui::TextUnformatted("sum of flows");
     } else if (info.number && ImGui::SmallButton("0")) {
         if (info.color) target = glm::vec3(0);
         else target = 0.0f;

@@ -74,6 +74,17 @@ the domain, with smooth normals; PLY also holds the velocity of every vertex (vx
 )";
 }
 
+std::string describeReport() {
+    return R"(Quantities of --report, with L, U and the obstacle of the scene's reference:
+  drag, lift    2 F / (U² A), F the mean force along x and y after reference.from, per unit of density; A is L times
+                the depth of a domain one cell deep, otherwise L²
+  strouhal      f L / U, f the rate at which the force along y swings through its mean
+  nusselt       heat through the hottest side as a multiple of what is conducted over L, at the end
+  reattachment  where along the floor the flow last turns forwards, from x = 0, in L, at the end
+Forces are those of --stats, which must be given with them.
+)";
+}
+
 std::string describeStatistics() {
     std::string text = R"(Columns of --stats; energy, forces and torques are per unit of the fluid's density:
   frame, time, dt        seconds; dt is that of the frame's last step

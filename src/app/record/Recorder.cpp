@@ -6,6 +6,7 @@
 #include "app/record/Flipbook.h"
 #include "app/record/Recording.h"
 #include "app/record/RecordingIdentity.h"
+#include "app/record/Report.h"
 #include "app/session/Rehearse.h"
 #include "base/Error.h"
 #include "base/Log.h"
@@ -62,9 +63,12 @@ void check(const RecordOptions& options, const SceneDesc& scene) {
     checkPictures(options, scene);
     checkFieldNames(options.fields, scene);
     if (options.mesh) checkMesh(scene);
+    if (const auto fault = options.report ? faultOfReport(scene, options.statistics.has_value()) : std::nullopt)
+        throw UsageError("--report: " + *fault);
     if (options.noImages && options.fields.empty() && options.passes.empty() && !options.flipbook && !options.mesh &&
-        !options.statistics)
-        throw UsageError("there is nothing to write: --no-images without --passes, --fields, --mesh or --stats");
+        !options.statistics && !options.report)
+        throw UsageError(
+            "there is nothing to write: --no-images without --passes, --fields, --mesh, --stats or --report");
 }
 
 /// One frame as it will be recorded.

@@ -32,6 +32,7 @@ struct RecordOptions {
     double checkpointSeconds = 5;  ///< of wall time
     bool resume = false;
     bool overwrite = false;  ///< what the folder holds of another recording, or of this one
+    bool report = false;     ///< print scene.reference's quantities at the end
     bool quiet = false;
 };
 

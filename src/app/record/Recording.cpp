@@ -1,10 +1,12 @@
 #include "app/record/Recording.h"
 
 #include <algorithm>
+#include <cstdio>
 
 #include "app/files/FieldExport.h"
 #include "app/files/FieldFile.h"
 #include "app/record/Progress.h"
+#include "app/record/Report.h"
 #include "app/session/Advice.h"
 #include "base/Error.h"
 #include "base/File.h"
@@ -201,9 +203,20 @@ void Recording::finish() {
     }
     checkpoints_.wait();
     if (flipbook_) flipbook_->assemble();
+    if (options_.report) printReport();
     completeNote();
     checkpointFolder_.clear();
     if (flipbook_) flipbook_->removeTiles();
+}
+
+void Recording::printReport() {
+    Simulation& fluid = session_.world().fluid();
+    const auto fieldAt = [&](std::string_view name) {
+        FieldReadback started = startExport(slab_, fluid, name);
+        return started.field.toArray(started.readback.takeFloats());
+    };
+    const std::string statistics = statistics_ ? readFile(*options_.statistics) : "";
+    std::fputs(reportOf(session_.scene(), {statistics, fieldAt, session_.world().time()}).c_str(), stdout);
 }
 
 /// What is complete needs no checkpoint, which may be as large as all its pictures: two runs write the same bytes.

@@ -41,6 +41,7 @@ private:
     void keepFilesThroughPowerCut(long last);
     void awaitFiles();
     void finish();
+    void printReport();
     void completeNote();
     long wholeFrames() const;
     std::string howToGoOn();
