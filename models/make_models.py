@@ -502,6 +502,16 @@ def leaf():
     return join(sheet(outline, (0, 0), place, 0.01), tube(stem, spread(0.01, 0.013, 8)))
 
 
+def naca_0012():
+    """The wing section NACA 0012, 1 long from its nose at x = 0, from z = -1 to z = 1; its tail is closed."""
+    n = 60
+    along = [(1 - math.cos(math.pi * i / n)) / 2 for i in range(n + 1)]  # closer together at both ends
+    half = [0.6 * (0.2969 * math.sqrt(x) - 0.126 * x - 0.3516 * x ** 2 + 0.2843 * x ** 3 - 0.1036 * x ** 4)
+            for x in along]  # Jacobs, Ward and Pinkerton 1933, with the last coefficient that closes the tail
+    outline = list(zip(along, half))[:0:-1] + [(x, -y) for x, y in list(zip(along, half))[:-1]]
+    return loft([[(x, y, z) for x, y in outline] for z in (-1, 1)], start=(0.4, 0, -1), end=(0.4, 0, 1))
+
+
 def propeller():
     """Three twisted blades of radius 0.5 on a hub along y; turning positively about +y pushes air up."""
     chord = curve((0.05, 0.12), (0.30, 0.25), (0.5, 0.24))
@@ -594,7 +604,8 @@ def write_png(name, rows):
 
 def main(wanted):
     """Makes the models named, or all."""
-    for make in (sphere, torus, bowl, rabbit, rock, car, car_body, wheel, leaf, propeller):
+    for make in (sphere, torus, bowl, rabbit, rock, car, car_body, wheel, leaf, naca_0012,
+                 propeller):
         if not wanted or make.__name__ in wanted:
             write_obj(make.__name__, make.__doc__, make())
     if not wanted or "gargoyle" in wanted:
