@@ -230,3 +230,41 @@ TEST_CASE("a flat domain is its own plane") {
     REQUIRE(place);
     CHECK(glm::distance(*place, {0.2f, 0.3f, 0}) < 1e-4f);
 }
+
+TEST_CASE("a symmetric brush does everything again around the middle, and nothing twice") {
+    DragTool tool;
+    tool.press({1.3f, 2.1f, 0}, 0);
+    tool.move({1.3f, 2.1f, 0}, 0.02);
+    tool.move({1.4f, 2.1f, 0}, 0.06);
+    const auto drawn = tool.takeSplats({}, 0.06);
+    const glm::vec3 middle(1, 2, 0);
+    CHECK(withImages(drawn, {}, middle) == drawn);
+
+    const auto imagesOf = [&](const Symmetry& symmetry) {
+        const auto all = withImages(drawn, symmetry, middle);
+        CHECK(all.size() % drawn.size() == 0);
+        const size_t each = all.size() / drawn.size();
+        for (size_t a = 0; a < each; ++a)  // of the first
+            for (size_t b = 0; b < a; ++b) CHECK(glm::distance(centreOf(all[a]), centreOf(all[b])) > 0.01f);
+        for (size_t i = 0; i < all.size(); ++i) {
+            const SourceDesc& original = drawn[i / each];
+            CHECK(glm::distance(centreOf(all[i]), middle) ==
+                  Approx(glm::distance(centreOf(original), middle)).epsilon(1e-5));
+            REQUIRE(all[i].velocity.has_value() == original.velocity.has_value());
+            if (!original.velocity) continue;
+            CHECK(glm::dot(*all[i].velocity, centreOf(all[i]) - middle) ==
+                  Approx(glm::dot(*original.velocity, centreOf(original) - middle)).epsilon(1e-4));
+        }
+        return each;
+    };
+    CHECK(countWithVelocity(drawn) > 0);
+    CHECK(imagesOf({.mirrorX = true}) == 2);
+    CHECK(imagesOf({.mirrorX = true, .mirrorY = true}) == 4);
+    CHECK(imagesOf({.turns = 5}) == 5);
+    CHECK(imagesOf({.mirrorX = true, .turns = 3}) == 6);
+    CHECK(imagesOf({.mirrorX = true, .mirrorY = true, .turns = 2}) == 4);
+    CHECK(imagesOf({.mirrorX = true, .mirrorY = true, .turns = 3}) == 12);
+    const glm::vec3 mirrored = centreOf(withImages(drawn, {.mirrorX = true}, middle)[1]);
+    CHECK(mirrored.x == Approx(2 - centreOf(drawn[0]).x));
+    CHECK(mirrored.y == centreOf(drawn[0]).y);
+}

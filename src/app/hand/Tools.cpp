@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "scene/Parameter.h"
 
@@ -26,7 +27,33 @@ SourceDesc amounts(const Brush& brush, float share) {
     return splat;
 }
 
+/// What a direction becomes in one of the images.
+glm::vec3 turned(glm::vec3 way, float angle, bool mirrorX, bool mirrorY) {
+    const glm::vec2 flat(mirrorX ? -way.x : way.x, mirrorY ? -way.y : way.y);
+    const float c = std::cos(angle), s = std::sin(angle);
+    return {c * flat.x - s * flat.y, s * flat.x + c * flat.y, way.z};
+}
+
 }  // namespace
+
+/// With an even number of turns, a mirror of both axes is half a turn: it would be done twice.
+std::vector<SourceDesc> withImages(const std::vector<SourceDesc>& splats, const Symmetry& symmetry, glm::vec3 middle) {
+    std::vector<SourceDesc> all;
+    const bool halfTurnIsThere = symmetry.turns % 2 == 0;
+    for (const SourceDesc& splat : splats)
+        for (int turn = 0; turn < symmetry.turns; ++turn)
+            for (const auto& [x, y] : {std::pair(false, false), {true, false}, {false, true}, {true, true}}) {
+                if ((x && !symmetry.mirrorX) || (y && !symmetry.mirrorY)) continue;
+                if (halfTurnIsThere && y && symmetry.mirrorX) continue;
+                const float angle = glm::radians(360.0f * float(turn) / float(symmetry.turns));
+                SourceDesc image = splat;
+                if (auto* gaussian = std::get_if<Gaussian>(&image.shape))
+                    gaussian->center = middle + turned(gaussian->center - middle, angle, x, y);
+                if (image.velocity) image.velocity = turned(*image.velocity, angle, x, y);
+                all.push_back(std::move(image));
+            }
+    return all;
+}
 
 void DragTool::press(glm::vec3 place, double time) {
     active_ = owed_ = true;

@@ -11,6 +11,17 @@ namespace slabflow {
 
 enum class BrushKind { Smoke, Heat, Colour, Push, Fire, Water, Obstacle, Solid };
 
+/// What is done once is done again elsewhere in the domain: mirrored at its middle, and turned about it in its plane.
+struct Symmetry {
+    bool mirrorX = false, mirrorY = false;
+    int turns = 1;  ///< copies around the middle, this one among them
+    bool operator==(const Symmetry&) const = default;
+};
+
+/// Gaussians and their velocities together with their images about `middle` [m] in the plane of x and y, those of each
+/// after it, without images that are the same.
+std::vector<SourceDesc> withImages(const std::vector<SourceDesc>& splats, const Symmetry& symmetry, glm::vec3 middle);
+
 /// What a drag puts into the fluid.
 struct Brush {
     BrushKind kind = BrushKind::Smoke;
@@ -22,6 +33,8 @@ struct Brush {
     bool dyed = false;                     ///< the fluid carries dye, so that smoke needs a colour
     glm::vec3 smokeColour{0.92f, 0.93f, 0.95f};  ///< of plain smoke in a fluid with dye
     bool liquid = false;                         ///< the fluid is a liquid, which has no smoke
+    bool flat = false;                           ///< the domain is one cell deep
+    Symmetry symmetry = {};                      ///< of splats in a flat domain
     std::string shape = "sphere";                ///< of obstacles: simpleShapeNames, or a mesh as in MeshShape::file
 
     /// What people expect of the fluid, before they choose.

@@ -42,6 +42,14 @@ void drawRow(Brush& brush, std::span<const Choice> choices) {
     ImGui::PopStyleVar();
 }
 
+void drawSymmetry(Symmetry& symmetry) {
+    ImGui::SliderInt("##turns", &symmetry.turns, 1, 12, symmetry.turns == 1 ? "no turns" : "%d turns");
+    if (ImGui::IsItemHovered()) showTooltip("Does the same so many times around the middle of the domain.");
+    ImGui::Checkbox("mirror x", &symmetry.mirrorX);
+    ImGui::SameLine();
+    ImGui::Checkbox("mirror y", &symmetry.mirrorY);
+}
+
 /// "box", "gargoyle up", "my mesh"
 std::string titleOf(const std::string& shape) {
     return ParameterWidgets::titleOf(utf8FromPath(pathFromUtf8(shape).stem()));
@@ -77,10 +85,11 @@ void BrushPanel::draw(Brush& brush) const {
         ImGui::SliderFloat("##push", &brush.push, 0, 3, "push strength %.2g");
         if (ImGui::IsItemHovered()) showTooltip("The fluid's velocity as a multiple of the mouse's.");
     }
+    if (brush.flat && !brush.makesSolids()) drawSymmetry(brush.symmetry);
     ImGui::PopItemWidth();
     if (brush.kind == BrushKind::Solid) ImGui::TextDisabled("Ctrl + drag: erase");
     if (brush.kind == BrushKind::Obstacle) ImGui::TextDisabled("Delete: remove what is under the mouse");
-    ImGui::TextDisabled("Shift + wheel: depth");
+    if (!brush.flat) ImGui::TextDisabled("Shift + wheel: depth");
 }
 
 void BrushPanel::drawKinds(Brush& brush) const {

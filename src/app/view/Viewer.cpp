@@ -103,6 +103,10 @@ void Viewer::advance() {
     world.setMeasuring(measure);
     try {
         StepInput input{.splats = mouse_.tool().takeSplats(brush_, now_)};
+        if (brush_.flat) {
+            const PlacedGrid& grid = stirredGrid();
+            input.splats = withImages(input.splats, brush_.symmetry, grid.worldFromGrid(0.5f * glm::vec3(grid.cells)));
+        }
         if (const auto move = mouse_.grip().moveOf(world.bodies(), stirredGrid().h)) input.moves.push_back(*move);
         for (const BodyMove& move : driver_.movesOf(world.bodies(), controls_, world.scene().time.step))
             input.moves.push_back(move);
@@ -140,6 +144,7 @@ void Viewer::restarted(bool freshView) {
     mouse_.solids().release();
     brush_.dyed = fluid.gas && fluid.gas->dye;
     brush_.smokeColour = scene.look.albedo;
+    brush_.flat = fluid.grid.cells.z == 1;
     const bool wasLiquid = std::exchange(brush_.liquid, fluid.liquid.has_value());
     if (freshView || brush_.liquid != wasLiquid) brush_.kind = brush_.usualKind();
     readingsFresh_ = false;
