@@ -1,19 +1,22 @@
 // A fluid one cell deep as a picture on a plane.
-// reads field: dye, gas or cellVelocity, whichever holds the quantity (cell centres); openings; levelSet; flow
-// writes radiance
-// EMBOSSED: ink and smoke have relief and bend what is behind them; ARROWS, LINES: with the flow drawn over it
+// reads field: what holds the quantity, at cell centres; of divergence, velocity [m/s, faces]; of pressure, red-black
+// reads openings; solidVelocity; levelSet; flow   writes radiance
+// EMBOSSED: ink and smoke have relief, bend what is behind them, are of another stuff than light; ARROWS, LINES: with
+// the flow drawn over it
 // variants: [AROUND_SOLIDS] [LIQUID] [EMBOSSED] [ARROWS | LINES]
 
 #include "render/view.glsl"
 #include "render/box.glsl"
 #include "common/catmull_rom.glsl"
 #include "common/color.glsl"
+#include "common/red_black.glsl"
 #include "constants/FlatQuantity.glsl"
 
 uniform sampler3D field;
 uniform int quantity;      // a FlatQuantity
 uniform int firstChannel;  // of the field's that holds a scalar
 uniform float range;       // value of the strongest colour
+uniform float dt;          // [s], by which what the solver calls pressure is divided
 uniform vec2 gridVelocity; // along the grid's axes [m/s]: speed is that in the world
 uniform vec3 colours[5];  // at -1, -1/2, 0, 1/2 and 1 times the range, sRGB
 uniform vec3 albedo;
@@ -23,7 +26,18 @@ in vec2 ndc;
 layout(location = 0) out vec4 radiance;
 
 const int DYE = FlatQuantity_Dye, DENSITY = FlatQuantity_Density, TEMPERATURE = FlatQuantity_Temperature;
-const int SPEED = FlatQuantity_Speed;
+const int SPEED = FlatQuantity_Speed, VORTICITY = FlatQuantity_Vorticity;
+const int VELOCITY_X = FlatQuantity_VelocityX, VELOCITY_Y = FlatQuantity_VelocityY;
+const int PRESSURE = FlatQuantity_Pressure, DIVERGENCE = FlatQuantity_Divergence, LEVEL_SET = FlatQuantity_LevelSet;
+
+#ifdef AROUND_SOLIDS
+#include "render/flat_solids.glsl"
+uniform sampler3D solidVelocity;  // [m/s], faces
+const vec3 OBSTACLE = vec3(0.18);
+#else
+const vec3 OBSTACLE = vec3(0);
+float solidAt(vec2 place) { return 0.0; }
+#endif
 
 // Across the picture, 1/s: central differences over two cells of edge boxSize.x / cells.
 float vorticityAt(vec2 place) {
@@ -35,15 +49,66 @@ float vorticityAt(vec2 place) {
     return (dvdx - dudy) / (2.0 * cell.x * boxSize[0].x);
 }
 
+// Linearly between the four nearest cells, m²/s².
+float pressureAt(vec2 place) {
+    vec2 p = place * vec2(cells.xy) - 0.5, f = fract(p);
+    ivec2 last = cells.xy - 1, low = ivec2(floor(p)), a = clamp(low, ivec2(0), last), b = clamp(low + 1, ivec2(0), last);
+    float below = mix(redBlackValue(field, ivec3(a, 0)), redBlackValue(field, ivec3(b.x, a.y, 0)), f.x);
+    float above = mix(redBlackValue(field, ivec3(a.x, b.y, 0)), redBlackValue(field, ivec3(b, 0)), f.x);
+    return mix(below, above, f.y) / dt;
+}
+
+// What goes through a face for each of its area, m/s: fluid through what is open of it, obstacles through the rest.
+float through(ivec3 face, int axis) {
+    float u = axis == 0 ? texelFetch(field, face, 0).x : texelFetch(field, face, 0).y;
+#ifdef AROUND_SOLIDS
+    vec2 open = texelFetch(openings, face, 0).xy, solid = texelFetch(solidVelocity, face, 0).xy;
+    u = axis == 0 ? mix(solid.x, u, open.x) : mix(solid.y, u, open.y);
+#endif
+    return u;
+}
+
+// Of the cell that the place is in, 1/s: its numbers as they are.
+float divergenceAt(vec2 place) {
+    ivec3 cell = ivec3(clamp(ivec2(place * vec2(cells.xy)), ivec2(0), cells.xy - 1), 0);
+    float outflow = through(cell + UNIT[0], 0) - through(cell, 0) + through(cell + UNIT[1], 1) - through(cell, 1);
+    return outflow * float(cells.x) / boxSize[0].x;
+}
+
 #ifdef EMBOSSED
-uniform float checks;      // 1: the backdrop is of two shades
+#include "common/random.glsl"
+#include "constants/FlatBackdrop.glsl"
+#include "constants/FlatInk.glsl"
+
+uniform int backdrop;      // a FlatBackdrop
+uniform int stuff;         // a FlatInk
 uniform float relief;      // height of ink of strength 1, in lengths of the dish
 uniform float refraction;  // [m²]
 
 const float CHECKS = 24.0;  // along the dish
 const vec3 PALER = vec3(0.05);
 
+const float FIBRES = 260.0;  // of paper, along the dish
+const float ROUGHNESS = 0.09, SETTLING = 0.45;  // of its light, and of what pigment differs by in its valleys
+
+// Smooth noise, from -1 to 1.
+float roughness(vec2 at, uint layer) {
+    uvec2 low = uvec2(ivec2(floor(at)) + 65536);
+    vec2 f = fract(at), t = f * f * (3.0 - 2.0 * f);
+    float below = mix(randomOf(uvec3(low, layer)).x, randomOf(uvec3(low + uvec2(1, 0), layer)).x, t.x);
+    float above = mix(randomOf(uvec3(low + uvec2(0, 1), layer)).x, randomOf(uvec3(low + 1u, layer)).x, t.x);
+    return 2.0 * mix(below, above, t.y) - 1.0;
+}
+
+// How high paper stands out, about -1 to 1: fibres over broad waves.
+float paperAt(vec2 place) {
+    vec2 at = place * boxSize[0].xy * (FIBRES / boxSize[0].x);
+    return 0.5 * roughness(at, 0u) + 0.35 * roughness(0.43 * at, 1u) + 0.25 * roughness(0.11 * at, 2u);
+}
+
 vec3 backdropAt(vec2 place) {
+    if (backdrop == FlatBackdrop_Paper) return background * (1.0 + ROUGHNESS * paperAt(place));
+    float checks = backdrop == FlatBackdrop_Checks ? 1.0 : 0.0;
     vec2 wave = place * boxSize[0].xy * (CHECKS / boxSize[0].x), edge = max(fwidth(wave), 1e-7);
     vec2 square = clamp((0.25 - abs(fract(0.5 * wave) - 0.5)) / (0.5 * edge), -1.0, 1.0);
     return mix(background, background + PALER, checks * (0.5 + 0.5 * square.x * square.y));
@@ -64,19 +129,41 @@ vec2 inkGradient(vec2 place) {
 const vec3 TO_LIGHT = vec3(-0.48, 0.64, 0.6), TO_HALF = normalize(TO_LIGHT + vec3(0, 0, 1));
 const float GLOSS = 60.0, GLOSSY = 0.35;  // Blinn 1977
 
-// Glowing ink, or pale smoke, over what it lets through and moves aside.
+const float DEPTH = 2.2;   // of pigment of strength 1, optical
+const float SOOT = 0.12;   // share of all colours that pigment swallows
+const float OWN_HUE = 0.45;  // that haze has from ink
+const float BRIM = 0.12;   // amount at which wax ends
+
+// Light that paint on a backdrop leaves: it swallows what its colour lacks (Beer 1852).
+vec3 throughPigment(vec3 ink, vec2 place) {
+    float most = max(ink.r, max(ink.g, ink.b));
+    float settled = backdrop == FlatBackdrop_Paper ? 1.0 - SETTLING * paperAt(place) : 1.0;
+    return exp(-DEPTH * settled * ((1.0 + SOOT) * most - ink));
+}
+
+// Opaque, of the ink's hue, brighter where there is more of it.
+vec3 waxOver(vec3 behind, vec3 ink, float amount, float lit, float gloss) {
+    vec3 hue = ink / max(max(ink.r, max(ink.g, ink.b)), 1e-4);
+    float covers = clamp(0.5 + (amount - BRIM) / max(fwidth(amount), 1e-5), 0.0, 1.0);
+    return mix(behind, hue * mix(0.3, 1.1, smoothstep(BRIM, 6.0 * BRIM, amount)) * lit + gloss, covers);
+}
+
+// Glowing ink, or pale smoke, pigment or wax over what it lets through and moves aside.
 vec3 inkOverBackdrop(vec2 place, vec4 value) {
     vec2 gradient = inkGradient(place);
     vec3 behind = backdropAt(place + refraction * gradient / boxSize[0].xy);
     vec3 normal = normalize(vec3(-relief * boxSize[0].x * gradient, 1));
     float lit = max(dot(normal, TO_LIGHT), 0.0) / TO_LIGHT.z;
     float gloss = GLOSSY * (pow(max(dot(normal, TO_HALF), 0.0), GLOSS) - pow(TO_HALF.z, GLOSS));
-    if (quantity == DYE) {
-        vec3 ink = max(value.rgb, 0.0);
+    vec3 ink = quantity == DYE ? max(value.rgb, 0.0) : albedo * max(value[firstChannel], 0.0);
+    if (stuff == FlatInk_Pigment) return behind * throughPigment(ink, place) * mix(1.0, lit, 0.6) + max(gloss, 0.0);
+    if (stuff == FlatInk_Wax) return waxOver(behind, ink, inkAt(place), lit, max(gloss, 0.0));
+    if (quantity == DYE && stuff == FlatInk_Light)
         return behind + lit * ink + max(gloss, 0.0) * min(dot(ink, vec3(1)), 1.0);
-    }
-    float opacity = 1.0 - exp(-2.0 * max(value[firstChannel], 0.0));
-    return mix(behind, lit * albedo + max(gloss, 0.0), opacity);
+    float most = max(ink.r, max(ink.g, ink.b));
+    vec3 haze = quantity == DYE ? mix(albedo, ink / max(most, 1e-4), OWN_HUE) : albedo;
+    float amount = quantity == DYE ? most : max(value[firstChannel], 0.0);
+    return mix(behind, lit * haze + max(gloss, 0.0), 1.0 - exp(-2.0 * amount));
 }
 #else
 // Glowing ink, or pale smoke.
@@ -86,12 +173,20 @@ vec3 inkOverBackdrop(vec2 place, vec4 value) {
 }
 #endif
 
-vec3 radianceAt(vec2 place) {
-    if (quantity > SPEED) return linearFromSRgb(falseColor(vorticityAt(place) / range, colours));
+float numberAt(vec2 place) {
+    if (quantity == VORTICITY) return vorticityAt(place);
+    if (quantity == PRESSURE) return pressureAt(place);
+    if (quantity == DIVERGENCE) return divergenceAt(place);
     vec4 value = catmullRom(field, place);
-    if (quantity == DYE || quantity == DENSITY) return inkOverBackdrop(place, value);
-    float shown = quantity == TEMPERATURE ? value[firstChannel] : length(value.xy + gridVelocity);
-    return linearFromSRgb(falseColor(shown / range, colours));
+    if (quantity == SPEED) return length(value.xy + gridVelocity);
+    if (quantity == VELOCITY_X) return value.x + gridVelocity.x;
+    if (quantity == VELOCITY_Y) return value.y + gridVelocity.y;
+    return value[firstChannel];
+}
+
+vec3 radianceAt(vec2 place) {
+    if (quantity == DYE || quantity == DENSITY) return inkOverBackdrop(place, catmullRom(field, place));
+    return linearFromSRgb(falseColor(numberAt(place) / range, colours));
 }
 
 #ifdef LIQUID
@@ -104,6 +199,7 @@ const float DARKENING = 1.5;    // metres that a metre from the surface counts a
 
 // A sheet of liquid before a bright wall, darker inside than at its edge; quantities are those of the liquid.
 vec3 liquidOrAir(vec2 place) {
+    if (quantity == LEVEL_SET) return radianceAt(place);
     float level = catmullRom(levelSet, place).x;
     float liquid = clamp(0.5 - level / max(fwidth(level), 1e-7), 0.0, 1.0);
     if (liquid == 0.0) return background;
@@ -113,22 +209,6 @@ vec3 liquidOrAir(vec2 place) {
 }
 #else
 vec3 liquidOrAir(vec2 place) { return radianceAt(place); }
-#endif
-
-#ifdef AROUND_SOLIDS
-uniform sampler3D openings;
-const vec3 OBSTACLE = vec3(0.18);
-
-// Share of obstacles at a place: what is closed of the faces around it.
-float solidAt(vec2 place) {
-    vec2 texels = vec2(textureSize(openings, 0).xy), cell = place * (texels - 1.0);
-    float openX = textureLod(openings, vec3((cell + vec2(0.5, 0)) / texels, 0.25), 0.0).x;
-    float openY = textureLod(openings, vec3((cell + vec2(0, 0.5)) / texels, 0.25), 0.0).y;
-    return smoothstep(0.35, 0.65, 1.0 - 0.5 * (openX + openY));
-}
-#else
-const vec3 OBSTACLE = vec3(0);
-float solidAt(vec2 place) { return 0.0; }
 #endif
 
 #if defined(ARROWS) || defined(LINES)

@@ -1,5 +1,8 @@
 #include "render/FlatView.h"
 
+#include <algorithm>
+#include <cmath>
+
 #include "gpu/Draw.h"
 #include "render/SliceView.h"
 #include "render/Uniforms.h"
@@ -9,17 +12,23 @@
 namespace slabflow {
 namespace {
 
+constexpr int streamlinesAlong = 34, streamlineSegments = 32;  // of a dish; of a line
 constexpr int linesPeriod = 40;  ///< frames in which the pattern in lines along the flow comes to where it was
 
-/// Density stands in for a dye that a gas does not have.
+/// Density stands in for a dye or a surface that a gas does not have.
 FlatQuantity shownQuantity(const FluidFields& fluid, const LookDesc& look) {
     const bool lacksDye = fluid.gas && !fluid.gas->dye;
-    return look.flatQuantity == FlatQuantity::Dye && lacksDye ? FlatQuantity::Density : look.flatQuantity;
+    const bool isMissing = (look.flatQuantity == FlatQuantity::Dye && lacksDye) ||
+                           (look.flatQuantity == FlatQuantity::LevelSet && !fluid.liquid);
+    return isMissing ? FlatQuantity::Density : look.flatQuantity;
 }
 
 /// Where a quantity is found, from which channel on: what the catalogue has of that name, or what all motion is seen
 /// from.
 std::pair<const Field&, int> sourceOf(const FluidFields& fluid, FlatQuantity quantity) {
+    if (quantity == FlatQuantity::Pressure) return {fluid.pressure, 0};
+    if (quantity == FlatQuantity::Divergence) return {fluid.velocity, 0};
+    if (quantity == FlatQuantity::LevelSet) return {fluid.liquid->levelSet, 0};
     if (fluid.liquid) return {fluid.cellVelocity, 0};  // of all else, it shows where it is
     const FieldInfo* info = fieldNamed(namesOf(quantity)[size_t(quantity)]);
     if (info && info->stored) return {info->stored(fluid), info->firstChannel};
@@ -35,12 +44,16 @@ void FlatView::draw(const Frame& frame, const Shot& shot, const View& view) {
     ProgramDesc desc{"flat", "render/fullscreen.vert", "", {"render/flat.frag"}, ""};
     if (fluid.solids) desc.variant.emplace_back("AROUND_SOLIDS");
     if (fluid.liquid) desc.variant.emplace_back("LIQUID");
-    const bool isEmbossed = look.flatRelief > 0 || look.flatRefraction != 0 || look.flatBackdrop != FlatBackdrop::Plain;
+    const bool isEmbossed = look.flatRelief > 0 || look.flatRefraction != 0 ||
+                            look.flatBackdrop != FlatBackdrop::Plain || look.flatInk != FlatInk::Light;
     if (isEmbossed) desc.variant.emplace_back("EMBOSSED");
-    if (look.flatOverlay != FlatOverlay::None)
-        desc.variant.emplace_back(look.flatOverlay == FlatOverlay::Arrows ? "ARROWS" : "LINES");
+    const bool arrows = look.flatOverlay == FlatOverlay::Arrows, lines = look.flatOverlay == FlatOverlay::Lines;
+    if (arrows || lines) desc.variant.emplace_back(arrows ? "ARROWS" : "LINES");
     Program& program = slab_.shaders().program(desc);
-    if (fluid.solids) program.set("openings", fluid.solids->openings.texture());
+    if (fluid.solids) {
+        program.set("openings", fluid.solids->openings.texture());
+        program.set("solidVelocity", fluid.solids->velocity.texture());
+    }
     if (fluid.liquid) {
         program.set("levelSet", fluid.liquid->levelSet.texture());
         program.set("absorption", look.liquid.absorption);
@@ -52,21 +65,43 @@ void FlatView::draw(const Frame& frame, const Shot& shot, const View& view) {
     program.set("firstChannel", firstChannel);
     program.set("quantity", int(quantity));
     program.set("range", look.flatRange);
+    program.set("cells", fluid.grid.cells);
+    program.set("dt", shot.fluids.front().lastDt);
     program.set("gridVelocity", glm::vec2(fluid.grid.alongAxes(fluid.grid.velocity)));
     program.set("colours", std::vector<glm::vec3>(SliceView::colours.begin(), SliceView::colours.end()));
     program.set("albedo", look.albedo);
     program.set("background", look.background);
     if (isEmbossed) {
-        program.set("checks", look.flatBackdrop == FlatBackdrop::Checks ? 1.0f : 0.0f);
+        program.set("backdrop", int(look.flatBackdrop));
+        program.set("stuff", int(look.flatInk));
         program.set("relief", look.flatRelief);
         program.set("refraction", look.flatRefraction);
     }
-    if (look.flatOverlay != FlatOverlay::None) {
+    if (arrows || lines) {
         program.set("flow", fluid.cellVelocity.texture());
         program.set("clearSpeed", look.flatOverlaySpeed);
     }
-    if (look.flatOverlay == FlatOverlay::Lines) program.set("phase", float(shot.frame % linesPeriod) / linesPeriod);
+    if (lines) program.set("phase", float(shot.frame % linesPeriod) / linesPeriod);
     drawFullscreen(program, frame.imageTarget);
+    if (look.flatOverlay == FlatOverlay::Streamlines) drawStreamlines(frame, fluid, look, view);
+}
+
+void FlatView::drawStreamlines(const Frame& frame, const FluidFields& fluid, const LookDesc& look, const View& view) {
+    ProgramDesc desc{"streamlines", "render/streamlines.vert", "", {"render/streamlines.frag"}, ""};
+    if (fluid.solids) desc.variant.emplace_back("AROUND_SOLIDS");
+    Program& program = slab_.shaders().program(desc);
+    if (fluid.solids) program.set("openings", fluid.solids->openings.texture());
+    setView(program, view);
+    setBox(program, fluid.grid);
+    program.set("flow", fluid.cellVelocity.texture());
+    program.set("gridVelocity", glm::vec2(fluid.grid.alongAxes(fluid.grid.velocity)));
+    program.set("clearSpeed", look.flatOverlaySpeed);
+    const glm::vec2 size(fluid.grid.size());
+    const glm::ivec2 lattice(streamlinesAlong, std::max(1, int(std::lround(streamlinesAlong * size.y / size.x))));
+    program.set("lattice", lattice);
+    program.set("segments", streamlineSegments);
+    drawVertices(program, frame.imageTarget, 6 * streamlineSegments, {.blend = Blend::Premultiplied},
+                 lattice.x * lattice.y);
 }
 
 }  // namespace slabflow

@@ -14,10 +14,12 @@ public:
 
     /// `view`: of the image, which may lie a part of a pixel beside the shot's. What LookDesc::flatQuantity names, into
     /// Frame::image: dye as glowing colour, density as pale smoke, both over the backdrop that they refract, the rest
-    /// in the false colours of SliceView; and the flow over it, as arrows or lines.
+    /// in the false colours of SliceView; and the flow over it.
     void draw(const Frame& frame, const Shot& shot, const View& view);
 
 private:
+    void drawStreamlines(const Frame& frame, const FluidFields& fluid, const LookDesc& look, const View& view);
+
     Slab& slab_;
 };
 

@@ -18,6 +18,7 @@ namespace slabflow {
 struct FluidInShot {
     std::string_view name;
     const FluidFields& fields;
+    float lastDt = 1;  ///< s of its last substep, by which its pressure is divided where it is shown
 };
 
 /// Everything that the renderer is told of a picture: equal shots give equal bits. It owns none of what it names, which

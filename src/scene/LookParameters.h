@@ -229,15 +229,17 @@ void describe(Visitor& v, LookDesc& look) {
         "flat_quantity", look.flatQuantity,
         {.help = "what the flat mode shows; density where there is no dye, and a liquid itself", .idle = unlessFlat});
     v.value("flat_range", look.flatRange,
-            {.unit = "K, m/s or 1/s",
+            {.unit = "K, m/s, 1/s, m²/s² or m",
              .range = {1e-6, 1e6},
              .slider = {0.01, 100},
              .logarithmic = true,
-             .help = "temperature, speed or vorticity that the flat mode shows with the strongest colour",
+             .help = "number that the flat mode shows with the strongest colour",
              .idle = unlessFlat});
-    v.value("flat_overlay", look.flatOverlay,
-            {.help = "shows where the fluid of a flat picture goes: by arrows, or by lines that run along",
-             .idle = unlessFlat});
+    v.value(
+        "flat_overlay", look.flatOverlay,
+        {.help = "shows where the fluid of a flat picture goes: by arrows, by a grain of lines that run along, or by "
+                 "single lines",
+         .idle = unlessFlat});
     const bool hasOverlay = look.flatOverlay != FlatOverlay::None;
     v.value("flat_overlay_speed", look.flatOverlaySpeed,
             {.unit = "m/s",
@@ -253,7 +255,12 @@ void describe(Visitor& v, LookDesc& look) {
                                        : showsInk          ? ""
                                                            : "no ink and no smoke is shown";
     v.value("flat_backdrop", look.flatBackdrop,
-            {.help = "what is behind flat ink and smoke: the background's colour, or checks of it", .idle = unlessInk});
+            {.help = "what is behind flat ink and smoke: the background's colour, checks or rough paper of it",
+             .idle = unlessInk});
+    v.value("flat_ink", look.flatInk,
+            {.help = "what flat ink and smoke are: ink light and smoke haze, both haze, pigment through which the "
+                     "backdrop is seen, or opaque wax with an edge",
+             .idle = unlessInk});
     v.value("flat_relief", look.flatRelief,
             {.range = {0, 1},
              .slider = {0, 0.1},

@@ -254,9 +254,21 @@ enum class DensityFilter { Linear, Cubic };
 /// A stage of the picture on its way: what rays know before they are marched, where the offscreen march is not good
 /// enough, and what that costs.
 enum class LookStage { Picture, RayEntry, RayLength, Smoke, Edges, FixedUp, Steps };
-enum class FlatQuantity { Dye, Density, Temperature, Speed, Vorticity };
-enum class FlatOverlay { None, Arrows, Lines };
-enum class FlatBackdrop { Plain, Checks };
+enum class FlatQuantity {
+    Dye,
+    Density,
+    Temperature,
+    Speed,
+    Vorticity,
+    VelocityX,
+    VelocityY,
+    Pressure,
+    Divergence,
+    LevelSet
+};
+enum class FlatOverlay { None, Arrows, Lines, Streamlines };
+enum class FlatBackdrop { Plain, Checks, Paper };
+enum class FlatInk { Light, Haze, Pigment, Wax };
 
 struct LightDesc {
     glm::vec3 direction{0.9f, 1.0f, -0.35f};  ///< towards the light; any length but 0
@@ -327,10 +339,11 @@ struct LookDesc {
     MarchDesc march;
     LookStage stage = LookStage::Picture;           ///< what is shown of the lit volume
     FlatQuantity flatQuantity = FlatQuantity::Dye;  ///< what the flat mode shows; density where there is no dye
-    float flatRange = 1;                            ///< value with the strongest colour: K, m/s or 1/s
+    float flatRange = 1;                            ///< value with the strongest colour, in its unit
     FlatOverlay flatOverlay = FlatOverlay::None;    ///< how the flow is drawn over it
     float flatOverlaySpeed = 1;                     ///< m/s of the longest arrows and the clearest lines
     FlatBackdrop flatBackdrop = FlatBackdrop::Plain;
+    FlatInk flatInk = FlatInk::Light;  ///< what dye and density are made of
     float flatRelief = 0;      ///< slope of ink and smoke as a surface, in lengths of the dish for each unit of them
     float flatRefraction = 0;  ///< m², by which their gradient [1/m] moves the backdrop
     bool operator==(const LookDesc&) const = default;

@@ -43,10 +43,14 @@ constexpr Names<7> explanationsOf(LookStage) {
             "white where pixels were marched themselves",
             "steps of the march: black 0, red 85, yellow 171, white 256 and more"};
 }
-constexpr Names<5> namesOf(FlatQuantity) { return {"dye", "density", "temperature", "speed", "vorticity"}; }
-constexpr Names<3> namesOf(FlatOverlay) { return {"none", "arrows", "lines"}; }
+constexpr Names<10> namesOf(FlatQuantity) {
+    return {"dye",        "density",    "temperature", "speed",      "vorticity",
+            "velocity_x", "velocity_y", "pressure",    "divergence", "level_set"};
+}
+constexpr Names<4> namesOf(FlatOverlay) { return {"none", "arrows", "lines", "streamlines"}; }
+constexpr Names<3> namesOf(FlatBackdrop) { return {"plain", "checks", "paper"}; }
+constexpr Names<4> namesOf(FlatInk) { return {"light", "haze", "pigment", "wax"}; }
 constexpr Names<5> namesOf(ReferenceQuantity) { return {"drag", "lift", "strouhal", "nusselt", "reattachment"}; }
-constexpr Names<2> namesOf(FlatBackdrop) { return {"plain", "checks"}; }
 
 inline constexpr Names<5> namesOf(const Shape&) { return {"sphere", "box", "cylinder", "capsule", "gaussian"}; }
 inline constexpr Names<5> explanationsOf(const Shape&) {

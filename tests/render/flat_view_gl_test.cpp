@@ -3,8 +3,12 @@
 #include <cmath>
 
 #include "render/Renderer.h"
+#include "render/SliceView.h"
 #include "render/TestFluid.h"
+#include "scene/SceneNames.h"
+#include "support/Array.h"
 #include "support/Catch.h"
+#include "support/KernelRun.h"
 
 using namespace slabflow;
 using namespace slabflow::test;
@@ -189,4 +193,133 @@ TEST_CASE("bright ink glows beyond its edge, and colours that stand for numbers 
     const int strong = shownAt(beside);
     look.bloom.strength = 0;
     CHECK(shownAt(beside) == strong);
+}
+
+namespace {
+
+/// How far a pixel is from the false colour that stands for this number.
+float distanceTo(float value, float range, glm::vec3 seen) {
+    const auto& c = SliceView::colours;
+    const float place = glm::clamp(2 * value / range, -2.0f, 2.0f) + 2;
+    const auto low = size_t(std::min(int(place), 3));
+    const glm::vec3 sRgb = glm::mix(c[low], c[low + 1], place - float(low));
+    return glm::distance(seen, glm::pow((sRgb + 0.055f) / 1.055f, glm::vec3(2.4f)));
+}
+
+}  // namespace
+
+TEST_CASE("every number of the flow is shown where it is, in its colour") {
+    FluidFields fluid = smokeOf([](glm::vec2) { return 0.0f; });
+    LookDesc look = flatLook();
+    look.flatRange = 2;
+    const auto shows = [&](FlatQuantity quantity, const std::function<float(glm::ivec2 cell)>& value) {
+        look.flatQuantity = quantity;
+        const Pixels seen = drawn(fluid, look);
+        INFO(nameOf(quantity));
+        for (const glm::ivec2 cell : {glm::ivec2(4, 3), {5, 3}, {20, 11}, {27, 14}})
+            CHECK(distanceTo(value(cell), look.flatRange, seen.at(10 * cell + 5)) < 0.03f);
+    };
+    fluid.cellVelocity.clear({0.6f, -0.8f, 0, 0});
+    shows(FlatQuantity::Speed, [](auto) { return 1.0f; });
+    shows(FlatQuantity::VelocityX, [](auto) { return 0.6f; });
+    shows(FlatQuantity::VelocityY, [](auto) { return -0.8f; });
+
+    const auto pressure = [](glm::ivec3 cell) { return 0.06 * cell.x - 0.05 * cell.y - 0.3; };
+    fluid.pressure = uploaded(redBlack(grid, pressure), "pressure");
+    shows(FlatQuantity::Pressure, [&](glm::ivec2 cell) { return float(pressure({cell, 0})); });
+
+    // What flows through faces grows along both axes as their squares: every cell has a divergence of its own.
+    const auto flow = [](glm::ivec3 face, int axis) {
+        return axis == 0 ? 0.0009 * face.x * face.x : axis == 1 ? -0.002 * face.y * face.y : 0.0;
+    };
+    fluid.velocity = uploaded(faces(grid, flow), "velocity");
+    shows(FlatQuantity::Divergence, [&](glm::ivec2 cell) {
+        const glm::ivec3 here(cell, 0);
+        return float(flow(here + glm::ivec3(1, 0, 0), 0) - flow(here, 0) + flow(here + glm::ivec3(0, 1, 0), 1) -
+                     flow(here, 1)) /
+               grid.h;
+    });
+}
+
+TEST_CASE("streamlines follow the flow, end within it, and none are where it rests") {
+    FluidFields fluid = smokeOf([](glm::vec2) { return 0.0f; });
+    LookDesc look = flatLook();
+    const Pixels plain = drawn(fluid, look);
+    look.flatOverlay = FlatOverlay::Streamlines;
+    fluid.cellVelocity.clear(glm::vec4(0));
+    CHECK(drawn(fluid, look) == plain);
+    fluid.cellVelocity.clear({1, 0, 0, 0});
+    const Pixels right = drawn(fluid, look);
+    CHECK(correlation(right, {6, 0}) > 0.3);
+    CHECK(std::abs(correlation(right, {0, 6})) < 0.2);
+    fluid.cellVelocity.clear({0, 1, 0, 0});
+    const Pixels up = drawn(fluid, look);
+    CHECK(correlation(up, {0, 6}) > 0.3);
+    CHECK(std::abs(correlation(up, {6, 0})) < 0.2);
+
+    // Around the middle of the dish lines are circles: none crosses the rays from there.
+    const glm::vec2 middle = 0.5f * glm::vec2(grid.cells);
+    fluid.cellVelocity = uploaded(centres(grid, 4,
+                                          [&](glm::ivec3 cell, int c) {
+                                              const glm::vec2 from = glm::vec2(cell) + 0.5f - middle;
+                                              return c == 0 ? -double(from.y) : c == 1 ? double(from.x) : 0.0;
+                                          }),
+                                  "cellVelocity");
+    const Pixels round = drawn(fluid, look);
+    double along = 0, outwards = 0;
+    for (int y = 10; y < 170; ++y)
+        for (int x = 80; x < 240; ++x) {
+            const glm::vec2 from = glm::vec2(x, y) + 0.5f - 0.5f * glm::vec2(size);
+            if (glm::length(from) < 30) continue;
+            const glm::ivec2 here(x, y);
+            const glm::ivec2 out(glm::round(5.0f * glm::normalize(from))), on(-out.y, out.x);
+            along += std::abs(double(round.at(here).g - round.at(here + on).g));
+            outwards += std::abs(double(round.at(here).g - round.at(here + out).g));
+        }
+    CHECK(along < 0.8 * outwards);
+}
+
+TEST_CASE("pigment darkens what is behind it by what its colour lacks, and wax hides it") {
+    FluidFields fluid = smokeOf([](glm::vec2) { return 0.0f; });
+    fluid.gas->dye = slab().makeField({"dye", grid, Layout::Centre, Format::RGBA32F});
+    fluid.gas->dye->clear({0.6f, 0.3f, 0, 0});
+    LookDesc look = flatLook();
+    look.flatQuantity = FlatQuantity::Dye;
+    look.background = {0.8f, 0.6f, 0.4f};
+    const auto seen = [&](FlatInk ink) {
+        look.flatInk = ink;
+        return drawn(fluid, look).at({157, 87});
+    };
+    const glm::vec3 light = seen(FlatInk::Light), pigment = seen(FlatInk::Pigment), haze = seen(FlatInk::Haze);
+    CHECK(glm::distance(light, look.background + glm::vec3(0.6f, 0.3f, 0)) < 2e-3f);
+    const glm::vec3 through = glm::log(pigment / look.background);
+    CHECK(through.b / through.g == Approx((1.12 * 0.6) / (1.12 * 0.6 - 0.3)).epsilon(0.02));
+    CHECK(through.r > 0.3f * through.g);
+    CHECK(through.r < 0);
+    CHECK(haze.b < look.background.b + 0.4f);
+    look.background = glm::vec3(0);
+    CHECK(glm::length(seen(FlatInk::Pigment)) < 1e-6f);
+    const glm::vec3 wax = seen(FlatInk::Wax);
+    look.background = glm::vec3(1);
+    CHECK(glm::distance(seen(FlatInk::Wax), wax) < 1e-3f);
+    CHECK(wax.g / wax.r == Approx(0.5).epsilon(0.01));
+    fluid.gas->dye->clear({0.01f, 0, 0, 0});  // less than wax has at its edge
+    CHECK(seen(FlatInk::Wax) == glm::vec3(1));
+}
+
+TEST_CASE("paper is rough, everywhere about as bright as the background") {
+    const FluidFields fluid = smokeOf([](glm::vec2) { return 0.0f; });
+    LookDesc look = flatLook();
+    look.background = glm::vec3(0.8f);
+    look.flatBackdrop = FlatBackdrop::Paper;
+    const Pixels paper = drawn(fluid, look);
+    double mean = 0, square = 0;
+    for (int y = 20; y < 160; ++y)
+        for (int x = 20; x < 300; ++x) {
+            const double g = double(paper.at({x, y}).g) / 0.8 - 1;
+            mean += g / (140 * 280), square += g * g / (140 * 280);
+        }
+    CHECK(std::abs(mean) < 0.01);
+    CHECK(std::sqrt(square) > 0.01);
+    CHECK(std::sqrt(square) < 0.08);
 }

@@ -90,8 +90,8 @@ std::set<std::string> idleKeysOf(LookDesc look) {
 
 TEST_CASE("what has no effect on the look is known") {
     LookDesc look;
-    std::set<std::string> ofFlat{"flat_quantity", "flat_range",  "flat_overlay",   "flat_overlay_speed",
-                                 "flat_backdrop", "flat_relief", "flat_refraction"};
+    std::set<std::string> ofFlat{"flat_quantity", "flat_range", "flat_overlay", "flat_overlay_speed",
+                                 "flat_backdrop", "flat_ink",   "flat_relief",  "flat_refraction"};
     const auto with = [&](std::set<std::string> others) {
         others.insert(ofFlat.begin(), ofFlat.end());
         return others;
@@ -131,6 +131,6 @@ TEST_CASE("what has no effect on the look is known") {
     look.flatOverlay = FlatOverlay::Arrows;
     std::set<std::string> ofNumbers = ofAnyFlat;
     ofNumbers.erase("flat_overlay_speed");
-    ofNumbers.insert({"bloom", "flat_backdrop", "flat_relief", "flat_refraction"});
+    ofNumbers.insert({"bloom", "flat_backdrop", "flat_ink", "flat_relief", "flat_refraction"});
     CHECK(idleKeysOf(look) == ofNumbers);
 }

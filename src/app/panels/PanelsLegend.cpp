@@ -22,6 +22,11 @@ Source sourceOf(FlatQuantity quantity) {
         case FlatQuantity::Temperature: return {fieldNamed("temperature")};
         case FlatQuantity::Speed: return {fieldNamed("velocity"), Slice::length};
         case FlatQuantity::Vorticity: return {fieldNamed("vorticity"), 2};
+        case FlatQuantity::VelocityX: return {fieldNamed("velocity"), 0};
+        case FlatQuantity::VelocityY: return {fieldNamed("velocity"), 1};
+        case FlatQuantity::Pressure: return {fieldNamed("pressure")};
+        case FlatQuantity::Divergence: return {fieldNamed("divergence")};
+        case FlatQuantity::LevelSet: return {fieldNamed("level_set")};
     }
     return {};
 }

@@ -99,7 +99,7 @@ Shot Session::shot(const Camera& camera, glm::ivec2 size) const {
               .time = world_->time()};
     if (const Cloud* cloud = world_->particles())
         shot.particles.emplace(ParticlesInShot{cloud->fields(), scene().emitters, scene().particles.look});
-    for (const auto& fluid : world_->fluids()) shot.fluids.push_back({fluid->name(), fluid->fields()});
+    for (const auto& fluid : world_->fluids()) shot.fluids.push_back({fluid->name(), fluid->fields(), fluid->clock().lastDt});
     return shot;
 }
 
