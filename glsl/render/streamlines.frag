@@ -1,5 +1,6 @@
 // A pale line with shade on both sides, so that it is seen before bright ink and dark.
 // writes radiance, premultiplied
+// variants: [AROUND_SOLIDS]
 
 layout(location = 0) in float across;     // [pixel] from the middle of the line
 layout(location = 1) in float halfWidth;  // [pixel]
