@@ -129,7 +129,7 @@ vec2 inkGradient(vec2 place) {
 const vec3 TO_LIGHT = vec3(-0.48, 0.64, 0.6), TO_HALF = normalize(TO_LIGHT + vec3(0, 0, 1));
 const float GLOSS = 60.0, GLOSSY = 0.35;  // Blinn 1977
 
-const float DEPTH = 2.2;   // of pigment of strength 1, optical
+const float DEPTH = 3.2;   // of pigment of strength 1, optical
 const float SOOT = 0.12;   // share of all colours that pigment swallows
 const float OWN_HUE = 0.45;  // that haze has from ink
 const float BRIM = 0.12;   // amount at which wax ends
