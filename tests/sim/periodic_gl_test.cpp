@@ -208,19 +208,23 @@ TEST_CASE("a flow does not depend on where its domain begins") {
             Flow there = burstSeenFrom(each.shift, each.cells, scheme, each.withBall, each.isMesh);
             const auto compare = [&](const Field& first, const Field& second) {
                 const Array a = downloaded(first), b = downloaded(second);
-                double largest = 0, off = 0;
+                double largest = 0, off = 0, squares = 0;
                 b.forEach([&](glm::ivec3 cell, int c) {
                     if (glm::any(glm::greaterThanEqual(cell, each.cells)) || c == 3) return;
                     const double expected = a((cell + each.shift) % each.cells, c);
                     largest = std::max(largest, std::abs(expected));
                     off = std::max(off, std::abs(b(cell, c) - expected));
+                    squares += (b(cell, c) - expected) * (b(cell, c) - expected);
                 });
+                const double rms = std::sqrt(squares / (3 * each.cells.x * each.cells.y * each.cells.z));
                 INFO(first.label() << " with scheme " << int(scheme) << ", " << each.cells.x << " x " << each.cells.y
                                    << " x " << each.cells.z << (each.withBall ? ", ball" : "") << ": off by " << off
-                                   << " of " << largest);
+                                   << ", rms " << rms << " of " << largest);
                 CHECK(largest > 0.1);
-                // Shares of faces are dithered to 16 bits, and hardware filters round their weights.
-                CHECK(off < ((each.withBall ? 2e-2 : 1e-5) + 5 * filterError()) * largest);
+                // Hardware filters round their weights. Shares of faces are dithered to 16 bits, and where next to
+                // nothing of a face is open, its velocity depends on the last of them: hence the mean square.
+                if (each.withBall) CHECK(rms < (4e-3 + 5 * filterError()) * largest);
+                else CHECK(off < (1e-5 + 5 * filterError()) * largest);
             };
             compare(here.fluid().velocity, there.fluid().velocity);
             compare(here.fluid().gas->smoke, there.fluid().gas->smoke);
