@@ -53,7 +53,7 @@ std::string allowedText(const CellCount&, const ParameterInfo& info) {
 std::string allowedText(const InitialValue&, const ParameterInfo& info) {
     return "a .npy file" + (info.number && !info.color ? ", a number " + rangeText(info) : "") +
            (info.color ? ", a number or three " + rangeText(info) : "") +
-           (info.formula ? ", " + quotedList(namesOf(AnalyticField{})) + ", an object with flows that are added" : "");
+           (info.formula ? ", " + quotedList(namesOf(AnalyticField{})) + ", or a sum of flows" : "");
 }
 
 }  // namespace slabflow

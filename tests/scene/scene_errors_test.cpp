@@ -346,7 +346,7 @@ TEST_CASE("directions must have one") {
 TEST_CASE("initial values are what the field can start from") {
     CHECK(
         faultOf(R"("initial": { "velocity": 1 })") ==
-        R"(a.json:2: initial.velocity: found 1; allowed: a .npy file, "taylor_green", "rotation", "vortex", "deformation")");
+        R"(a.json:2: initial.velocity: found 1; allowed: a .npy file, "taylor_green", "rotation", "vortex", "deformation", or a sum of flows)");
     CHECK_THAT(faultOf(R"("initial": { "density": "taylor_green" })"),
                ContainsSubstring(R"(found "taylor_green"; allowed: a .npy file, a number from 0 to 1000)"));
     CHECK_THAT(faultOf(R"("initial": { "density": -1 })"), ContainsSubstring("initial.density: found -1"));

@@ -121,7 +121,7 @@ TEST_CASE("A square heated from the side, Ra 1e4") {
     CHECK(nusselt == Approx(2.243).epsilon(0.02));
 }
 
-TEST_CASE("Squares heated from the side at 128², Ra 1e4 to 1e6", "[.long]") {  // ten minutes; docs/validation.md
+TEST_CASE("Squares heated from the side at 128², Ra 1e4 to 1e6", "[.][long]") {  // ten minutes; docs/validation.md
     for (const auto& [rayleigh, known] : {std::pair(1e4, 2.243), {1e5, 4.519}, {1e6, 8.800}}) {
         const double nusselt = nusseltOfCavity(rayleigh, 128, rayleigh > 5e5 ? 120 : 60, 0.04);
         INFO("Ra " << rayleigh << ", Nu " << nusselt);
