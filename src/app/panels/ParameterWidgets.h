@@ -35,7 +35,8 @@ public:
 
     template <class Body>
     void section(std::string_view key, const ParameterInfo& info, Body body) {
-        if (key == "look" && depth_ == 0) return;  // which has a panel of its own
+        // The look has a panel of its own, and the reference is of recordings alone.
+        if (depth_ == 0 && (key == "look" || key == "reference")) return;
         if (!beginTree(key, titleOf(key), std::string(info.help) + noteOnIdle(info), !info.idle.empty())) return;
         const std::string_view outer = std::exchange(idle_, info.idle.empty() ? idle_ : info.idle);
         ImGui::BeginDisabled(!info.idle.empty());
