@@ -21,20 +21,11 @@ float faceValue(sampler3D field, vec3 x, int axis) {
     return textureLod(field, (faceLattice(x, axis) + 0.5) / vec3(cells + 1), 0)[axis];
 }
 
-// The same by hand: hardware filters may know their weights to 8 bits only, which is too coarse for schemes of high order.
+// The same by hand.
 float exactFaceValue(sampler3D field, vec3 x, int axis) {
     vec3 lattice = faceLattice(x, axis);
-    ivec3 low = ivec3(lattice), high = min(low + 1, lastFace(axis));
-    vec3 t = lattice - vec3(low);
-    vec4 bottom = vec4(texelFetch(field, low, 0)[axis], texelFetch(field, ivec3(high.x, low.yz), 0)[axis],
-                       texelFetch(field, ivec3(low.x, high.y, low.z), 0)[axis],
-                       texelFetch(field, ivec3(high.xy, low.z), 0)[axis]);
-    vec4 top = vec4(texelFetch(field, ivec3(low.xy, high.z), 0)[axis],
-                    texelFetch(field, ivec3(high.x, low.y, high.z), 0)[axis],
-                    texelFetch(field, ivec3(low.x, high.yz), 0)[axis], texelFetch(field, high, 0)[axis]);
-    vec4 layer = mix(bottom, top, t.z);
-    vec2 row = mix(layer.xy, layer.zw, t.y);
-    return mix(row.x, row.y, t.x);
+    ivec3 low = ivec3(lattice);
+    return valueBetween(field, low, min(low + 1, lastFace(axis)), lattice - vec3(low))[axis];
 }
 
 // Velocity at the centre of a cell: the mean of opposite faces.

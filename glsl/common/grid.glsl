@@ -78,3 +78,21 @@ vec3 centreLattice(vec3 x) { return withinLattice(x - 0.5, cells - 1 + PERIODIC)
 // Linear interpolation of a cell-centred field at grid position x, constant beyond the outermost centres. (Textures of
 // periodic grids repeat.)
 vec4 centreValue(sampler3D field, vec3 x) { return textureLod(field, x / vec3(cells), 0); }
+
+// Between eight texels: t from 0 at the low to 1 at the high one. By hand, since hardware filters may know their weights
+// to 8 bits only: too coarse for schemes of high order, and nothing is carried by less than 1/512 of a cell.
+vec4 valueBetween(sampler3D field, ivec3 low, ivec3 high, vec3 t) {
+    vec4 value[4];
+    for (int i = 0; i < 4; ++i) {
+        ivec3 texel = ivec3(low.x, (i & 1) == 0 ? low.y : high.y, (i & 2) == 0 ? low.z : high.z);
+        value[i] = mix(texelFetch(field, texel, 0), texelFetch(field, ivec3(high.x, texel.yz), 0), t.x);
+    }
+    return mix(mix(value[0], value[1], t.y), mix(value[2], value[3], t.y), t.z);
+}
+
+// centreValue by hand.
+vec4 exactCentreValue(sampler3D field, vec3 x) {
+    vec3 lattice = centreLattice(x);
+    ivec3 low = ivec3(lattice);
+    return valueBetween(field, low, existingCell(low + 1), lattice - vec3(low));
+}

@@ -3,9 +3,16 @@
 // Stam 1999; Harris 2004 §38.3.1. What enters through an open side is ambient: 0. The fourth channel is 1 where a cell
 // holds fluid, 0 in solids, which hold no data: what is interpolated next to them is divided by the share that is fluid.
 // 3 filtered fetches; around solids a plain one for every face on the way, and 4
-// variants: [AROUND_SOLIDS [SOLIDS_MOVE]]
+// EXACT: with interpolation by hand instead of the driver's filter. 2 filtered fetches, 8 plain
+// variants: [EXACT] [AROUND_SOLIDS [SOLIDS_MOVE]]
 #include "common/outside.glsl"
 #include "common/trace.glsl"
+
+#ifdef EXACT
+#define valueOf exactCentreValue
+#else
+#define valueOf centreValue
+#endif
 
 uniform sampler3D quantity;
 uniform float dt;
@@ -22,12 +29,12 @@ vec3 meanAround(ivec3 texel) {
 }
 
 vec4 valueAt(vec3 foot, ivec3 texel) {
-    vec4 value = centreValue(quantity, keptClear(foot));
+    vec4 value = valueOf(quantity, keptClear(foot));
     return vec4(value.w > 0.01 ? value.xyz / value.w : meanAround(texel), 1);
 }
 #else
 bool isSolid(ivec3 texel) { return false; }
-vec4 valueAt(vec3 foot, ivec3 texel) { return vec4(centreValue(quantity, foot).xyz, 1); }
+vec4 valueAt(vec3 foot, ivec3 texel) { return vec4(valueOf(quantity, foot).xyz, 1); }
 #endif
 
 vec4 kernel(ivec3 texel) {

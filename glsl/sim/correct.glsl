@@ -4,9 +4,16 @@
 // Selle et al. 2008; Crane et al. 2007 §30.2.1, with a and b taken at the cell itself. What solids hold is no data (the
 // fourth channel is 0 there); where a trace ends at one, or came from under one, the result is a.
 // 5 filtered fetches, 2 plain
-// variants: [AROUND_SOLIDS [SOLIDS_MOVE]]
+// EXACT: with interpolation by hand instead of the driver's filter. 4 filtered fetches, 10 plain
+// variants: [EXACT] [AROUND_SOLIDS [SOLIDS_MOVE]]
 #include "common/outside.glsl"
 #include "common/trace.glsl"
+
+#ifdef EXACT
+#define valueOf exactCentreValue
+#else
+#define valueOf centreValue
+#endif
 
 uniform sampler3D quantity;
 uniform sampler3D advected;
@@ -14,11 +21,11 @@ uniform float dt;
 
 #ifdef AROUND_SOLIDS
 vec4 backValue(vec3 head) {
-    vec4 value = centreValue(advected, keptClear(head));
+    vec4 value = valueOf(advected, keptClear(head));
     return value.w > 0.01 ? value / value.w : vec4(0);
 }
 #else
-vec4 backValue(vec3 head) { return centreValue(advected, head); }
+vec4 backValue(vec3 head) { return valueOf(advected, head); }
 #endif
 
 vec4 kernel(ivec3 texel) {

@@ -72,12 +72,12 @@ void advect(const Step& step, const Carrier& carrier, Carried carried) {
     Field& field = carried.field;
     const Inputs inputs = carrier.inputs + Inputs{{"quantity", field}};
     const Uniforms uniforms = carrier.trace + carrier.walls;
+    // By the driver's filter slow flows may carry no heat, so that convection does not set in.
+    Variant variant = carrier.variant;
+    if (isSecondOrder(carrier.solver.advection)) variant.emplace_back("EXACT");
     if (carrier.solver.advection == AdvectionScheme::SemiLagrangian) {
-        step.slab.run({.kernel = "sim/advect",
-                       .target = field,
-                       .inputs = inputs,
-                       .uniforms = uniforms,
-                       .variant = carrier.variant});
+        step.slab.run(
+            {.kernel = "sim/advect", .target = field, .inputs = inputs, .uniforms = uniforms, .variant = variant});
         return;
     }
     const auto scratch = [&](const char* label) {
@@ -88,14 +88,11 @@ void advect(const Step& step, const Carrier& carrier, Carried carried) {
                        .target = target,
                        .inputs = inputs + Inputs{advected},
                        .uniforms = uniforms,
-                       .variant = carrier.variant});
+                       .variant = variant});
     };
     Field advected = scratch("advected");
-    step.slab.run({.kernel = "sim/advect",
-                   .target = advected,
-                   .inputs = inputs,
-                   .uniforms = uniforms,
-                   .variant = carrier.variant});
+    step.slab.run(
+        {.kernel = "sim/advect", .target = advected, .inputs = inputs, .uniforms = uniforms, .variant = variant});
     if (carrier.solver.limiter.scalars == Limiter::None) return correctInto(field, advected);
     Field corrected = scratch("corrected");
     correctInto(corrected, advected);
