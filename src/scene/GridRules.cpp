@@ -64,6 +64,7 @@ std::string initialFile(const InitialDesc& initial) {
     if (isFile(initial.density)) return "initial.density";
     if (isFile(initial.temperature)) return "initial.temperature";
     if (isFile(initial.reaction)) return "initial.reaction";
+    if (isFile(initial.vapor)) return "initial.vapor";
     if (isFile(initial.dye)) return "initial.dye";
     return isFile(initial.levelSet) ? "initial.level_set" : "";
 }
@@ -85,7 +86,7 @@ std::optional<GridFault> faultOfFollowing(const SceneDesc& scene, const GridDesc
     if (std::ranges::count(grid.walls, InflowProfile::Parabolic, &WallDesc::profile) > 0)
         return GridFault{"follow", "the inflow of a box that follows its smoke must be uniform"};
     if (isEverywhere(initial.density) || isEverywhere(initial.temperature) || isEverywhere(initial.reaction) ||
-        isEverywhere(initial.dye))
+        isEverywhere(initial.vapor) || isEverywhere(initial.dye))
         return GridFault{"follow", "smoke that \"initial\" has everywhere cannot be followed"};
     return {};
 }

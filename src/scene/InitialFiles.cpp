@@ -85,6 +85,7 @@ void resolveInitialFiles(SceneDesc& scene, const std::filesystem::path& folder, 
     files.resolve(scene.initial.density, "density", {shapeOf(cells, 1)}, densityRange);
     files.resolve(scene.initial.temperature, "temperature", {shapeOf(cells, 1)}, temperatureRange);
     files.resolve(scene.initial.reaction, "reaction", {shapeOf(cells, 1)}, reactionRange);
+    files.resolve(scene.initial.vapor, "vapor", {shapeOf(cells, 1)}, vaporRange);
     files.resolve(scene.initial.dye, "dye", {shapeOf(cells, 3)}, densityRange);
     files.resolve(scene.initial.levelSet, "level_set", {shapeOf(cells, 1)}, levelSetRange);
 }

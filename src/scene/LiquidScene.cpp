@@ -23,11 +23,13 @@ Keys keysOfGas(const SceneDesc& scene) {
     addIf(fluid.dissipation.density > 0, keys, "fluid.dissipation.density");
     addIf(fluid.dissipation.dye > 0, keys, "fluid.dissipation.dye");
     addIf(fluid.fire != FireDesc{}, keys, "fluid.fire");
+    addIf(fluid.atmosphere != AtmosphereDesc{}, keys, "fluid.atmosphere");
     addIf(scene.look.stage == LookStage::Smoke || scene.look.stage == LookStage::Steps, keys, "look.stage");
     addIf(!scene.look.march.fixUp, keys, "look.fix_up");
     addIf(isGiven(scene.initial.density), keys, "initial.density");
     addIf(isGiven(scene.initial.temperature), keys, "initial.temperature");
     addIf(isGiven(scene.initial.reaction), keys, "initial.reaction");
+    addIf(isGiven(scene.initial.vapor), keys, "initial.vapor");
     addIf(isGiven(scene.initial.dye), keys, "initial.dye");
     for (size_t i = 0; i < scene.sources.size(); ++i) {
         const SourceDesc& source = scene.sources[i];
@@ -35,6 +37,7 @@ Keys keysOfGas(const SceneDesc& scene) {
         addIf(source.density.has_value(), keys, path + "density");
         addIf(source.temperature.has_value(), keys, path + "temperature");
         addIf(source.reaction.has_value(), keys, path + "reaction");
+        addIf(source.vapor.has_value(), keys, path + "vapor");
         addIf(source.dye.has_value(), keys, path + "dye");
     }
     for (size_t i = 0; i < scene.forces.size(); ++i)  // which weighs by the density of smoke

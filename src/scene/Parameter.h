@@ -37,6 +37,7 @@ struct Range {
 inline constexpr Range densityRange{0, 1000};          // also of dye
 inline constexpr Range temperatureRange{-300, 10000};  // K
 inline constexpr Range reactionRange{0, 1};
+inline constexpr Range vaporRange{-1000, 1000};     // g/kg
 inline constexpr Range velocityRange{-1000, 1000};  // m/s
 inline constexpr Range levelSetRange{-1e6, 1e6};    // m
 

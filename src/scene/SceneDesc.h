@@ -105,6 +105,18 @@ struct FireDesc {
     bool operator==(const FireDesc&) const = default;
 };
 
+/// Air that thins and cools upwards and holds water vapor, which condenses to cloud: density is then cloud water
+/// [g/kg], and temperature is potential. Heights are above the world's origin, against gravity.
+struct AtmosphereDesc {
+    bool moist = false;              ///< whether there is one
+    float temperature = 293;         ///< at height 0 [K]
+    float pressure = 101325;         ///< at height 0 [Pa]
+    float lapseRate = 0.0065f;       ///< by which it is colder upwards [K/m]
+    std::optional<float> inversion;  ///< height from which on it is not [m]
+    float humidity = 0.6f;           ///< relative
+    bool operator==(const AtmosphereDesc&) const = default;
+};
+
 /// A liquid has a surface, above which there is air that weighs nothing and moves as the liquid has it.
 struct LiquidDesc {
     bool volumeControl = true;  ///< what advection and pressure lose or gain of the volume is given back
@@ -136,6 +148,7 @@ struct FluidDesc {
     float vorticityConfinement = 0;
     DissipationDesc dissipation;
     FireDesc fire;
+    AtmosphereDesc atmosphere;
     LiquidDesc liquid;
     bool operator==(const FluidDesc&) const = default;
 };
@@ -202,6 +215,7 @@ using InitialValue = std::variant<std::monostate, float, std::filesystem::path, 
 struct InitialDesc {
     InitialValue velocity;                        ///< file or formula
     InitialValue density, temperature, reaction;  ///< number or file
+    InitialValue vapor;                           ///< the same [g/kg], above that of the surroundings
     InitialValue dye;                             ///< colour, number (a grey) or file
     std::vector<Shape> liquid;                    ///< filled with it
     InitialValue levelSet;                        ///< file: distance to the surface [m], < 0 in the liquid
@@ -218,7 +232,7 @@ struct SourceDesc {
     Shape shape = Sphere{};
     SourceMode mode = SourceMode::Set;
     std::optional<float> density, temperature;
-    std::optional<float> reaction = {};
+    std::optional<float> reaction = {}, vapor = {};
     std::optional<glm::vec3> dye, velocity;
     std::optional<LiquidFlow> liquid = {};
     std::string obstacle = {};   ///< that takes the shape along, by its name; none when empty

@@ -89,6 +89,33 @@ void describe(Visitor& v, FireDesc& fire) {
 }
 
 template <class Visitor>
+void describe(Visitor& v, AtmosphereDesc& air) {
+    v.value("moist", air.moist,
+            {.restart = true,
+             .help = "the air thins and cools upwards and holds water vapor, which condenses to cloud: density is then "
+                     "cloud water in g/kg, temperature is potential, and buoyancy is that of moist air"});
+    const std::string_view idle = air.moist ? "" : "the air is not moist";
+    v.value("temperature", air.temperature,
+            {.unit = "K", .range = {200, 400}, .slider = {270, 310}, .help = "at height 0", .idle = idle});
+    v.value("pressure", air.pressure,
+            {.unit = "Pa", .range = {1000, 1e6}, .slider = {5e4, 1.1e5}, .help = "at height 0", .idle = idle});
+    v.value("lapse_rate", air.lapseRate,
+            {.unit = "K/m",
+             .range = {-0.1, 0.1},
+             .slider = {0, 0.01},
+             .help = "how much colder it is with every meter: 0.0098 makes dry air indifferent, less makes it stable",
+             .idle = idle});
+    v.value("inversion", air.inversion,
+            {.unit = "m",
+             .range = {0, 1e5},
+             .slider = {0, 5000},
+             .help = "height of a lid: from there on it is no colder, and air hardly rises further",
+             .idle = idle});
+    v.value("humidity", air.humidity,
+            {.range = {0, 1}, .help = "share of the water vapor that the air could hold", .idle = idle});
+}
+
+template <class Visitor>
 void describe(Visitor& v, LiquidDesc& liquid) {
     v.value("volume_control", liquid.volumeControl,
             {.help = "gives back what advection and pressure lose or gain of the volume; not where a side is open"});
@@ -143,7 +170,10 @@ void describe(Visitor& v, FluidDesc& fluid) {
              .slider = {-20, 20},
              .help = "direction and strength behind buoyancy",
              .idle = idle});
-    v.section("buoyancy", {.help = "what makes gas rise and sink", .idle = idle}, [&] { describe(v, fluid.buoyancy); });
+    v.section(
+        "buoyancy",
+        {.help = "what makes gas rise and sink", .idle = fluid.atmosphere.moist ? "it is that of moist air" : idle},
+        [&] { describe(v, fluid.buoyancy); });
     v.value("vorticity_confinement", fluid.vorticityConfinement,
             {.unit = "1/s",
              .range = {0, 1000},
@@ -152,6 +182,7 @@ void describe(Visitor& v, FluidDesc& fluid) {
              .idle = idle});
     v.section("dissipation", {.help = "decay per second"}, [&] { describe(v, fluid.dissipation); });
     v.section("fire", {.help = "how gas burns"}, [&] { describe(v, fluid.fire); });
+    v.section("atmosphere", {.help = "air in which clouds form"}, [&] { describe(v, fluid.atmosphere); });
     v.section("liquid",
               {.help = "how a liquid keeps its surface", .idle = fluid.kind == FluidKind::Gas ? "it is a gas" : ""},
               [&] { describe(v, fluid.liquid); });
@@ -240,6 +271,12 @@ void describe(Visitor& v, InitialDesc& initial) {
     v.value(
         "reaction", initial.reaction,
         {.range = reactionRange, .restart = true, .number = true, .help = "1: just lit, 0: burnt out, (nz, ny, nx)"});
+    v.value("vapor", initial.vapor,
+            {.unit = "g/kg",
+             .range = vaporRange,
+             .restart = true,
+             .number = true,
+             .help = "water vapor above that of the surroundings, (nz, ny, nx)"});
     v.value("dye", initial.dye,
             {.range = densityRange,
              .slider = {0, 1},
@@ -288,6 +325,9 @@ void describe(Visitor& v, SourceDesc& source) {
             {.unit = "K", .range = {-300, 10000}, .slider = {0, 500}, .help = "above ambient"});
     v.value("reaction", source.reaction,
             {.range = {0, 1000}, .slider = {0, 1}, .help = "fire: 1 is gas just lit, 0 puts it out"});
+    v.value(
+        "vapor", source.vapor,
+        {.unit = "g/kg", .range = vaporRange, .slider = {0, 10}, .help = "water vapor above that of the surroundings"});
     v.value("dye", source.dye, {.range = {0, 1000}, .slider = {0, 1}, .color = true, .help = "linear RGB"});
     v.value("velocity", source.velocity,
             {.unit = "m/s", .range = {-1000, 1000}, .slider = {-5, 5}, .help = "of the fluid in the shape"});
@@ -300,9 +340,10 @@ void describe(Visitor& v, SourceDesc& source) {
     v.rule(!source.until || *source.until > source.from, "until", "must be later than \"from\"");
     v.rule(!source.reaction || source.mode == SourceMode::Add || *source.reaction <= 1, "reaction",
            "must be 0 to 1 where it is set");
-    v.rule(source.density || source.temperature || source.reaction || source.dye || source.velocity || source.liquid ||
-               source.inherit != 0,
-           "", "must name at least one quantity: density, temperature, reaction, dye, velocity, liquid, inherit");
+    v.rule(source.density || source.temperature || source.reaction || source.vapor || source.dye || source.velocity ||
+               source.liquid || source.inherit != 0,
+           "",
+           "must name at least one quantity: density, temperature, reaction, vapor, dye, velocity, liquid, inherit");
 }
 
 template <class Visitor>

@@ -77,6 +77,15 @@ bool staysUniform(const DomainDesc& domain, size_t side) {
     return true;
 }
 
+/// Keys of water vapor.
+std::vector<std::string> keysOfVapor(const SceneDesc& scene) {
+    std::vector<std::string> keys;
+    if (!std::holds_alternative<std::monostate>(scene.initial.vapor)) keys.emplace_back("initial.vapor");
+    for (size_t i = 0; i < scene.sources.size(); ++i)
+        if (scene.sources[i].vapor) keys.push_back("sources[" + std::to_string(i) + "].vapor");
+    return keys;
+}
+
 }  // namespace
 
 std::vector<std::string> surprisesIn(const SceneDesc& scene, const JsonDocument& document) {
@@ -97,6 +106,9 @@ std::vector<std::string> surprisesIn(const SceneDesc& scene, const JsonDocument&
         warnings.push_back(document.placed(
             "solver.jacobi.sweeps", "so few leave much of the divergence, and the fluid is seen to shrink and swell; " +
                                         std::to_string(fewestSweeps) + " and more look right, and multigrid is exact"));
+    if (scene.fluid.kind == FluidKind::Gas && !scene.fluid.atmosphere.moist)
+        for (const std::string& key : keysOfVapor(scene))
+            warnings.push_back(document.placed(key, "has no effect: \"fluid.atmosphere.moist\" is false"));
     return warnings;
 }
 

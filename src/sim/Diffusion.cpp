@@ -152,6 +152,7 @@ void diffuseScalars(const Step& step, FluidFields& fluid, const DiffusionDesc& d
         diffuseImplicitly(step.slab, field, sweep);
     };
     spread(fluid.gas->smoke, {0, diffusion.temperature, 0, 0}, {0, 1, 0, 0});
+    if (fluid.gas->vapor) spread(*fluid.gas->vapor, {diffusion.temperature, 0, 0, 0}, glm::vec4(0));
     if (fluid.gas->dye) spread(*fluid.gas->dye, {glm::vec3(diffusion.dye), 0}, glm::vec4(0));
 }
 

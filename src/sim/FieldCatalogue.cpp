@@ -13,6 +13,7 @@ namespace {
 bool isGas(const FluidFields& fluid) { return fluid.gas.has_value(); }
 bool hasLiquid(const FluidFields& fluid) { return fluid.liquid.has_value(); }
 bool hasFoam(const FluidFields& fluid) { return fluid.liquid && fluid.liquid->spray; }
+bool isMoist(const FluidFields& fluid) { return isGas(fluid) && fluid.gas->vapor; }
 bool hasDye(const FluidFields& fluid) { return isGas(fluid) && fluid.gas->dye; }
 bool hasFire(const FluidFields& fluid) { return fluid.burns(); }
 bool hasSolids(const FluidFields& fluid) { return fluid.solids.has_value(); }
@@ -91,6 +92,11 @@ const Field& dyeOf(const FluidFields& fluid) {
     return *fluid.gas->dye;
 }
 
+const Field& vaporOf(const FluidFields& fluid) {
+    SLAB_ASSERT(isMoist(fluid), "only moist air is asked for it");
+    return *fluid.gas->vapor;
+}
+
 const Field& openingsOf(const FluidFields& fluid) { return fluid.solids->openings; }
 const Field& solidVelocityOf(const FluidFields& fluid) { return fluid.solids->velocity; }
 
@@ -123,6 +129,12 @@ Missing missingFire(const SceneDesc& scene) {
     return "has no fire: nothing burns in it; a source must name \"reaction\", or \"initial\"";
 }
 
+Missing missingVapor(const SceneDesc& scene) {
+    if (const Missing reason = missingGas(scene)) return reason;
+    if (scene.fluid.atmosphere.moist) return {};
+    return "has no water vapor: \"fluid.atmosphere.moist\" is false";
+}
+
 Missing missingLiquid(const SceneDesc& scene) {
     if (scene.fluid.kind == FluidKind::Liquid) return {};
     return "has no liquid: \"fluid.kind\" is \"gas\"";
@@ -152,7 +164,7 @@ constexpr FieldInfo catalogue[] = {
      .title = "density",
      .channels = 1,
      .layout = Layout::Centre,
-     .meaning = "of the smoke",
+     .meaning = "of the smoke; of moist air the cloud water in g/kg",
      .missing = missingGas,
      .isThere = isGas,
      .stored = smokeOf},
@@ -161,7 +173,7 @@ constexpr FieldInfo catalogue[] = {
      .unit = "K",
      .channels = 1,
      .layout = Layout::Centre,
-     .meaning = "above ambient",
+     .meaning = "above ambient; of moist air potential",
      .missing = missingGas,
      .isThere = isGas,
      .stored = smokeOf,
@@ -175,6 +187,15 @@ constexpr FieldInfo catalogue[] = {
      .isThere = hasFire,
      .stored = smokeOf,
      .firstChannel = 2},
+    {.name = "vapor",
+     .title = "water vapor",
+     .unit = "g/kg",
+     .channels = 1,
+     .layout = Layout::Centre,
+     .meaning = "above that of the surroundings",
+     .missing = missingVapor,
+     .isThere = isMoist,
+     .stored = vaporOf},
     {.name = "dye",
      .title = "dye",
      .channels = 3,

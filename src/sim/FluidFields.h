@@ -12,11 +12,15 @@ namespace slabflow {
 /// What a gas carries along with itself. A step hands all of it to the next.
 struct GasFields {
     Field smoke;  ///< "gas", centres; x: density [1], y: temperature above ambient [K], z: reaction coordinate, 1
-                  ///< where gas has just been lit, 0 burnt out; w: 1 where a cell holds fluid, 0 in solids
-    std::optional<Field> dye = {};  ///< centres; RGB amount of colour, when the scene uses any; the fourth channel is
-                                    ///< that of smoke
-    std::optional<Field> smokeOwed = {}, dyeOwed = {};  ///< one texel: by how much the sums over all cells of a closed
-                                                        ///< box are too large, until corrections have room for it
+                  ///< where gas has just been lit, 0 burnt out; w: 1 where a cell holds fluid, 0 in solids. Of moist
+                  ///< air x is cloud water [g/kg], and y potential
+    std::optional<Field> dye = {};    ///< centres; RGB amount of colour, when the scene uses any; the fourth channel is
+                                      ///< that of smoke
+    std::optional<Field> vapor = {};  ///< centres, of moist air; x: water vapor above that of the surroundings
+                                      ///< [g/kg]; the fourth channel is that of smoke
+    std::optional<Field> smokeOwed = {}, dyeOwed = {}, vaporOwed = {};  ///< one texel: by how much the sums over all
+                                                                        ///< cells of a closed box are too large, until
+                                                                        ///< corrections have room for it
     float reactionLimit = 0;  ///< the reaction coordinate is nowhere more; 0: nothing burns, or not any more
 
     bool burns() const { return reactionLimit > 0; }

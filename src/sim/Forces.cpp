@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "sim/MoistAir.h"
 #include "sim/Sources.h"
 #include "sim/Turbulence.h"
 #include "sim/Walls.h"
@@ -88,15 +89,24 @@ void push(const Step& step, FluidFields& fluid, const TurbulenceDesc& turbulence
 
 }  // namespace
 
-void addBuoyancy(const Step& step, Field& velocity, const GasFields& gas, glm::vec3 gravity,
-                 const BuoyancyDesc& buoyancy) {
+void addBuoyancy(const Step& step, FluidFields& fluid, const FluidDesc& desc) {
     const auto stage = step.slab.stage("forces");
-    if (gravity == glm::vec3(0)) return;
+    if (desc.gravity == glm::vec3(0)) return;
+    Field& velocity = fluid.velocity;
+    const GasFields& gas = *fluid.gas;
+    if (gas.vapor) {
+        step.slab.run({.kernel = "sim/add_moist_buoyancy",
+                       .target = velocity,
+                       .inputs = {velocity, gas.smoke, *gas.vapor},
+                       .uniforms = atmosphereUniforms(fluid.grid, desc) + Uniforms{{"dt", step.dt}}});
+        return;
+    }
+    const BuoyancyDesc& buoyancy = desc.buoyancy;
     step.slab.run({.kernel = "sim/add_buoyancy",
                    .target = velocity,
                    .inputs = {velocity, gas.smoke},
                    .uniforms = {{"model", int(buoyancy.model)},
-                                {"gravity", gravity},
+                                {"gravity", fluid.grid.alongAxes(desc.gravity)},
                                 {"heat", buoyancy.heat},
                                 {"weight", buoyancy.weight},
                                 {"ambient", buoyancy.ambient},

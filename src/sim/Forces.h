@@ -8,9 +8,8 @@
 
 namespace slabflow {
 
-/// Warm gas rises, smoke sinks. gravity: along the grid's axes.
-void addBuoyancy(const Step& step, Field& velocity, const GasFields& gas, glm::vec3 gravity,
-                 const BuoyancyDesc& buoyancy);
+/// Warm gas rises, smoke sinks; so does warm and moist air, and cloud.
+void addBuoyancy(const Step& step, FluidFields& fluid, const FluidDesc& desc);
 
 /// The pull on a liquid [m/s²], for that long. (A gas feels gravity as buoyancy alone.)
 void addGravity(const Step& step, FluidFields& fluid, glm::vec3 gravity, float seconds);

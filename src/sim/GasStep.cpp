@@ -5,6 +5,7 @@
 #include "sim/Extrapolation.h"
 #include "sim/Fire.h"
 #include "sim/Forces.h"
+#include "sim/MoistAir.h"
 #include "sim/PrescribedFlow.h"
 #include "sim/Sources.h"
 #include "sim/Walls.h"
@@ -22,16 +23,20 @@ Step inHalf(const Step& step) {
 void advanceScalars(const Step& step, FluidFields& fluid, const GasParameters& given) {
     const FluidDesc& desc = given.scene.fluid;
     GasFields& gas = *fluid.gas;
+    const Step half = inHalf(step);
+    liftAir(half, fluid, desc);
     advectScalars(step, fluid, given.scene.solver, isClosed(step, fluid, given.scene));
+    liftAir(half, fluid, desc);
     diffuseScalars(step, fluid, desc.diffusion);
     injectScalars(step, gas, fluid.grid, given.sources());
     burn(step, gas, desc.fire);
     dissipateScalars(step, gas, desc.dissipation);
+    condense(step, fluid, desc);
 }
 
 void addForces(const Step& step, FluidFields& fluid, const GasParameters& given) {
     const FluidDesc& desc = given.scene.fluid;
-    addBuoyancy(step, fluid.velocity, *fluid.gas, fluid.grid.alongAxes(desc.gravity), desc.buoyancy);
+    addBuoyancy(step, fluid, desc);
     addSceneForces(step, fluid, given.scene.forces, given.scene.seed);
     confineVorticity(step, fluid.velocity, desc.vorticityConfinement);
 }

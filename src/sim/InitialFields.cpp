@@ -47,20 +47,19 @@ std::vector<float> readAmounts(const std::filesystem::path& file) {
 }
 
 /// A number or a file into one channel of four.
-void fillChannel(const InitialValue& initial, std::vector<float>& texels, size_t channel) {
-    constexpr size_t temperature = 1;
+void fillChannel(const InitialValue& initial, std::vector<float>& texels, size_t channel, bool maybeNegative) {
     if (const auto* number = std::get_if<float>(&initial))
         for (size_t i = channel; i < texels.size(); i += 4) texels[i] = *number;
     if (const auto* file = std::get_if<std::filesystem::path>(&initial))
-        spread(channel == temperature ? readNpy(*file).values : readAmounts(*file), 1, texels, channel);
+        spread(maybeNegative ? readNpy(*file).values : readAmounts(*file), 1, texels, channel);
 }
 
-/// Numbers and files into the four channels of a field.
-void fill(Field& field, const std::array<InitialValue, 4>& channels) {
+/// Numbers and files into the four channels of a field. Of one of them there may be less than of the surroundings.
+void fill(Field& field, const std::array<InitialValue, 4>& channels, size_t relative) {
     const auto isFile = [](const InitialValue& value) { return std::holds_alternative<std::filesystem::path>(value); };
     if (std::ranges::any_of(channels, isFile)) {
         std::vector<float> texels(4 * field.grid().cellCount(), 0.0f);
-        for (size_t i = 0; i < 4; ++i) fillChannel(channels[i], texels, i);
+        for (size_t i = 0; i < 4; ++i) fillChannel(channels[i], texels, i, i == relative);
         field.upload(texels);
         return;
     }
@@ -116,8 +115,14 @@ GasFields makeGas(Slab& slab, const SceneDesc& scene, const Grid& grid) {
     const InitialValue fluidEverywhere = 1.0f;
     const InitialDesc& initial = scene.initial;
     GasFields gas{.smoke = carried("gas"), .reactionLimit = usesFire(scene) ? litReaction : 0};
-    fill(gas.smoke, {initial.density, initial.temperature, initial.reaction, fluidEverywhere});
+    constexpr size_t temperature = 1;
+    fill(gas.smoke, {initial.density, initial.temperature, initial.reaction, fluidEverywhere}, temperature);
     gas.smokeOwed = nothingOwed("gasOwed");
+    if (scene.fluid.atmosphere.moist) {
+        gas.vapor = carried("vapor");
+        fill(*gas.vapor, {initial.vapor, {}, {}, fluidEverywhere}, 0);
+        gas.vaporOwed = nothingOwed("vaporOwed");
+    }
     if (!usesDye(scene)) return gas;
     gas.dye = carried("dye");
     fillDye(*gas.dye, initial.dye);

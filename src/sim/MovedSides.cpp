@@ -30,6 +30,7 @@ void moveSides(Slab& slab, FluidFields& fluid, glm::ivec3 offset, const Uniforms
     move(fluid.cellVelocity, "OF_VELOCITY", moving);
     if (fluid.previousVelocity) move(*fluid.previousVelocity, "OF_VELOCITY", moving);
     move(fluid.gas->smoke, "OF_AIR", clean);
+    if (fluid.gas->vapor) move(*fluid.gas->vapor, "OF_AIR", clean);
     if (fluid.gas->dye) move(*fluid.gas->dye, "OF_AIR", clean);
     move(fluid.pressure, "RED_BLACK", {wall("wallType"), fade});
     fluid.divergence = slab.makeField({"divergence", fluid.grid, Layout::RedBlack, Format::RGBA32F});  // of no step

@@ -36,6 +36,7 @@ void run(Slab& slab, FluidFields& fluid, std::string_view kernel, std::optional<
     };
     if (!fluid.gas) return;
     runOn(fluid.gas->smoke);
+    if (fluid.gas->vapor) runOn(*fluid.gas->vapor);
     if (fluid.gas->dye) runOn(*fluid.gas->dye);
 }
 

@@ -120,6 +120,7 @@ void advectScalars(const Step& step, FluidFields& fluid, const SolverDesc& solve
     const Carrier carrier = carrierOf(step, fluid, solver, closed);
     GasFields& gas = *fluid.gas;
     advect(step, carrier, {gas.smoke, gas.smokeOwed});
+    if (gas.vapor) advect(step, carrier, {*gas.vapor, gas.vaporOwed});
     if (gas.dye) advect(step, carrier, {*gas.dye, gas.dyeOwed});
 }
 

@@ -217,6 +217,8 @@ std::vector<Field*> Simulation::persistentFields() {
         add(fluid_.gas->dye);
         add(fluid_.gas->smokeOwed);
         add(fluid_.gas->dyeOwed);
+        add(fluid_.gas->vapor);
+        add(fluid_.gas->vaporOwed);
     }
     if (fluid_.liquid)
         for (Field* field :

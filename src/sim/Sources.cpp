@@ -155,6 +155,8 @@ void injectScalars(const Step& step, GasFields& gas, const PlacedGrid& grid, con
         const glm::vec4 named(source.density ? 1 : 0, source.temperature ? 1 : 0, source.reaction ? 1 : 0, 0);
         injectInto(step, gas.smoke, grid, source, smoke, named);
         if (source.reaction.value_or(0) > 0) gas.reactionLimit = litReaction;
+        if (gas.vapor && source.vapor)
+            injectInto(step, *gas.vapor, grid, source, glm::vec4(*source.vapor, 0, 0, 0), {1, 0, 0, 0});
         if (gas.dye && source.dye) injectInto(step, *gas.dye, grid, source, {*source.dye, 0}, {1, 1, 1, 0});
     }
 }

@@ -24,7 +24,7 @@ struct PlacedSource : SourceDesc {
 /// Those that are on at some time of so many seconds from `time` on, then the splats.
 std::vector<PlacedSource> activeSources(const Sources& sources, double time, double seconds = 0);
 
-/// Adds or sets density, temperature, reaction and dye. A reaction coordinate that was added may be above 1 until
+/// Adds or sets density, temperature, reaction, vapor and dye. A reaction coordinate that was added may be above 1 until
 /// burn().
 void injectScalars(const Step& step, GasFields& gas, const PlacedGrid& grid, const Sources& sources);
 

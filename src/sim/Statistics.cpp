@@ -56,6 +56,7 @@ std::optional<std::string> findNonFinite(Slab& slab, const FluidFields& fluid) {
     std::vector<const Field*> fields{&fluid.velocity};
     if (fluid.gas) fields.push_back(&fluid.gas->smoke);
     if (fluid.gas && fluid.gas->dye) fields.push_back(&*fluid.gas->dye);
+    if (fluid.gas && fluid.gas->vapor) fields.push_back(&*fluid.gas->vapor);
     if (fluid.liquid) fields.push_back(&fluid.liquid->levelSet);
     for (const Field* field : fields)
         if (reduceNow(slab, Reduction::CountNonFinite, *field) != glm::vec4(0)) return field->label();

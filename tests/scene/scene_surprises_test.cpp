@@ -59,6 +59,19 @@ TEST_CASE("a pressure of fewer than 20 sweeps of Jacobi's method is named") {
     CHECK(warningsWith(R"("jacobi": { "sweeps": 19 })") == Warnings{});
 }
 
+TEST_CASE("water vapor in dry air is named") {
+    const auto warningsWith = [](const std::string& moist) {
+        const std::string text = R"({ "domain": { "size": [1, 1, 1] }, "fluid": { "atmosphere": { "moist": )" + moist +
+                                 " } },\n" + R"("initial": { "vapor": 1 },
+                                 "sources": [ { "shape": { "sphere": {} }, "vapor": 2 } ] })";
+        return surprisesIn(parseScene(text, "a.json"), JsonDocument(text, "a.json"));
+    };
+    CHECK(warningsWith("false") ==
+          Warnings{"a.json:2: initial.vapor: has no effect: \"fluid.atmosphere.moist\" is false",
+                   "a.json:3: sources[0].vapor: has no effect: \"fluid.atmosphere.moist\" is false"});
+    CHECK(warningsWith("true") == Warnings{});
+}
+
 TEST_CASE("the built-in scenes are as they say") {
     const Assets assets = Assets::embedded();
     for (const SceneSummary& summary : listScenes(assets)) {

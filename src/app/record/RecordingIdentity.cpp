@@ -71,7 +71,7 @@ Json identityOf(const SceneDesc& scene, const RecordOptions& options) {
     if (options.flipbook) json["options"]["--frames"] = scene.record.frames;  // over which its tiles are spread
     const InitialDesc& initial = scene.initial;
     for (const InitialValue* value :
-         {&initial.velocity, &initial.density, &initial.temperature, &initial.reaction, &initial.dye})
+         {&initial.velocity, &initial.density, &initial.temperature, &initial.reaction, &initial.vapor, &initial.dye})
         if (const auto* file = std::get_if<std::filesystem::path>(value))
             json["files"][file->generic_string()] = checksum(readFile(*file));
     for (const std::string& file : obstacleFiles(scene)) json["files"][file] = checksum(readFile(pathFromUtf8(file)));

@@ -32,7 +32,7 @@ SceneDesc lightened(SceneDesc scene) {
     }
     InitialDesc& initial = scene.initial;
     for (InitialValue* value :
-         {&initial.velocity, &initial.density, &initial.temperature, &initial.reaction, &initial.dye})
+         {&initial.velocity, &initial.density, &initial.temperature, &initial.reaction, &initial.vapor, &initial.dye})
         if (std::holds_alternative<std::filesystem::path>(*value)) *value = 0.0f;
     return scene;
 }
