@@ -370,7 +370,7 @@ struct RecordDesc {
 };
 
 /// What textbooks quote of a flow.
-enum class ReferenceQuantity { Drag, Lift, Strouhal, Nusselt, Reattachment };
+enum class ReferenceQuantity { Drag, Lift, Strouhal, Nusselt, Reattachment, Error };
 
 /// The scales by which a flow is made a number without a unit, for reports.
 struct ReferenceDesc {

@@ -50,7 +50,9 @@ constexpr Names<10> namesOf(FlatQuantity) {
 constexpr Names<4> namesOf(FlatOverlay) { return {"none", "arrows", "lines", "streamlines"}; }
 constexpr Names<3> namesOf(FlatBackdrop) { return {"plain", "checks", "paper"}; }
 constexpr Names<4> namesOf(FlatInk) { return {"light", "haze", "pigment", "wax"}; }
-constexpr Names<5> namesOf(ReferenceQuantity) { return {"drag", "lift", "strouhal", "nusselt", "reattachment"}; }
+constexpr Names<6> namesOf(ReferenceQuantity) {
+    return {"drag", "lift", "strouhal", "nusselt", "reattachment", "error"};
+}
 
 inline constexpr Names<5> namesOf(const Shape&) { return {"sphere", "box", "cylinder", "capsule", "gaussian"}; }
 inline constexpr Names<5> explanationsOf(const Shape&) {

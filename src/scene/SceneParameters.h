@@ -362,11 +362,11 @@ void describe(Visitor& v, ReferenceDesc& reference) {
             {.unit = "s", .range = {0, 1e6}, .slider = {0, 60}, .help = "means are of what is later"});
     v.value("obstacle", reference.obstacle, {.help = "name of the one whose forces count"});
     v.value("quantities", reference.quantities,
-            {.help = "of drag, lift, strouhal, nusselt and reattachment (see `slabflow record --help`)"});
+            {.help = "of drag, lift, strouhal, nusselt, reattachment and error (see `slabflow record --help`)"});
     const auto names = namesOf(ReferenceQuantity{});
     bool known = true;
     for (const std::string& name : reference.quantities) known = known && std::ranges::count(names, name) > 0;
-    v.rule(known, "quantities", "may be \"drag\", \"lift\", \"strouhal\", \"nusselt\" and \"reattachment\"");
+    v.rule(known, "quantities", "may be \"drag\", \"lift\", \"strouhal\", \"nusselt\", \"reattachment\" and \"error\"");
 }
 
 template <class Visitor>

@@ -5,6 +5,7 @@
 #include <numbers>
 
 #include "base/Error.h"
+#include "sim/VelocityFormulas.h"
 #include "support/Catch.h"
 
 using namespace slabflow;
@@ -66,6 +67,29 @@ TEST_CASE("the Nusselt number is that of the temperature at the hottest side") {
     };
     CHECK_THAT(reportOf(scene, {"", temperature, 7}), ContainsSubstring("Nusselt number  1  "));  // 8 * 0.5 / 4
     CHECK_THAT(reportOf(scene, {"", temperature, 7}), ContainsSubstring("at 7 s"));
+}
+
+TEST_CASE("the error is that of a Taylor-Green vortex which friction slows down") {
+    SceneDesc scene = flatScene({"error"});
+    scene.obstacles.clear();
+    scene.domain().cells = {8, 8, 1};
+    scene.domain().size = {2, 2, 0.25f};
+    scene.initial.velocity = AnalyticField::TaylorGreen;
+    scene.fluid.viscosity = 0.1f;
+    CHECK_FALSE(faultOfReport(scene, false));
+    const double left = std::exp(-0.1 * 2 * std::pow(std::numbers::pi / 2, 2) * 3);  // after 3 s
+    const auto faces = [&](std::string_view name) {
+        CHECK(name == "velocity_faces");
+        const std::vector<float> start = velocityOnFaces(AnalyticField::TaylorGreen, scene.domain());
+        NpyArray array{{2, 9, 9, 3}, {}};
+        for (size_t i = 0; i < start.size(); ++i)  // beyond the last cell along z there are no faces
+            if (i % 4 < 3) array.values.push_back(i < start.size() / 2 ? float(1.03 * left * double(start[i])) : 0);
+        return array;
+    };
+    CHECK_THAT(reportOf(scene, {"", faces, 3}), ContainsSubstring("error     3  "));
+    scene.domain().size.y = 1;
+    CHECK_THAT(*faultOfReport(scene, false), ContainsSubstring("as long"));
+    CHECK_THAT(*faultOfReport(flatScene({"error"}), false), ContainsSubstring("taylor_green"));
 }
 
 TEST_CASE("reattachment is where the flow along the floor turns forwards for the last time") {

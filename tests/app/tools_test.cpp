@@ -6,6 +6,7 @@
 #include <glm/gtc/quaternion.hpp>
 
 #include "app/hand/DepthPlane.h"
+#include "app/hand/IdleHand.h"
 #include "support/Catch.h"
 
 using namespace slabflow;
@@ -267,4 +268,32 @@ TEST_CASE("a symmetric brush does everything again around the middle, and nothin
     const glm::vec3 mirrored = centreOf(withImages(drawn, {.mirrorX = true}, middle)[1]);
     CHECK(mirrored.x == Approx(2 - centreOf(drawn[0]).x));
     CHECK(mirrored.y == centreOf(drawn[0]).y);
+}
+
+TEST_CASE("a hand that idles waits, then draws strokes inside the box, the same in every run") {
+    const PlacedGrid dish{{{32, 18, 1}, 0.05f}, {-0.8f, 0, -0.025f}};
+    const Brush brush{.kind = BrushKind::Colour, .dyed = true, .flat = true};
+    const auto played = [&](double touched) {
+        IdleHand hand;
+        std::vector<SourceDesc> all;
+        for (double now = 0; now < 30; now += 1.0 / 60) {
+            const auto splats = hand.takeSplats(brush, dish, now, now < touched ? now : touched);
+            if (now - touched < IdleHand::patience) CHECK(splats.empty());
+            all.insert(all.end(), splats.begin(), splats.end());
+        }
+        return all;
+    };
+    const auto all = played(3);
+    CHECK(all.size() > 200);
+    CHECK(all == played(3));
+    CHECK(countWithVelocity(all) > 100);
+    std::vector<glm::vec3> colours;
+    for (const SourceDesc& splat : all) {
+        const glm::vec3 cell = dish.gridFromWorld(centreOf(splat));
+        CHECK(glm::all(glm::greaterThanEqual(cell, glm::vec3(0))));
+        CHECK(glm::all(glm::lessThanEqual(cell, glm::vec3(dish.cells))));
+        if (splat.dye && std::ranges::count(colours, *splat.dye) == 0) colours.push_back(*splat.dye);
+    }
+    CHECK(colours.size() > 8);
+    CHECK(played(40).empty());
 }

@@ -36,6 +36,8 @@ glm::vec3 turned(glm::vec3 way, float angle, bool mirrorX, bool mirrorY) {
 
 }  // namespace
 
+SourceDesc lastingSource(const Brush& brush) { return amounts(brush, 1); }
+
 /// With an even number of turns, a mirror of both axes is half a turn: it would be done twice.
 std::vector<SourceDesc> withImages(const std::vector<SourceDesc>& splats, const Symmetry& symmetry, glm::vec3 middle) {
     std::vector<SourceDesc> all;

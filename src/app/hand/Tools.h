@@ -35,13 +35,19 @@ struct Brush {
     bool liquid = false;                         ///< the fluid is a liquid, which has no smoke
     bool flat = false;                           ///< the domain is one cell deep
     Symmetry symmetry = {};                      ///< of splats in a flat domain
+    bool lasting = false;                        ///< leaves sources instead of splats
+    bool idles = false;                          ///< draws by itself while nobody touches anything
     std::string shape = "sphere";                ///< of obstacles: simpleShapeNames, or a mesh as in MeshShape::file
 
     /// What people expect of the fluid, before they choose.
     BrushKind usualKind() const { return liquid ? BrushKind::Water : dyed ? BrushKind::Colour : BrushKind::Smoke; }
 
     bool makesSolids() const { return kind == BrushKind::Obstacle || kind == BrushKind::Solid; }
+    bool leavesSources() const { return lasting && !makesSolids() && kind != BrushKind::Push; }
 };
+
+/// What a brush that leaves sources gives off, without a shape.
+SourceDesc lastingSource(const Brush& brush);
 
 /// A drag in world space. Speeds are those of the hand: metres by seconds of wall time, whatever the frame rate and
 /// however many events the system sends. Times never go back.

@@ -22,7 +22,7 @@ std::optional<glm::vec3> placeInFlat(const View& view, const Ray& ray, const Pla
 }  // namespace
 
 void ViewerMouse::handle(const PointerEvent& event, Camera& camera, const View& view, const PlacedGrid& grid,
-                         std::span<const Body> bodies, BrushKind brush, bool panelsWantIt) {
+                         std::span<const Body> bodies, const Brush& brush, bool panelsWantIt) {
     const glm::vec2 before = std::exchange(pixel_, event.pixel);
     switch (event.kind) {
         case PointerEvent::Kind::Press:
@@ -45,6 +45,7 @@ void ViewerMouse::handle(const PointerEvent& event, Camera& camera, const View& 
     }
     stir(view, grid, event.time);
     paint(view, grid, event.modifier);
+    draw(view, grid, event.modifier);
 }
 
 std::optional<glm::vec3> ViewerMouse::place(const View& view, const PlacedGrid& grid) const {
@@ -64,13 +65,14 @@ std::optional<size_t> ViewerMouse::bodyAt(const View& view, std::span<const Body
 }
 
 void ViewerMouse::beginDrag(MouseButton button, const View& view, const PlacedGrid& grid, std::span<const Body> bodies,
-                            BrushKind brush) {
+                            const Brush& brush) {
     const bool flat = depthReach(view, grid) == 0;
     button_ = button;
     if (button == MouseButton::Left) {
-        if (brush == BrushKind::Solid) drag_ = Drag::Paint;
+        if (brush.kind == BrushKind::Solid) drag_ = Drag::Paint;
         else if (grip_.grab(view, pixel_, bodies)) drag_ = Drag::Carry;
-        else if (brush != BrushKind::Obstacle) drag_ = Drag::Stir;
+        else if (brush.leavesSources()) drag_ = Drag::Draw;
+        else if (brush.kind != BrushKind::Obstacle) drag_ = Drag::Stir;
         else if ((placement_ = place(view, grid))) drag_ = Drag::Carry;
     }
     if (button == MouseButton::Middle) drag_ = Drag::Pan;
@@ -107,6 +109,11 @@ void ViewerMouse::stir(const View& view, const PlacedGrid& grid, double time) {
 void ViewerMouse::paint(const View& view, const PlacedGrid& grid, bool erases) {
     if (drag_ == Drag::Paint) solids_.move(place(view, grid), erases);
     else solids_.release();
+}
+
+void ViewerMouse::draw(const View& view, const PlacedGrid& grid, bool erases) {
+    if (drag_ == Drag::Draw) sources_.move(place(view, grid), erases);
+    else sources_.release();
 }
 
 }  // namespace slabflow

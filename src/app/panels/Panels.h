@@ -46,6 +46,7 @@ public:
         scenes_.followObstacles(obstacles);
         brush_.see(obstacles);
     }
+    void followSources(const std::vector<SourceDesc>& sources) { scenes_.followSources(sources); }
     void followLook(const LookDesc& look) { scenes_.followLook(look); }
     /// A replay may have changed anything.
     void followReplay(const SceneDesc& scene) {

@@ -50,6 +50,17 @@ void drawSymmetry(Symmetry& symmetry) {
     ImGui::Checkbox("mirror y", &symmetry.mirrorY);
 }
 
+void drawHabits(Brush& brush) {
+    if (brush.kind != BrushKind::Push) {
+        ImGui::Checkbox("stays", &brush.lasting);
+        if (ImGui::IsItemHovered()) showTooltip("Leaves a source where you press, as long as you drag.");
+        if (brush.flat) ImGui::SameLine();
+    }
+    if (!brush.flat) return;
+    ImGui::Checkbox("idles", &brush.idles);
+    if (ImGui::IsItemHovered()) showTooltip("Stirs by itself while nobody touches anything.");
+}
+
 /// "box", "gargoyle up", "my mesh"
 std::string titleOf(const std::string& shape) {
     return ParameterWidgets::titleOf(utf8FromPath(pathFromUtf8(shape).stem()));
@@ -86,7 +97,9 @@ void BrushPanel::draw(Brush& brush) const {
         if (ImGui::IsItemHovered()) showTooltip("The fluid's velocity as a multiple of the mouse's.");
     }
     if (brush.flat && !brush.makesSolids()) drawSymmetry(brush.symmetry);
+    if (!brush.makesSolids()) drawHabits(brush);
     ImGui::PopItemWidth();
+    if (brush.leavesSources()) ImGui::TextDisabled("Ctrl + drag: erase sources");
     if (brush.kind == BrushKind::Solid) ImGui::TextDisabled("Ctrl + drag: erase");
     if (brush.kind == BrushKind::Obstacle) ImGui::TextDisabled("Delete: remove what is under the mouse");
     if (!brush.flat) ImGui::TextDisabled("Shift + wheel: depth");

@@ -75,6 +75,11 @@ void ScenePanel::followObstacles(const std::vector<ObstacleDesc>& obstacles) {
     }
 }
 
+void ScenePanel::followSources(const std::vector<SourceDesc>& sources) {
+    draft_.sources = sources;
+    if (restart_) restart_->sources = sources;
+}
+
 void ScenePanel::followLook(const LookDesc& look) {
     draft_.look = look;
     if (restart_) restart_->look = look;

@@ -45,7 +45,8 @@ public:
 
     /// Obstacles were moved or added in the picture; what else has been changed stays.
     void followObstacles(const std::vector<ObstacleDesc>& obstacles);
-    void followLook(const LookDesc& look);  ///< likewise
+    void followSources(const std::vector<SourceDesc>& sources);  ///< likewise
+    void followLook(const LookDesc& look);                       ///< likewise
 
     /// A replay has gone on: the scene is as it has made it, unless a person edits something that waits for a restart.
     void followReplay(const SceneDesc& running);

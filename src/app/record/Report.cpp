@@ -3,11 +3,13 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
+#include <numbers>
 #include <sstream>
 #include <vector>
 
 #include "base/Error.h"
 #include "scene/SceneNames.h"
+#include "sim/VelocityFormulas.h"
 
 namespace slabflow {
 namespace {
@@ -162,13 +164,43 @@ Row reattachment(const SceneDesc& scene, const ReportSources& sources) {
             "at " + number(sources.time) + " s"};
 }
 
+/// Of the Taylor-Green vortex, which friction slows down as  exp(-nu k² t).
+Row errorOf(const SceneDesc& scene, const ReportSources& sources) {
+    const DomainDesc& domain = scene.domain();
+    double wavenumbers = 0;
+    for (int axis = 0; axis < 2; ++axis) {
+        const double halves = domain.walls[size_t(2 * axis)].type == WallType::Periodic ? 2 : 1;
+        const double k = halves * std::numbers::pi / double(domain.size[axis]);
+        wavenumbers += k * k;
+    }
+    const double left = std::exp(-double(scene.fluid.viscosity) * wavenumbers * sources.time);
+    const std::vector<float> start = velocityOnFaces(AnalyticField::TaylorGreen, domain);
+    const NpyArray velocity = sources.fieldAt("velocity_faces");
+    const glm::ivec3 n = domain.cells;
+    double wrong = 0, all = 0;
+    size_t texel = 0;
+    for (int k = 0; k <= n.z; ++k)
+        for (int j = 0; j <= n.y; ++j)
+            for (int i = 0; i <= n.x; ++i, ++texel)
+                for (int axis = 0; axis < 2; ++axis) {
+                    const bool isFace = k < n.z && (axis == 0 ? j < n.y : i < n.x);
+                    if (!isFace) continue;
+                    const double exact = left * double(start[4 * texel + size_t(axis)]);
+                    wrong += std::pow(double(velocity.values[3 * texel + size_t(axis)]) - exact, 2);
+                    all += exact * exact;
+                }
+    return {"error", number(100 * std::sqrt(wrong / all)), "%", "velocity less that of the Taylor-Green vortex, rms",
+            "at " + number(sources.time) + " s"};
+}
+
 Row rowOf(ReferenceQuantity quantity, const SceneDesc& scene, const ReportSources& sources) {
     switch (quantity) {
         case ReferenceQuantity::Drag: return coefficient(scene, sources.statistics, "drag coefficient", "x");
         case ReferenceQuantity::Lift: return coefficient(scene, sources.statistics, "lift coefficient", "y");
         case ReferenceQuantity::Strouhal: return strouhal(scene, sources.statistics);
         case ReferenceQuantity::Nusselt: return nusselt(scene, sources);
-        default: return reattachment(scene, sources);
+        case ReferenceQuantity::Reattachment: return reattachment(scene, sources);
+        default: return errorOf(scene, sources);
     }
 }
 
@@ -199,6 +231,11 @@ std::optional<std::string> faultOf(ReferenceQuantity quantity, const SceneDesc& 
     if (quantity == ReferenceQuantity::Reattachment &&
         (domain.cells.z != 1 || domain.walls[2].type != WallType::NoSlip))
         return "reattachment is found along a floor, the side y-, that is no_slip, in a domain one cell deep";
+    const auto* flow = std::get_if<AnalyticField>(&scene.initial.velocity);
+    if (quantity == ReferenceQuantity::Error && (!flow || *flow != AnalyticField::TaylorGreen))
+        return "the error is known of the velocity that begins as \"taylor_green\"";
+    if (quantity == ReferenceQuantity::Error && (domain.size.x != domain.size.y || !scene.obstacles.empty()))
+        return "the Taylor-Green vortex is exact where x and y are as long, without obstacles";
     return {};
 }
 

@@ -103,6 +103,9 @@ void Viewer::advance() {
     world.setMeasuring(measure);
     try {
         StepInput input{.splats = mouse_.tool().takeSplats(brush_, now_)};
+        if (brush_.idles && brush_.flat && !session_.playing())
+            for (SourceDesc& splat : idleHand_.takeSplats(brush_, stirredGrid(), now_, touched_))
+                input.splats.push_back(std::move(splat));
         if (brush_.flat) {
             const PlacedGrid& grid = stirredGrid();
             input.splats = withImages(input.splats, brush_.symmetry, grid.worldFromGrid(0.5f * glm::vec3(grid.cells)));
@@ -142,6 +145,7 @@ void Viewer::restarted(bool freshView) {
     mouse_.tool() = {};
     mouse_.grip() = {};
     mouse_.solids().release();
+    mouse_.sources().release();
     brush_.dyed = fluid.gas && fluid.gas->dye;
     brush_.smokeColour = scene.look.albedo;
     brush_.flat = fluid.grid.cells.z == 1;

@@ -4,6 +4,7 @@
 #include <exception>
 
 #include "app/hand/Driving.h"
+#include "app/hand/IdleHand.h"
 #include "app/hand/ViewerMouse.h"
 #include "app/panels/Panels.h"
 #include "app/session/Advice.h"
@@ -70,6 +71,7 @@ private:
     // ViewerSolids.cpp: what a person puts into the fluid's way
     void placeObstacle(glm::vec3 place);
     void paintSolid();
+    void drawSource();
     void removeObstacle();
 
     // ViewerWishes.cpp: what a person asks for
@@ -122,6 +124,7 @@ private:
     Camera camera_;
     bool followsScene_ = true;  ///< the camera is the scene's, until a person moves it
     ViewerMouse mouse_;
+    IdleHand idleHand_;
     Driver driver_;
     Controls controls_;
     Brush brush_;
@@ -139,7 +142,7 @@ private:
     int announcements_ = 0;               ///< frames that said so
     long shownFrames_ = 0;
     FramesInFlight inFlight_{1};
-    double now_ = 0, frameSeconds_ = 0, readingsTime_ = 0, advanceTime_ = 0;
+    double now_ = 0, touched_ = 0, frameSeconds_ = 0, readingsTime_ = 0, advanceTime_ = 0;
 };
 
 }  // namespace slabflow

@@ -6,14 +6,16 @@
 namespace slabflow {
 
 void Viewer::handleInput(const WindowInput& input) {
+    if (!input.commands.empty() || !input.pointer.empty()) touched_ = now_;
     for (Command command : input.commands) handleCommand(command);
     controls_ = gui_.wantsKeyboard() ? Controls{} : Controls{input.arrows.y, -input.arrows.x};
     chooseStirred();
     const PlacedGrid& grid = stirredGrid();
     const CameraDesc before = camera_.desc();
     for (const PointerEvent& event : input.pointer) {
-        mouse_.handle(event, camera_, camera_.view(window_.framebufferSize()), grid, session_.world().bodies(),
-                      brush_.kind, gui_.wantsMouse());
+        mouse_.handle(event, camera_, camera_.view(window_.framebufferSize()), grid, session_.world().bodies(), brush_,
+                      gui_.wantsMouse());
+        drawSource();
         if (const auto place = mouse_.takePlacement()) placeObstacle(*place);
     }
     paintSolid();

@@ -23,6 +23,18 @@ void Viewer::paintSolid() {
         applyObstacles(std::move(*scene));
 }
 
+/// What a brush that leaves sources has done with the last event.
+void Viewer::drawSource() {
+    auto scene = mouse_.sources().draw(session_.scene(), brush_);
+    if (!scene) return;
+    picture_.forget();
+    readingsFresh_ = false;
+    attempt(Cause::Scene, [&] {
+        session_.apply(*scene);
+        panels_.followSources(scene->sources);
+    });
+}
+
 /// The obstacle in the hand, or else the one under the mouse.
 void Viewer::removeObstacle() {
     const auto& bodies = session_.world().bodies();
