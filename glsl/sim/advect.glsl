@@ -4,12 +4,15 @@
 // holds fluid, 0 in solids, which hold no data: what is interpolated next to them is divided by the share that is fluid.
 // 3 filtered fetches; around solids a plain one for every face on the way, and 4
 // EXACT: with interpolation by hand instead of the driver's filter. 2 filtered fetches, 8 plain
-// variants: [EXACT] [AROUND_SOLIDS [SOLIDS_MOVE]]
+// CUBIC: with cubic interpolation. 2 filtered fetches, 16 plain in flat grids, else 64
+// variants: [EXACT | CUBIC] [AROUND_SOLIDS [SOLIDS_MOVE]]
 #include "common/outside.glsl"
 #include "common/trace.glsl"
 
-#ifdef EXACT
+#if defined(EXACT)
 #define valueOf exactCentreValue
+#elif defined(CUBIC)
+#define valueOf cubicCentreValue
 #else
 #define valueOf centreValue
 #endif

@@ -5,12 +5,15 @@
 // fourth channel is 0 there); where a trace ends at one, or came from under one, the result is a.
 // 5 filtered fetches, 2 plain
 // EXACT: with interpolation by hand instead of the driver's filter. 4 filtered fetches, 10 plain
-// variants: [EXACT] [AROUND_SOLIDS [SOLIDS_MOVE]]
+// CUBIC: with cubic interpolation. 4 filtered fetches, 18 plain in flat grids, else 66
+// variants: [EXACT | CUBIC] [AROUND_SOLIDS [SOLIDS_MOVE]]
 #include "common/outside.glsl"
 #include "common/trace.glsl"
 
-#ifdef EXACT
+#if defined(EXACT)
 #define valueOf exactCentreValue
+#elif defined(CUBIC)
+#define valueOf cubicCentreValue
 #else
 #define valueOf centreValue
 #endif

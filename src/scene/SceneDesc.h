@@ -154,6 +154,7 @@ struct FluidDesc {
 };
 
 enum class AdvectionScheme { SemiLagrangian, MacCormack, Reflection, Incremental };
+enum class Interpolation { Linear, Cubic };
 enum class TraceRule { Euler, Midpoint };
 enum class Limiter { None, Clamp, Revert };
 enum class PressureMethod { Multigrid, Jacobi, Iop, Mgpcg };
@@ -188,6 +189,7 @@ struct MgpcgDesc {
 struct SolverDesc {
     AdvectionScheme advection = AdvectionScheme::Incremental;
     TraceRule trace = TraceRule::Midpoint;
+    Interpolation interpolation = Interpolation::Linear;  ///< of what is carried, between cells
     LimiterDesc limiter;
     PressureMethod pressure = PressureMethod::Multigrid;
     JacobiDesc jacobi;

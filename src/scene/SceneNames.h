@@ -17,6 +17,7 @@ constexpr Names<2> namesOf(FluidKind) { return {"gas", "liquid"}; }
 constexpr Names<2> namesOf(VelocityKind) { return {"solved", "prescribed"}; }
 constexpr Names<2> namesOf(BuoyancyModel) { return {"linear", "ideal_gas"}; }
 constexpr Names<4> namesOf(AdvectionScheme) { return {"semi_lagrangian", "maccormack", "reflection", "incremental"}; }
+constexpr Names<2> namesOf(Interpolation) { return {"linear", "cubic"}; }
 constexpr Names<2> namesOf(TraceRule) { return {"euler", "midpoint"}; }
 constexpr Names<3> namesOf(Limiter) { return {"none", "clamp", "revert"}; }
 constexpr Names<4> namesOf(PressureMethod) { return {"multigrid", "jacobi", "iop", "mgpcg"}; }

@@ -74,7 +74,8 @@ void advect(const Step& step, const Carrier& carrier, Carried carried) {
     const Uniforms uniforms = carrier.trace + carrier.walls;
     // By the driver's filter slow flows may carry no heat, so that convection does not set in.
     Variant variant = carrier.variant;
-    if (isSecondOrder(carrier.solver.advection)) variant.emplace_back("EXACT");
+    if (carrier.solver.interpolation == Interpolation::Cubic) variant.emplace_back("CUBIC");
+    else if (isSecondOrder(carrier.solver.advection)) variant.emplace_back("EXACT");
     if (carrier.solver.advection == AdvectionScheme::SemiLagrangian) {
         step.slab.run(
             {.kernel = "sim/advect", .target = field, .inputs = inputs, .uniforms = uniforms, .variant = variant});

@@ -6,6 +6,7 @@
 #include "render/SliceView.h"
 #include "render/TestFluid.h"
 #include "scene/SceneNames.h"
+#include "sim/liquid/LevelSet.h"
 #include "support/Array.h"
 #include "support/Catch.h"
 #include "support/KernelRun.h"
@@ -242,6 +243,29 @@ TEST_CASE("every number of the flow is shown where it is, in its colour") {
                      flow(here, 1)) /
                grid.h;
     });
+
+    // Beside obstacles: fluid through what is open of a face, the obstacle through the rest.
+    fluid.solids = noSolids(slab(), grid);
+    const auto open = [](glm::ivec3 face, int axis) { return (face.x + 2 * face.y + axis) % 3 == 0 ? 0.625 : 0.875; };
+    const auto moves = [](glm::ivec3 face, int axis) { return 0.01 * (axis + 1) * (face.x % 4 - face.y % 3); };
+    fluid.solids->openings = uploaded(faces(grid, open), "openings");
+    fluid.solids->velocity = uploaded(faces(grid, moves), "solidVelocity");
+    const auto through = [&](glm::ivec3 face, int axis) {
+        return open(face, axis) * flow(face, axis) + (1 - open(face, axis)) * moves(face, axis);
+    };
+    shows(FlatQuantity::Divergence, [&](glm::ivec2 cell) {
+        const glm::ivec3 here(cell, 0);
+        return float(through(here + glm::ivec3(1, 0, 0), 0) - through(here, 0) +
+                     through(here + glm::ivec3(0, 1, 0), 1) - through(here, 1)) /
+               grid.h;
+    });
+    fluid.solids.reset();
+
+    fluid.liquid = makeLiquid(slab(), grid);
+    fluid.gas.reset();
+    const auto level = [](glm::ivec3 cell, int) { return 0.05 * cell.x - 0.04 * cell.y - 0.3; };
+    fluid.liquid->levelSet = uploaded(centres(grid, 1, level), "levelSet");
+    shows(FlatQuantity::LevelSet, [&](glm::ivec2 cell) { return float(level({cell, 0}, 0)); });
 }
 
 TEST_CASE("streamlines follow the flow, end within it, and none are where it rests") {

@@ -22,7 +22,7 @@ constexpr std::string_view everything = R"({
     "dissipation": { "density": 0.1, "temperature": 0.2, "dye": 0.7, "velocity": 0.01 },
     "fire": { "burn_rate": 3.3, "heat": 777, "smoke": 0.1, "expansion": 0.7 },
     "atmosphere": { "moist": true, "temperature": 277, "pressure": 77777, "lapse_rate": 0.007, "inversion": 777, "humidity": 0.7 } },
-  "solver": { "advection": "semi_lagrangian", "trace": "euler", "limiter": { "velocity": "none", "scalars": "revert" },
+  "solver": { "advection": "semi_lagrangian", "trace": "euler", "interpolation": "cubic", "limiter": { "velocity": "none", "scalars": "revert" },
     "pressure": "mgpcg", "jacobi": { "sweeps": 17 }, "multigrid": { "cycles": 5, "smoothing": 3 },
     "iop": { "rounds": 3 }, "mgpcg": { "max_iterations": 9, "tolerance": 1e-3 }, "gradient_scale": 0.9, "precision": 32, "velocity_precision": 16 },
   "initial": { "velocity": "taylor_green", "density": 0.1, "temperature": 3.3, "reaction": 0.7, "vapor": 1.3,

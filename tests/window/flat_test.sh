@@ -77,4 +77,41 @@ fills_its_height "$folder/recordings/white/frame_0002.png" "$size"
 key Escape
 key Return
 eventually 20 has_ended || fail "Enter in the dialog does not quit"
+# A brush that stays leaves a source: smoke goes on coming when the button is up, until Ctrl takes the source away. A
+# dish that idles is stirred when nobody touches it.
+cat >"$folder/black.json" <<'SCENE'
+{
+  "domain": { "size": [1, 1, 0], "cells": 32 },
+  "fluid": { "buoyancy": { "heat": 0, "weight": 0 } },
+  "look": { "flat_quantity": "density", "albedo": [1, 1, 1], "background": [0, 0, 0] }
+}
+SCENE
+start_program "$program" view black.json
+xdotool windowsize "$window" 980 680 windowmove "$window" 10 10
+sleep 1
+click 36 483  # stays
+drag 1 560 300 620 300
+shot soon
+lit soon 20x6+580+297
+sleep 3
+key space
+shot later
+expect_change at_least 20 soon later 200x200+490+200
+grows() { (( $(brightness later "$1") > $(brightness soon "$1") )) || fail "the source does not go on at $1"; }
+grows 200x200+490+200
+key space
+xdotool keydown ctrl; drag 1 600 240 600 360; xdotool keyup ctrl
+sleep 0.5
+key space; shot erased; key space
+sleep 3
+key space; shot still; key space
+expect_change at_most 8 erased still 200x200+490+200
+click 36 483
+click 107 483  # idles
+point 300 20
+sleep 9
+key space
+shot stirred
+expect_change at_least 15 still stirred 400x400+420+140
+
 echo "all well"
