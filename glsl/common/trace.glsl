@@ -3,8 +3,24 @@
 #include "common/grid.glsl"
 #ifdef AROUND_SOLIDS
 #include "common/solids.glsl"
+#include "constants/solidBlockEdge.glsl"
+
+uniform sampler3D solidBlocks;  // of obstacle/widen_solid_blocks
+
+bool isFarFromSolids(vec3 x) {
+    ivec3 block = clamp(ivec3(x), ivec3(0), cells - 1) / solidBlockEdge;
+    return texelFetch(solidBlocks, block, 0).x == 0.0;
+}
+
+// reach, which is dear, where anything may be in the way.
+vec3 wayAround(vec3 x, vec3 target) {
+    bool isShort = all(lessThan(abs(target - x), vec3(solidBlockEdge)));
+    return isShort && isFarFromSolids(x) ? target : reach(x, target);
+}
+
+vec3 keptFromSolids(vec3 x) { return isFarFromSolids(x) ? x : keptClear(x); }
 #else
-vec3 reach(vec3 x, vec3 target) { return target; }
+vec3 wayAround(vec3 x, vec3 target) { return target; }
 #endif
 
 uniform sampler3D cellVelocity;  // [m/s, centres]
@@ -18,9 +34,9 @@ vec3 traceBack(vec3 x, float dt) {
 #endif
     float scale = dt / h;  // m/s to cells
     vec3 departure = x;
-    if (midpoint == 1) departure = reach(x, x - 0.5 * scale * centreValue(cellVelocity, x).xyz);
+    if (midpoint == 1) departure = wayAround(x, x - 0.5 * scale * centreValue(cellVelocity, x).xyz);
     vec3 foot = x - scale * centreValue(cellVelocity, departure).xyz;
-    vec3 end = reach(x, foot);
+    vec3 end = wayAround(x, foot);
     traceEndedAtSolid = end != foot;
     return end;
 }

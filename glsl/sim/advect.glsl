@@ -6,16 +6,9 @@
 // EXACT: with interpolation by hand instead of the driver's filter. 2 filtered fetches, 8 plain
 // CUBIC: with cubic interpolation. 2 filtered fetches, 16 plain in flat grids, else 64
 // variants: [EXACT | CUBIC] [AROUND_SOLIDS [SOLIDS_MOVE]]
+#include "common/carried_value.glsl"
 #include "common/outside.glsl"
 #include "common/trace.glsl"
-
-#if defined(EXACT)
-#define valueOf exactCentreValue
-#elif defined(CUBIC)
-#define valueOf cubicCentreValue
-#else
-#define valueOf centreValue
-#endif
 
 uniform sampler3D quantity;
 uniform float dt;
@@ -32,12 +25,12 @@ vec3 meanAround(ivec3 texel) {
 }
 
 vec4 valueAt(vec3 foot, ivec3 texel) {
-    vec4 value = valueOf(quantity, keptClear(foot));
+    vec4 value = carriedValue(quantity, keptFromSolids(foot));
     return vec4(value.w > 0.01 ? value.xyz / value.w : meanAround(texel), 1);
 }
 #else
 bool isSolid(ivec3 texel) { return false; }
-vec4 valueAt(vec3 foot, ivec3 texel) { return vec4(valueOf(quantity, foot).xyz, 1); }
+vec4 valueAt(vec3 foot, ivec3 texel) { return vec4(carriedValue(quantity, foot).xyz, 1); }
 #endif
 
 vec4 kernel(ivec3 texel) {

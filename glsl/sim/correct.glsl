@@ -7,16 +7,9 @@
 // EXACT: with interpolation by hand instead of the driver's filter. 4 filtered fetches, 10 plain
 // CUBIC: with cubic interpolation. 4 filtered fetches, 18 plain in flat grids, else 66
 // variants: [EXACT | CUBIC] [AROUND_SOLIDS [SOLIDS_MOVE]]
+#include "common/carried_value.glsl"
 #include "common/outside.glsl"
 #include "common/trace.glsl"
-
-#if defined(EXACT)
-#define valueOf exactCentreValue
-#elif defined(CUBIC)
-#define valueOf cubicCentreValue
-#else
-#define valueOf centreValue
-#endif
 
 uniform sampler3D quantity;
 uniform sampler3D advected;
@@ -24,11 +17,11 @@ uniform float dt;
 
 #ifdef AROUND_SOLIDS
 vec4 backValue(vec3 head) {
-    vec4 value = valueOf(advected, keptClear(head));
+    vec4 value = carriedValue(advected, keptFromSolids(head));
     return value.w > 0.01 ? value / value.w : vec4(0);
 }
 #else
-vec4 backValue(vec3 head) { return valueOf(advected, head); }
+vec4 backValue(vec3 head) { return carriedValue(advected, head); }
 #endif
 
 vec4 kernel(ivec3 texel) {

@@ -15,7 +15,7 @@ const Kernels faceKernels{"sim/advect_velocity", "sim/correct_velocity", "veloci
 /// Against the errors of the schemes of second order, that of the driver's filter is not small.
 const Kernels exactFaceKernels{"sim/advect_velocity", "sim/correct_velocity", "velocity", {"EXACT"}};
 
-void advect(const Step& step, const FluidFields& fluid, Field& field, const SolverDesc& solver,
+void advect(const Step& step, FluidFields& fluid, Field& field, const SolverDesc& solver,
             const Kernels& kernels) {
     const Uniforms trace = step.walls + Uniforms{{"dt", step.dt}, {"midpoint", solver.trace == TraceRule::Midpoint}};
     Variant variant = kernels.variant;
@@ -26,7 +26,7 @@ void advect(const Step& step, const FluidFields& fluid, Field& field, const Solv
     }
     if (fluid.solids && fluid.solids->any()) {
         variant.emplace_back("AROUND_SOLIDS");
-        inputs.push_back(fluid.solids->openings);
+        inputs = inputs + Inputs{fluid.solids->openings, solidBlocksOf(step.slab, *fluid.solids)};
     }
     if (solver.advection == AdvectionScheme::SemiLagrangian) {
         step.slab.run(

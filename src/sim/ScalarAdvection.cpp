@@ -19,7 +19,7 @@ struct Carried {
     std::optional<Field>& owed;
 };
 
-Carrier carrierOf(const Step& step, const FluidFields& fluid, const SolverDesc& solver, bool closed) {
+Carrier carrierOf(const Step& step, FluidFields& fluid, const SolverDesc& solver, bool closed) {
     Carrier carrier{{},
                     {fluid.cellVelocity},
                     {{"dt", step.dt}, {"midpoint", solver.trace == TraceRule::Midpoint}},
@@ -27,12 +27,9 @@ Carrier carrierOf(const Step& step, const FluidFields& fluid, const SolverDesc& 
                     solver,
                     closed};
     if (!fluid.solids) return carrier;
-    carrier.variant = {"AROUND_SOLIDS"};
-    carrier.inputs.push_back(fluid.solids->openings);
-    if (fluid.solids->formerOpenings) {
-        carrier.variant.emplace_back("SOLIDS_MOVE");
-        carrier.inputs.push_back(*fluid.solids->formerOpenings);
-    }
+    const TracedSolids solids = tracedSolids(step.slab, *fluid.solids);
+    carrier.variant = solids.variant;
+    carrier.inputs = carrier.inputs + solids.inputs;
     return carrier;
 }
 

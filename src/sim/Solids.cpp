@@ -18,6 +18,36 @@ Solids noSolids(Slab& slab, const Grid& grid) {
     return solids;
 }
 
+const Field& solidBlocksOf(Slab& slab, Solids& solids) {
+    if (solids.blocks && solids.blocks->version == solids.version) return solids.blocks->field;
+    const Grid grid = solids.openings.grid();
+    const Grid coarse = coarser(grid, solidBlockEdge);
+    if (!solids.blocks) solids.blocks = {slab.makeField({"solidBlocks", coarse, Layout::Centre, Format::R32F}), 0};
+    Field marked = slab.makeScratch({"blocks", coarse, Layout::Centre, Format::R32F});
+    Inputs inputs{solids.openings};
+    Variant variant;
+    if (solids.formerOpenings) {
+        variant = {"SOLIDS_MOVE"};
+        inputs.push_back(*solids.formerOpenings);
+    }
+    slab.run({.kernel = "obstacle/mark_solid_blocks",
+              .target = marked,
+              .inputs = inputs,
+              .uniforms = {{"fineCells", grid.cells}},
+              .variant = variant});
+    slab.run({.kernel = "obstacle/widen_solid_blocks", .target = solids.blocks->field, .inputs = {marked}});
+    solids.blocks->version = solids.version;
+    return solids.blocks->field;
+}
+
+TracedSolids tracedSolids(Slab& slab, Solids& solids) {
+    TracedSolids traced{{"AROUND_SOLIDS"}, {solids.openings, solidBlocksOf(slab, solids)}};
+    if (!solids.formerOpenings) return traced;
+    traced.variant.emplace_back("SOLIDS_MOVE");
+    traced.inputs.push_back(*solids.formerOpenings);
+    return traced;
+}
+
 Solids solidsFromCells(Slab& slab, const Grid& grid, const std::function<bool(glm::ivec3 cell)>& isSolid) {
     const glm::ivec3 n = grid.cells;
     const auto solidAt = [&](glm::ivec3 cell) {  // beyond the domain as at its sides

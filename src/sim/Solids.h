@@ -35,7 +35,26 @@ struct Solids {
         long version;  ///< of the solids that it was made for
     };
     std::optional<Friction> friction = {};
+
+    /// "solidBlocks": 0 for blocks of cells that have no solid in them nor around them; made when it is needed.
+    struct Blocks {
+        Field field;
+        long version;  ///< of the solids that it was made for
+    };
+    std::optional<Blocks> blocks = {};
 };
+
+constexpr int solidBlockEdge = 8;  ///< cells of Solids::Blocks
+
+/// The field of Solids::blocks: traces that are shorter than a block need not look for solids where it is 0.
+const Field& solidBlocksOf(Slab& slab, Solids& solids);
+
+/// What traces need that go back to where solids were: a variant of the kernel, and inputs.
+struct TracedSolids {
+    Variant variant;
+    Inputs inputs;
+};
+TracedSolids tracedSolids(Slab& slab, Solids& solids);
 
 /// Nothing in the way: all faces open.
 Solids noSolids(Slab& slab, const Grid& grid);

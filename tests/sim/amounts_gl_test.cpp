@@ -164,10 +164,15 @@ TEST_CASE("traces end at a wall where it was at the start of the step") {
         return isSolid(4, t) ? 0.0 : c == 3 ? 1.0 : double(t.x + 1);
     });
     const Array u = centres(grid, 4, [](glm::ivec3, int c) { return c == 0 ? 1.0 : 0.0; });
+    const Array blocks(coarser(grid, solidBlockEdge), Layout::Centre, 1, [](glm::ivec3, int) { return 1.0; });
     const Array advected =
         run({.kernel = "sim/advect",
              .layout = Layout::Centre,
-             .inputs = {{"quantity", f}, {"cellVelocity", u}, {"openings", now}, {"formerOpenings", before}},
+             .inputs = {{"quantity", f},
+                        {"cellVelocity", u},
+                        {"openings", now},
+                        {"formerOpenings", before},
+                        {"solidBlocks", blocks}},
              .uniforms = allWalls(WallType::FreeSlip).uniforms() + Uniforms{{"dt", 1.0f}, {"midpoint", 1}},
              .variant = {"AROUND_SOLIDS", "SOLIDS_MOVE"}});
     for (int i = 1; i < 12; ++i) {

@@ -1,6 +1,7 @@
 // Foam on liquids, cell by cell in double precision.
 #include <cmath>
 
+#include "sim/Solids.h"
 #include "support/Catch.h"
 #include "support/KernelRun.h"
 
@@ -17,14 +18,18 @@ double level(glm::ivec3 cell) { return double(grid.h) * (cell.y - 3.7); }
 Array carried(const Array& foam, const Array& landed, const Array& velocity) {
     const Array phi = centres(grid, 1, [](glm::ivec3 cell, int) { return level(cell); });
     const Array open(grid, Layout::Face, 4, [](glm::ivec3 t, int c) { return c < 3 ? 1 : t == glm::ivec3(4) ? 1 : 0; });
-    return run(
-        {.kernel = "liquid/carry_foam",
-         .layout = Layout::Centre,
-         .channels = 1,
-         .inputs =
-             {{"foam", foam}, {"landed", landed}, {"levelSet", phi}, {"openings", open}, {"cellVelocity", velocity}},
-         .uniforms = {{"dt", float(dt)}, {"midpoint", 1}, {"gravity", glm::vec3(0, -8, 0)}},
-         .variant = {"AROUND_SOLIDS"}});
+    const Array blocks(coarser(grid, solidBlockEdge), Layout::Centre, 1, [](glm::ivec3, int) { return 1.0; });
+    return run({.kernel = "liquid/carry_foam",
+                .layout = Layout::Centre,
+                .channels = 1,
+                .inputs = {{"foam", foam},
+                           {"landed", landed},
+                           {"levelSet", phi},
+                           {"openings", open},
+                           {"cellVelocity", velocity},
+                           {"solidBlocks", blocks}},
+                .uniforms = {{"dt", float(dt)}, {"midpoint", 1}, {"gravity", glm::vec3(0, -8, 0)}},
+                .variant = {"AROUND_SOLIDS"}});
 }
 
 Array nothing(int channels = 1) {

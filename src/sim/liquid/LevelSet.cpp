@@ -111,12 +111,9 @@ void advectLevelSet(const Step& step, FluidFields& fluid, TraceRule trace) {
     Variant variant;
     Inputs inputs{fluid.liquid->levelSet, fluid.cellVelocity};
     if (fluid.solids->any()) {
-        variant.emplace_back("AROUND_SOLIDS");
-        inputs.push_back(fluid.solids->openings);
-    }
-    if (fluid.solids->formerOpenings) {
-        variant.emplace_back("SOLIDS_MOVE");
-        inputs.push_back(*fluid.solids->formerOpenings);
+        const TracedSolids solids = tracedSolids(step.slab, *fluid.solids);
+        variant = solids.variant;
+        inputs = inputs + solids.inputs;
     }
     step.slab.run({.kernel = "liquid/advect_level_set",
                    .target = fluid.liquid->levelSet,

@@ -106,7 +106,8 @@ void carryFoam(const Step& step, FluidFields& fluid, TraceRule trace, glm::vec3 
     SprayFields& spray = *fluid.liquid->spray;
     step.slab.run({.kernel = "liquid/carry_foam",
                    .target = spray.foam,
-                   .inputs = surroundings(fluid) + Inputs{spray.foam, spray.landed, fluid.cellVelocity},
+                   .inputs = surroundings(fluid) + Inputs{spray.foam, spray.landed, fluid.cellVelocity,
+                                                          solidBlocksOf(step.slab, *fluid.solids)},
                    .uniforms = {{"dt", step.dt}, {"midpoint", trace == TraceRule::Midpoint}, {"gravity", gravity}},
                    .variant = {"AROUND_SOLIDS"}});
 }
