@@ -197,10 +197,13 @@ void describe(Visitor& v, SolverDesc& solver) {
     v.value(
         "interpolation", solver.interpolation,
         {.help = "of gas and dye between cells: cubic keeps ink sharp, for more time, in three dimensions much more"});
-    v.section("limiter", {.help = "what MacCormack does with a result outside its neighbours"}, [&] {
-        v.value("velocity", solver.limiter.velocity, {.help = "of velocity"});
-        v.value("scalars", solver.limiter.scalars, {.help = "of gas and dye"});
-    });
+    v.section(
+        "limiter",
+        {.help = "what MacCormack does with a result outside its neighbours; without one it may grow without bound"},
+        [&] {
+            v.value("velocity", solver.limiter.velocity, {.help = "of velocity"});
+            v.value("scalars", solver.limiter.scalars, {.help = "of gas and dye"});
+        });
     v.value("pressure", solver.pressure, {.help = "pressure solver"});
     v.section("jacobi", {.help = "the Jacobi pressure solver"}, [&] {
         v.value("sweeps", solver.jacobi.sweeps,
