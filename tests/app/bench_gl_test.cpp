@@ -45,6 +45,13 @@ TEST_CASE("a scene's stages") {
         CHECK(contains(column(rows, "name"), stage));
 }
 
+TEST_CASE("a step on the CPU and on the GPU") {
+    const json rows = benchRows("cpu --resolution 32 --frames 3");
+    CHECK(column(rows, "name") == std::vector<std::string>{"plain C++ on one core", "the same on the GPU",
+                                                           "the default scheme on the GPU", "clouds on the GPU"});
+    for (const json& row : rows) CHECK(row.at("milliseconds").get<double>() > 0);
+}
+
 TEST_CASE("whole steps of a plume") {
     const json rows = benchRows("steps --resolution 12 --frames 3");
     CHECK(column(rows, "name") == std::vector<std::string>{"step, multigrid, plume", "step, jacobi, plume",

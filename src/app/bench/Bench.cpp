@@ -71,6 +71,13 @@ std::function<std::vector<BenchRow>(Slab&)> chooseCases(const Assets& assets, co
         }
         return [=](Slab& slab) { return benchCars(slab, sizes, resolution.value_or(128), repetitions); };
     }
+    if (options.subject == "cpu") {
+        LoadOptions ofClouds = options.load;
+        ofClouds.resolution = resolution.value_or(128);
+        return [=, clouds = loadScene(assets, "cumulus_2d", ofClouds)](Slab& slab) {
+            return benchCpu(slab, clouds, resolution, repetitions);
+        };
+    }
     if (options.subject == "rendering")
         return [=, scenes = load({"chimney", "moving_sphere", "gargoyle"})](Slab& slab) {
             return benchRendering(slab, scenes, repetitions);

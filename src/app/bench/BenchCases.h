@@ -18,6 +18,10 @@ std::vector<BenchRow> benchSteps(Slab& slab, std::optional<int> resolution, int 
 /// axes, with no obstacle at rest, one and a hundred; and in a box of as many cells without one.
 std::vector<BenchRow> benchFlat(Slab& slab, std::optional<int> resolution, int repetitions);
 
+/// Steps of a flat fluid of 128², 256² and 512² cells, or of `resolution`²: by Harris 2004 in plain C++ on one core,
+/// the same on the GPU, and by the default scheme; and of the clouds of a scene.
+std::vector<BenchRow> benchCpu(Slab& slab, const SceneDesc& clouds, std::optional<int> resolution, int repetitions);
+
 /// A step of 32 particles for each of the resolution² columns of a grid of resolution x resolution / 4 x resolution
 /// cells, 524,288 at 128: all alive in it, half of them outside, and none alive; and their order for a picture. As
 /// multiples of a pressure solve there.
