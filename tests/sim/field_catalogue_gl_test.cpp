@@ -8,11 +8,12 @@
 using namespace slabflow;
 using namespace slabflow::test;
 
-/// Something of everything: smoke, heat, fire, dye and an obstacle, on a grid whose depth does not fill the last
-/// red-black texel.
+/// Something of everything: smoke, heat, fire, dye, moist air and an obstacle, on a grid whose depth does not fill the
+/// last red-black texel.
 static SceneDesc fullScene() {
     SceneDesc scene = emptyScene({10, 8, 7}, glm::vec3(10, 8, 7) * 0.1f);
     scene.sources = {sourceOfEverything()};
+    scene.fluid.atmosphere.moist = true;
     ObstacleDesc ball;
     ball.name = "ball";
     ball.shape = Sphere{glm::vec3(0), 0.15f};
@@ -43,14 +44,16 @@ TEST_CASE("what a scene lacks is missing, and not there") {
     SceneDesc scene = fullScene();
     scene.sources.clear();
     scene.obstacles.clear();
+    scene.fluid.atmosphere.moist = false;
     World world(slab(), scene);
     std::set<std::string> missing, absent;
     for (const FieldInfo& info : fieldCatalogue()) {
         if (info.missing && info.missing(scene)) missing.insert(std::string(info.name));
         if (info.isThere && !info.isThere(world.fluid().fields())) absent.insert(std::string(info.name));
     }
-    CHECK(missing == std::set<std::string>{"dye", "foam", "level_set", "reaction"});
-    CHECK(absent == std::set<std::string>{"dye", "foam", "level_set", "openings", "reaction", "solid_velocity_faces"});
+    CHECK(missing == std::set<std::string>{"dye", "foam", "level_set", "reaction", "vapor"});
+    CHECK(absent ==
+          std::set<std::string>{"dye", "foam", "level_set", "openings", "reaction", "solid_velocity_faces", "vapor"});
 }
 
 TEST_CASE("names are found, and no two are the same") {
