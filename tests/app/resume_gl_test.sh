@@ -32,7 +32,7 @@ wait $pid 2>/dev/null && fail "it should have been killed"
 [[ -e killed/frame_00$frames.png ]] && fail "it was killed too late for this test"
 for file in killed/*.png killed/*.npy; do cmp "$file" "whole/${file#killed/}" || fail "$file is not whole"; done
 [[ $(tail -c 1 killed.csv | od -An -c) == *'\n'* ]] || fail "half a row"
-cp -r killed damaged && cp killed.csv damaged.csv
+cp -rp killed damaged && cp killed.csv damaged.csv  # with their times
 touch killed/frame_0033.png.1-1.tmp # as a killed writer leaves it
 record killed --resume || fail "resuming a killed run"
 grep -q "resuming after frame" log || fail "it began anew"
