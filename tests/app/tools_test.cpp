@@ -297,3 +297,17 @@ TEST_CASE("a hand that idles waits, then draws strokes inside the box, the same 
     CHECK(colours.size() > 8);
     CHECK(played(40).empty());
 }
+
+TEST_CASE("a time lapse is not waited for, and a hand gives as much to a frame as to one of any other scene") {
+    TimeDesc time;
+    CHECK(shownSeconds(time) == double(time.step));
+    CHECK(inSceneTime({.density = 3}, time).density == 3);
+    time.step = 0.05f;
+    CHECK(shownSeconds(time) == double(time.step));
+    time.step = 4;
+    CHECK(shownSeconds(time) == Approx(1.0 / 60));
+    const Brush slowed = inSceneTime({.density = 3, .heat = 500, .push = 2}, time);
+    CHECK(double(slowed.density * time.step) == Approx(3.0 / 60));
+    CHECK(double(slowed.heat * time.step) == Approx(500.0 / 60));
+    CHECK(double(slowed.push * time.step) == Approx(2.0 / 60));
+}

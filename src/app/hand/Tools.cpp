@@ -9,10 +9,12 @@
 namespace slabflow {
 namespace {
 
-constexpr double smoothing = 0.04;      // s
-constexpr double shortestSpan = 0.002;  // s; events closer than this came in one batch and say nothing about speed
-constexpr double restAfter = 0.1;       // s without motion: the hand rests
-constexpr int mostSplats = 8;           // per frame: each costs a few passes
+constexpr double smoothing = 0.04;       // s
+constexpr double shortestSpan = 0.002;   // s; events closer than this came in one batch and say nothing about speed
+constexpr double restAfter = 0.1;        // s without motion: the hand rests
+constexpr double longestFrame = 0.1;     // s of a scene that is not a time lapse
+constexpr double lapseFrame = 1.0 / 60;  // s for which its frames are shown
+constexpr int mostSplats = 8;            // per frame: each costs a few passes
 
 /// Smoke, heat or colour, `share` of what the brush gives; or fire, or water.
 SourceDesc amounts(const Brush& brush, float share) {
@@ -35,6 +37,16 @@ glm::vec3 turned(glm::vec3 way, float angle, bool mirrorX, bool mirrorY) {
 }
 
 }  // namespace
+
+double shownSeconds(const TimeDesc& time) { return double(time.step) > longestFrame ? lapseFrame : double(time.step); }
+
+Brush inSceneTime(Brush brush, const TimeDesc& time) {
+    const auto share = float(shownSeconds(time) / double(time.step));
+    brush.density *= share;
+    brush.heat *= share;
+    brush.push *= share;
+    return brush;
+}
 
 SourceDesc lastingSource(const Brush& brush) { return amounts(brush, 1); }
 

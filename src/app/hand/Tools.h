@@ -26,6 +26,7 @@ std::vector<SourceDesc> withImages(const std::vector<SourceDesc>& splats, const 
 struct Brush {
     BrushKind kind = BrushKind::Smoke;
     float radius = 0.08f;                  ///< m; the splat is exp(-|x - c|² / radius²)
+    float largest = 1;                     ///< m: radius that sliders go up to
     float density = 8;                     ///< 1/s: smoke, also under colour
     float heat = 800;                      ///< K/s
     glm::vec3 colour{0.95f, 0.35f, 0.1f};  ///< linear RGB of the smoke
@@ -45,6 +46,13 @@ struct Brush {
     bool makesSolids() const { return kind == BrushKind::Obstacle || kind == BrushKind::Solid; }
     bool leavesSources() const { return lasting && !makesSolids() && kind != BrushKind::Push; }
 };
+
+/// How long a frame stands in the window at least [s]: as long as it is in the scene, so that nothing happens faster
+/// than it would, but in a time lapse, for whose long frames nobody waits.
+double shownSeconds(const TimeDesc& time);
+
+/// The brush in the scene's time, where a second of the hand may be many: the hand gives, and pushes, less in each.
+Brush inSceneTime(Brush brush, const TimeDesc& time);
 
 /// What a brush that leaves sources gives off, without a shape.
 SourceDesc lastingSource(const Brush& brush);

@@ -91,7 +91,8 @@ void BrushPanel::draw(Brush& brush) const {
     if (brush.kind == BrushKind::Heat)
         ImGui::SliderFloat("##heat", &brush.heat, 10, 5000, "%.3g K per s", ImGuiSliderFlags_Logarithmic);
     if (brush.kind == BrushKind::Obstacle) drawShapes(brush);
-    ImGui::SliderFloat("##radius", &brush.radius, 0.005f, 1, "radius %.3g m", ImGuiSliderFlags_Logarithmic);
+    ImGui::SliderFloat("##radius", &brush.radius, 0.005f * brush.largest, brush.largest, "radius %.3g m",
+                       ImGuiSliderFlags_Logarithmic);
     if (!brush.makesSolids()) {
         ImGui::SliderFloat("##push", &brush.push, 0, 3, "push strength %.2g");
         if (ImGui::IsItemHovered()) showTooltip("The fluid's velocity as a multiple of the mouse's.");

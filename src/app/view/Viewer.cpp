@@ -93,7 +93,8 @@ void Viewer::showFrame() {
 
 void Viewer::advance() {
     // Never faster than real time, however fast the screen; the small allowance keeps in step with one of 60 Hz.
-    const bool due = now_ - advanceTime_ > 0.9 * double(session_.scene().time.step);
+    const TimeDesc& time = session_.scene().time;
+    const bool due = now_ - advanceTime_ > 0.9 * shownSeconds(time);
     advanced_ = (!paused_ && due) || std::exchange(stepOnce_, false);
     if (!advanced_) return;
     advanceTime_ = now_;
@@ -102,9 +103,10 @@ void Viewer::advance() {
     const bool measure = panels_.forcesShown() || (panels_.readingsShown() && isDue(readingsTime_));
     world.setMeasuring(measure);
     try {
-        StepInput input{.splats = mouse_.tool().takeSplats(brush_, now_)};
+        const Brush brush = inSceneTime(brush_, time);
+        StepInput input{.splats = mouse_.tool().takeSplats(brush, now_)};
         if (brush_.idles && brush_.flat && !session_.playing())
-            for (SourceDesc& splat : idleHand_.takeSplats(brush_, stirredGrid(), now_, touched_))
+            for (SourceDesc& splat : idleHand_.takeSplats(brush, stirredGrid(), now_, touched_))
                 input.splats.push_back(std::move(splat));
         if (brush_.flat) {
             const PlacedGrid& grid = stirredGrid();
@@ -163,7 +165,9 @@ void Viewer::restarted(bool freshView) {
     followsScene_ = true;
     camera_ = session_.camera(window_.framebufferSize());
     const glm::vec3 extent = scene.domain().size;
-    brush_.radius = std::max(0.05f * std::max({extent.x, extent.y, extent.z}), 1.5f * fluid.grid.h);
+    const float longest = std::max({extent.x, extent.y, extent.z});
+    brush_.radius = std::max(0.05f * longest, 1.5f * fluid.grid.h);
+    brush_.largest = std::max(0.25f * longest, 1.0f);
     window_.setTitle(scene.name + " - Slabflow");
 }
 

@@ -25,7 +25,7 @@ void Viewer::paintSolid() {
 
 /// What a brush that leaves sources has done with the last event.
 void Viewer::drawSource() {
-    auto scene = mouse_.sources().draw(session_.scene(), brush_);
+    auto scene = mouse_.sources().draw(session_.scene(), inSceneTime(brush_, session_.scene().time));
     if (!scene) return;
     picture_.forget();
     readingsFresh_ = false;
