@@ -81,6 +81,9 @@ FILE* openForReading(const std::filesystem::path& path);
 /// The folder in which the user keeps what programs can make again; nothing where there is none. It may not exist yet.
 std::optional<std::filesystem::path> userCacheFolder();
 
+/// The same for what cannot be made again, and belongs to no document.
+std::optional<std::filesystem::path> userStateFolder();
+
 /// Rests for about as long, where the system's clock is fine enough; else lets other threads run and returns.
 void rest(std::chrono::microseconds time);
 

@@ -98,16 +98,23 @@ int processId() { return getpid(); }
 
 FILE* openForReading(const std::filesystem::path& path) { return std::fopen(path.c_str(), "rb"); }
 
-std::optional<std::filesystem::path> userCacheFolder() {
-    const auto named = [](const char* variable) -> std::filesystem::path {
-        const char* value = std::getenv(variable);
+namespace {
+
+/// The XDG Base Directory Specification: relative paths are to be ignored.
+std::optional<std::filesystem::path> userFolder(const char* variable, const std::filesystem::path& belowHome) {
+    const auto named = [](const char* name) -> std::filesystem::path {
+        const char* value = std::getenv(name);
         return value ? value : "";
     };
-    // The XDG Base Directory Specification: relative paths are to be ignored.
-    if (const auto folder = named("XDG_CACHE_HOME"); folder.is_absolute()) return folder;
-    if (const auto home = named("HOME"); home.is_absolute()) return home / ".cache";
+    if (const auto folder = named(variable); folder.is_absolute()) return folder;
+    if (const auto home = named("HOME"); home.is_absolute()) return home / belowHome;
     return {};
 }
+
+}  // namespace
+
+std::optional<std::filesystem::path> userCacheFolder() { return userFolder("XDG_CACHE_HOME", ".cache"); }
+std::optional<std::filesystem::path> userStateFolder() { return userFolder("XDG_STATE_HOME", ".local/state"); }
 
 void rest(std::chrono::microseconds time) { std::this_thread::sleep_for(time); }
 

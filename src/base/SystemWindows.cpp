@@ -161,6 +161,8 @@ std::optional<std::filesystem::path> userCacheFolder() {
     return std::filesystem::path(folder);
 }
 
+std::optional<std::filesystem::path> userStateFolder() { return userCacheFolder(); }
+
 void rest(std::chrono::microseconds) { SwitchToThread(); }  // the shortest sleep may take 15 ms
 
 FILE* openForWriting(const std::filesystem::path& path) { return _wfopen(path.c_str(), L"wb"); }
