@@ -38,7 +38,7 @@ public:
             ImGui::GetIO().DisplaySize = size;
             ImGui::GetIO().DeltaTime = 0.02f;
             ImGui::NewFrame();
-            wishes = panels.draw(world.fluid(), {world.scene().camera, true}, run, brush);
+            wishes = panels.draw(world.fluid(), {world.scene().camera, true}, run, history, brush);
             notices.draw(0, panels.roomBetween());
             ImGui::Render();
         }
@@ -55,7 +55,7 @@ public:
         io.MouseDown[0] = false;
         io.DisplaySize = size;
         ImGui::NewFrame();
-        Panels::Wishes released = panels.draw(world.fluid(), {world.scene().camera, true}, {}, brush);
+        Panels::Wishes released = panels.draw(world.fluid(), {world.scene().camera, true}, {}, history, brush);
         ImGui::Render();
         return released;
     }
@@ -68,6 +68,7 @@ public:
 
     World world{slab(), loadScene(assets, "ink_2d", {.resolution = 16})};
     Panels panels{assets, slab()};
+    History history;
     Notices notices;
     Brush brush;
 };

@@ -6,6 +6,7 @@ for tool in Xvfb openbox xdotool import convert identify; do
 done
 
 folder=$(mktemp -d)
+export SLABFLOW_AUTOSAVE=$folder/autosave
 processes=()
 end_desktop() {
     local status=$?

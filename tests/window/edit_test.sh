@@ -36,7 +36,7 @@ open_typed() { # FILE: in the panel of scenes
     xdotool type --delay 120 "$1"; sleep 0.5
     click 270 222
 }
-title_is() { [[ $(xdotool getwindowname "$window") == "$1 - Slabflow" ]]; }
+title_is() { [[ $(xdotool getwindowname "$window") =~ ^\*?"$1 - Slabflow"$ ]]; }
 
 # While paused, a ball that is dragged is at once where the mouse is.
 key space

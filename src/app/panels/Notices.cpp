@@ -47,13 +47,13 @@ void Notices::withdrawOfScene() {
     for (const Cause cause : {Cause::Scene, Cause::Edit, Cause::Fluid, Cause::Picture, Cause::Warning}) withdraw(cause);
 }
 
-bool Notices::draw(double now, float room) {
+std::optional<NoticeAnswer> Notices::draw(double now, float room) {
     drawNews(now);
     drawWork();
-    return !failures_.empty() && drawFailure(room);
+    return failures_.empty() ? std::nullopt : drawFailure(room);
 }
 
-bool Notices::drawFailure(float room) {
+std::optional<NoticeAnswer> Notices::drawFailure(float room) {
     const ImVec2 display = ImGui::GetIO().DisplaySize;
     const float width = std::min(std::clamp(room, scaled(narrowest), scaled(widest)), display.x - scaled(2 * margin));
     placeInMiddle(scaled(margin), 0);
@@ -63,15 +63,20 @@ bool Notices::drawFailure(float room) {
     ImGui::PushTextWrapPos(0);
     ImGui::TextColored({1, 0.62f, 0.45f, 1}, "%s", failures_.front().text.c_str());
     ImGui::PopTextWrapPos();
-    bool reset = false;
-    if (failures_.front().cause == Cause::Fluid) {
-        reset = ImGui::Button("reset");
+    std::optional<NoticeAnswer> answer;
+    const auto offer = [&](const char* title, NoticeAnswer what) {
+        if (ImGui::Button(title)) answer = what;
         ImGui::SameLine();
+    };
+    if (failures_.front().cause == Cause::Fluid) offer("reset", NoticeAnswer::Reset);
+    if (failures_.front().cause == Cause::Recovery) {
+        offer("open it", NoticeAnswer::OpenRecovered);
+        offer("discard it", NoticeAnswer::DiscardRecovered);
     }
     const bool close = ImGui::Button("close");
     ImGui::End();
-    if (reset || close) failures_.pop_front();
-    return reset;
+    if (answer || close) failures_.pop_front();
+    return answer;
 }
 
 void Notices::drawWork() {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <deque>
+#include <optional>
 #include <string>
 #include <utility>
 
@@ -9,14 +10,19 @@ namespace slabflow {
 
 /// What has failed. A failure goes when the next attempt at the same succeeds.
 enum class Cause {
-    Scene,    ///< to open a scene or a mesh
-    Edit,     ///< to make a scene of what the panels show
-    Fluid,    ///< to go on; a reset puts it right
-    Picture,  ///< to draw it
-    Warning,  ///< to be quite what a person may expect: nothing has failed
-    File,     ///< to write a picture or a scene
-    Shader    ///< to read one again
+    Scene,     ///< to open a scene or a mesh
+    Edit,      ///< to make a scene of what the panels show
+    Fluid,     ///< to go on; a reset puts it right
+    Picture,   ///< to draw it
+    Warning,   ///< to be quite what a person may expect: nothing has failed
+    File,      ///< to write a picture or a scene
+    Autosave,  ///< to keep a copy of it
+    Shader,    ///< to read one again
+    Recovery   ///< to end as it should, the last time: what was not saved is still there
 };
+
+/// What a person answers to a failure, other than to close it.
+enum class NoticeAnswer { Reset, OpenRecovered, DiscardRecovered };
 
 class Notices {
 public:
@@ -33,8 +39,8 @@ public:
     const std::string* failure() const { return failures_.empty() ? nullptr : &failures_.front().text; }
 
     /// Draws all there is, before everything else and, as far as there is room, no wider than `room` in the middle [as
-    /// panels]. True when the person asks for a reset.
-    bool draw(double now, float room);
+    /// panels].
+    std::optional<NoticeAnswer> draw(double now, float room);
 
 private:
     struct News {
@@ -48,7 +54,7 @@ private:
 
     void drawNews(double now);
     void drawWork();
-    bool drawFailure(float room);
+    std::optional<NoticeAnswer> drawFailure(float room);
 
     std::deque<News> news_;
     std::deque<Failure> failures_;

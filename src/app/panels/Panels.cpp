@@ -46,13 +46,13 @@ std::optional<size_t> chooseFluid(const Simulation& shown) {
 
 }  // namespace
 
-Panels::Wishes Panels::draw(Simulation& simulation, const ViewState& view, const RunState& run, Brush& brush,
-                            std::optional<glm::vec3> pointed) {
+Panels::Wishes Panels::draw(Simulation& simulation, const ViewState& view, const RunState& run, const History& history,
+                            Brush& brush, std::optional<glm::vec3> pointed) {
     Wishes wishes;
     readingsShown_ = false;
     forcesWereShown_ = std::exchange(forcesShown_, false);
     if (visible_) {
-        drawChanges(simulation, view, brush, wishes.scene);
+        drawChanges(simulation, view, history, brush, wishes);
         drawInsights(simulation, pointed, wishes);
         barHeight_ = drawBar(run, wishes.commands);
     }
@@ -61,12 +61,14 @@ Panels::Wishes Panels::draw(Simulation& simulation, const ViewState& view, const
     return wishes;
 }
 
-void Panels::drawChanges(const Simulation& simulation, const ViewState& view, Brush& brush, SceneWishes& wishes) {
+void Panels::drawChanges(const Simulation& simulation, const ViewState& view, const History& history, Brush& brush,
+                         Wishes& wishes) {
     if (beginColumn("changes", 0, barHeight_)) {
-        if (section("Scenes", true)) scenes_.drawScenes(simulation.scene(), wishes);
+        if (section("Scenes", true)) scenes_.drawScenes(simulation.scene(), wishes.scene);
         if (section("Brush", true)) brush_.draw(brush);
-        if (section("Look")) scenes_.drawLook(simulation.scene(), view, wishes);
-        if (section("Parameters")) scenes_.drawParameters(simulation.scene(), view, wishes);
+        if (section("Look")) scenes_.drawLook(simulation.scene(), view, wishes.scene);
+        if (section("Parameters")) scenes_.drawParameters(simulation.scene(), view, wishes.scene);
+        if (section("History")) wishes.step = drawHistory(history);
     }
     changes_ = drawnWindow();
     ImGui::End();

@@ -4,9 +4,11 @@
 #include <optional>
 
 #include "app/hand/Tools.h"
+#include "app/panels/Notices.h"
 #include "app/panels/PanelsBar.h"
 #include "app/panels/PanelsBrush.h"
 #include "app/panels/PanelsForces.h"
+#include "app/panels/PanelsHistory.h"
 #include "app/panels/PanelsLeave.h"
 #include "app/panels/PanelsLegend.h"
 #include "app/panels/PanelsMeters.h"
@@ -25,13 +27,15 @@ public:
         SceneWishes scene = {};
         std::vector<Command> commands = {};
         std::optional<LeavePanel::Answer> leave = {};
+        std::optional<NoticeAnswer> answer = {};
         bool compareSolvers = false;
+        std::optional<size_t> step = {};   ///< of the history, to go to
         std::optional<size_t> fluid = {};  ///< another one of the world's to be shown
     };
 
     /// Draws everything that is open, for one of the fluids of a world. `pointed`: the place in it under the mouse [m].
-    Wishes draw(Simulation& simulation, const ViewState& view, const RunState& run, Brush& brush,
-                std::optional<glm::vec3> pointed = {});
+    Wishes draw(Simulation& simulation, const ViewState& view, const RunState& run, const History& history,
+                Brush& brush, std::optional<glm::vec3> pointed = {});
 
     /// Where nothing lies over a picture of this size [pixels]: parts of it that overlap, or none. As it was drawn
     /// last.
@@ -52,6 +56,13 @@ public:
     void followReplay(const SceneDesc& scene) {
         scenes_.followReplay(scene);
         brush_.see(scene.obstacles);
+    }
+    /// Shows that scene as if a person had made it so: what to do for it.
+    SceneWishes revert(const SceneDesc& scene, const SceneDesc& running) {
+        SceneWishes wishes;
+        scenes_.revert(scene, running, wishes);
+        brush_.see(scene.obstacles);
+        return wishes;
     }
     void toggle() { visible_ = !visible_; }
     bool visible() const { return visible_; }
@@ -76,7 +87,8 @@ private:
     };
     static Corners drawnWindow();
 
-    void drawChanges(const Simulation& simulation, const ViewState& view, Brush& brush, SceneWishes& wishes);
+    void drawChanges(const Simulation& simulation, const ViewState& view, const History& history, Brush& brush,
+                     Wishes& wishes);
     void drawInsights(Simulation& simulation, std::optional<glm::vec3> pointed, Wishes& wishes);
 
     Corners changes_, insights_;  ///< as they were drawn last

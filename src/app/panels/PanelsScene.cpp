@@ -48,11 +48,16 @@ void ScenePanel::follow(const SceneDesc& scene) {
     replay_.follow(scene.name);
 }
 
-/// The draft seen as the scene has it: where a person looks is no change of the scene.
+/// The draft seen as the scene has it.
 SceneDesc ScenePanel::edited(const SceneDesc& running) const {
     SceneDesc scene = draft_;
     stand(scene.camera, running.camera);
     return scene;
+}
+
+void ScenePanel::revert(const SceneDesc& scene, const SceneDesc& running, SceneWishes& wishes) {
+    draft_ = scene;
+    checkDraft(scene, running, wishes);
 }
 
 std::vector<std::string> ScenePanel::unsaved(const SceneDesc& running) const {
@@ -136,7 +141,7 @@ void ScenePanel::editDraft(const SceneDesc& running, const ViewState& view, Scen
     edit(widgets);
     for (size_t i = 0; i < std::min(before.grids.size(), draft_.grids.size()); ++i)
         pairPeriodicSides(before.grids[i], draft_.grids[i]);
-    if (draft_ != before) checkDraft(running, view, wishes);
+    if (draft_ != before) checkDraft(view.followsScene ? draft_ : edited(running), running, wishes);
     CameraDesc moved = before.camera;
     stand(moved, draft_.camera);
     if (moved != before.camera && !view.followsScene) wishes.camera = CameraDesc{moved.eye, moved.target, moved.fov};
@@ -181,11 +186,10 @@ void ScenePanel::nameLook() {
     }
 }
 
-void ScenePanel::checkDraft(const SceneDesc& running, const ViewState& view, SceneWishes& wishes) {
+void ScenePanel::checkDraft(const SceneDesc& wanted, const SceneDesc& running, SceneWishes& wishes) {
     restart_.reset();
     if (!wishes.fault) wishes.fault = "";
     try {
-        const SceneDesc wanted = view.followsScene ? draft_ : edited(running);
         const SceneDesc valid = checked(wanted, writeScene(wanted));
         if (needsRestart(running, valid)) restart_ = valid;
         wishes.apply = livePartOf(valid, running);

@@ -36,6 +36,16 @@ public:
     /// Starts over from this scene, which runs now and has just been opened.
     void follow(const SceneDesc& scene);
 
+    /// The scene as the panel shows it, with what waits for a restart. Where a person looks is no change of it.
+    SceneDesc edited(const SceneDesc& running) const;
+
+    /// What runs is in no file of the user's.
+    void forgetSaved() { saved_ = {}; }
+
+    /// Shows that scene in place of it, as if a person had made it so.
+    void revert(const SceneDesc& scene, const SceneDesc& running, SceneWishes& wishes);
+    bool waitsForRestart() const { return restart_.has_value(); }
+
     /// What was changed since the scene was opened or saved. Where a person looks is not among it.
     std::vector<std::string> unsaved(const SceneDesc& running) const;
 
@@ -57,12 +67,11 @@ public:
     void drawParameters(const SceneDesc& running, const ViewState& view, SceneWishes& wishes);  ///< all others
 
 private:
-    SceneDesc edited(const SceneDesc& running) const;
     template <class Edit>
     void editDraft(const SceneDesc& running, const ViewState& view, SceneWishes& wishes, Edit edit);
     void offerLooks(SceneWishes& wishes);
     void takeOverLook(const std::string& name, SceneWishes& wishes);
-    void checkDraft(const SceneDesc& running, const ViewState& view, SceneWishes& wishes);
+    void checkDraft(const SceneDesc& wanted, const SceneDesc& running, SceneWishes& wishes);
     void drawRestart(SceneWishes& wishes);
     LookDesc withLook(const LookDesc& before, const std::string& name) const;
     void nameLook();

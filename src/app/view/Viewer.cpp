@@ -22,6 +22,7 @@ Viewer::Viewer(const Assets& assets, SceneDesc scene, LoadOptions load, bool dev
       session_(slab_, rehearsed(std::move(scene))),
       camera_(session_.camera(window_.framebufferSize())) {
     restarted(true);
+    offerRecovered();
 }
 
 void Viewer::play(OpenedReplay replay) {
@@ -41,6 +42,7 @@ SceneDesc Viewer::rehearsed(SceneDesc scene) {
 
 void Viewer::run() {
     while (runFrame()) continue;
+    autosave_.drop();  // not when the program ends otherwise
     saver_.finish(now_);
 }
 
@@ -81,6 +83,7 @@ void Viewer::showFrame() {
     // Dear ImGui only measures a window in its first frame: it is seen in the second one.
     if (opening_ && ++announcements_ == 2) load(*std::exchange(opening_, {}));
     carryOut(wishes);
+    keepHistory();
     measureResting();
     saver_.update(now_);
     for (const GpuTimer::Frame& frame : slab_.timer().collect()) panels_.stageTimes().add(frame);
@@ -168,7 +171,8 @@ void Viewer::restarted(bool freshView) {
     const float longest = std::max({extent.x, extent.y, extent.z});
     brush_.radius = std::max(0.05f * longest, 1.5f * fluid.grid.h);
     brush_.largest = std::max(0.25f * longest, 1.0f);
-    window_.setTitle(scene.name + " - Slabflow");
+    history_ = History(panels_.scenes().edited(scene));
+    watchUnsaved();
 }
 
 bool Viewer::isDue(double& last) const {

@@ -3,11 +3,13 @@
 
 #include <exception>
 
+#include "app/files/Autosave.h"
 #include "app/hand/Driving.h"
 #include "app/hand/IdleHand.h"
 #include "app/hand/ViewerMouse.h"
 #include "app/panels/Panels.h"
 #include "app/session/Advice.h"
+#include "app/session/History.h"
 #include "app/session/Session.h"
 #include "app/view/OpenScene.h"
 #include "app/view/PictureSaver.h"
@@ -86,6 +88,12 @@ private:
     void leave(LeavePanel::Answer answer);
     void takeNextCar();
     void toggleOutline();
+    void keepHistory();
+    void goTo(size_t step);
+    void watchUnsaved();
+    void offerRecovered();
+    void answer(NoticeAnswer answer);
+    bool isBusy() const { return mouse_.drag() != ViewerMouse::Drag::None || gui_.isEditing(); }  ///< a hand
     ViewState viewState() const { return {session_.inScene(camera_.desc()), followsScene_}; }
 
     // ViewerPicture.cpp: what is seen
@@ -129,6 +137,9 @@ private:
     Controls controls_;
     Brush brush_;
     Panels panels_{assets_, slab_};
+    History history_;
+    Autosave autosave_{Autosave::usualFolder()};
+    std::optional<std::filesystem::path> recovered_;  ///< what the last program has left behind
     Notices notices_;
     PictureSaver saver_{notices_};
     ShaderReload shaders_{slab_.shaders(), notices_};
@@ -142,7 +153,7 @@ private:
     int announcements_ = 0;               ///< frames that said so
     long shownFrames_ = 0;
     FramesInFlight inFlight_{1};
-    double now_ = 0, touched_ = 0, frameSeconds_ = 0, readingsTime_ = 0, advanceTime_ = 0;
+    double now_ = 0, touched_ = 0, frameSeconds_ = 0, readingsTime_ = 0, advanceTime_ = 0, unsavedTime_ = 0;
 };
 
 }  // namespace slabflow

@@ -64,8 +64,8 @@ Panels::Wishes Viewer::drawPanels() {
                        world.frame(),
                        world.time()};
     const auto pointed = gui_.wantsMouse() ? std::nullopt : mouse_.place(view, shownFluid().fields().grid);
-    Panels::Wishes wishes = panels_.draw(shownFluid(), viewState(), run, brush_, pointed);
-    if (notices_.draw(now_, panels_.roomBetween())) wishes.commands.push_back(Command::Reset);
+    Panels::Wishes wishes = panels_.draw(shownFluid(), viewState(), run, history_, brush_, pointed);
+    wishes.answer = notices_.draw(now_, panels_.roomBetween());
     return wishes;
 }
 

@@ -33,6 +33,12 @@ void Viewer::carryOut(Command command) {
         case Command::Remove: removeObstacle(); break;
         case Command::Car: takeNextCar(); break;
         case Command::Outline: toggleOutline(); break;
+        case Command::Undo:
+            if (history_.canUndo()) goTo(history_.now() - 1);
+            break;
+        case Command::Redo:
+            if (history_.canRedo()) goTo(history_.now() + 1);
+            break;
     }
 }
 
@@ -68,6 +74,8 @@ void Viewer::carryOut(const Panels::Wishes& wishes) {
         panels_.convergence().clear();
         readingsFresh_ = false;
     }
+    if (wishes.step) goTo(*wishes.step);
+    if (wishes.answer) answer(*wishes.answer);
     if (wishes.leave) leave(*wishes.leave);
 }
 
@@ -85,6 +93,51 @@ void Viewer::toggleOutline() {
         session_.apply(scene);
         panels_.followLook(scene.look);
     });
+}
+
+/// Whoever has changed the scene in this frame, it is seen here.
+void Viewer::keepHistory() {
+    history_.observe(panels_.scenes().edited(session_.scene()), isBusy());
+    if (isDue(unsavedTime_)) watchUnsaved();
+}
+
+/// Undoes what was done after that step, or does again what led to it, as far as nothing has to start over for it.
+void Viewer::goTo(size_t step) {
+    keepHistory();  // a step of this frame would be lost
+    if (isBusy() || step >= history_.steps().size() || step == history_.now()) return;
+    const bool back = step < history_.now();
+    const std::string what = history_.steps()[back ? step + 1 : step].title;
+    Panels::Wishes wishes;
+    wishes.scene = panels_.revert(history_.goTo(step), session_.scene());
+    carryOut(wishes);
+    const char* restart = panels_.scenes().waitsForRestart() ? "; \"apply and restart\" makes it so" : "";
+    notices_.say((back ? "undone: " : "done again: ") + what + restart, now_);
+    watchUnsaved();
+}
+
+/// The title has a star while something is not saved, and there is a copy of it.
+void Viewer::watchUnsaved() {
+    const SceneDesc& scene = session_.scene();
+    const bool saved = panels_.scenes().unsaved(scene).empty();
+    window_.setTitle((saved ? "" : "*") + scene.name + " - Slabflow");
+    if (saved) autosave_.drop();
+    else attempt(Cause::Autosave, [&] { autosave_.keep(panels_.scenes().edited(scene), now_); });
+}
+
+void Viewer::offerRecovered() {
+    recovered_ = autosave_.leftBehind();
+    if (!recovered_) return;
+    notices_.fail("Slabflow ended before you could save " + Autosave::sceneNameOf(*recovered_) +
+                      ". What you had changed is still there.",
+                  Cause::Recovery);
+}
+
+void Viewer::answer(NoticeAnswer answer) {
+    switch (answer) {
+        case NoticeAnswer::Reset: carryOut(Command::Reset); break;
+        case NoticeAnswer::DiscardRecovered: Autosave::remove(*recovered_); break;
+        case NoticeAnswer::OpenRecovered: open(utf8FromPath(*recovered_)); break;
+    }
 }
 
 void Viewer::saveReplay(const std::string& file) {
@@ -126,13 +179,19 @@ void Viewer::addMesh(const std::string& file) {
 void Viewer::load(const std::string& nameOrFile) {
     notices_.announce("");
     std::vector<std::string> refused;
+    const bool recovers = recovered_ && nameOrFile == utf8FromPath(*recovered_);  // as it was, whatever the options
     const bool opened = attempt(Cause::Scene, [&] {
-        OpenedScene next = openScene(assets_, nameOrFile, load_);
+        OpenedScene next =
+            recovers ? OpenedScene{Autosave::read(assets_, *recovered_), {}} : openScene(assets_, nameOrFile, load_);
         session_.load(std::move(next.scene));
         refused = std::move(next.refused);
     });
     if (!opened) return;
     restarted(true);
+    if (recovers) {
+        panels_.scenes().forgetSaved();
+        autosave_.takeOver(*std::exchange(recovered_, {}));
+    }
     std::string all;
     for (const std::string& reason : refused) all += (all.empty() ? "" : "\n") + reason;
     if (!all.empty()) notices_.fail(all, Cause::Scene);

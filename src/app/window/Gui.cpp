@@ -127,6 +127,8 @@ void Gui::showHand() { ImGui::SetMouseCursor(ImGuiMouseCursor_Hand); }
 bool Gui::wantsKeyboard() const { return ImGui::GetIO().WantCaptureKeyboard; }
 bool Gui::menuOpen() const { return ImGui::IsPopupOpen(nullptr, ImGuiPopupFlags_AnyPopup); }
 void Gui::closeMenus() { ImGui::SetWindowFocus(nullptr); }  // as a click beside them does
+bool Gui::isEditing() const { return ImGui::IsAnyItemActive(); }
+
 void Gui::endEditing() { ImGui::ClearActiveID(); }
 
 glm::vec2 panelFromPixel(glm::vec2 pixel) {

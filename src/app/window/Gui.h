@@ -21,7 +21,8 @@ public:
     bool wantsKeyboard() const;  ///< a value is being edited, or a dialog is open
     bool menuOpen() const;       ///< or a list, or a colour picker
     void closeMenus();
-    void endEditing();  ///< of a value; it sees no key that is pressed and released between two frames
+    bool isEditing() const;  ///< a hand drags something of a panel, or types into it
+    void endEditing();       ///< of a value; it sees no key that is pressed and released between two frames
 };
 
 /// A point of the framebuffer, counted from the bottom left as in View, in the coordinates in which panels are drawn.

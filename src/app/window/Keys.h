@@ -22,7 +22,9 @@ enum class Command {
     Discard,
     Remove,
     Car,
-    Outline
+    Outline,
+    Undo,
+    Redo
 };
 
 struct Control {
@@ -49,6 +51,8 @@ inline constexpr std::array controls{
     Control{"V", "start or stop recording images", Command::Record},
     Control{"C", "return to the scene's camera and its path", Command::Camera},
     Control{"O", "show or hide the edges of the boxes of fluid", Command::Outline},
+    Control{"Ctrl+Z", "undo the last change of the scene", Command::Undo},
+    Control{"Ctrl+Shift+Z", "do it again", Command::Redo},
     Control{"Tab", "hide or show the panels", Command::Panels},
     Control{"F1", "this help", Command::Help},
     Control{"Esc", "close a menu, this help or a question; otherwise quit, after asking", Command::Quit},

@@ -35,6 +35,12 @@ GLFWwindow* open(const std::string& title, glm::ivec2 size) {
     return window;
 }
 
+/// A key and what is held with it; where nothing is named, Shift is free.
+struct Chord {
+    bool control, shift;
+    int key;
+};
+
 int glfwKeyOf(std::string_view name) {
     if (name == "Space") return GLFW_KEY_SPACE;
     if (name == "Enter") return GLFW_KEY_ENTER;
@@ -43,6 +49,24 @@ int glfwKeyOf(std::string_view name) {
     if (name == "Esc") return GLFW_KEY_ESCAPE;
     if (name == "Delete") return GLFW_KEY_DELETE;
     return name.front();  // letters are their capitals
+}
+
+/// "Ctrl+Shift+Z"
+Chord chordOf(std::string_view name) {
+    const auto takes = [&](std::string_view prefix) {
+        const bool found = name.starts_with(prefix);
+        if (found) name.remove_prefix(prefix.size());
+        return found;
+    };
+    const bool control = takes("Ctrl+"), shift = takes("Shift+");
+    return {control, shift, glfwKeyOf(name)};
+}
+
+/// The letter that is printed on the key, where it is one of ours: Z and Y are not in the same place everywhere.
+int printedKey(int key, int scanCode) {
+    const char* name = glfwGetKeyName(key, scanCode);
+    const bool isLetter = name && name[0] >= 'a' && name[0] <= 'z' && name[1] == '\0';
+    return isLetter ? GLFW_KEY_A + (name[0] - 'a') : key;
 }
 
 MouseButton buttonOf(int glfwButton) {
@@ -139,10 +163,17 @@ void Window::installCallbacks() {
         // Some systems turn the wheel sideways while Shift is held.
         of(w).addPointer(Kind::Wheel, MouseButton::None, float(y != 0 ? y : x));
     });
-    glfwSetKeyCallback(handle(), [](GLFWwindow* w, int key, int, int action, int modifiers) {
-        if (action != GLFW_PRESS || (modifiers & (GLFW_MOD_CONTROL | GLFW_MOD_ALT | GLFW_MOD_SUPER))) return;
-        for (const Control& control : controls)
-            if (control.command && glfwKeyOf(control.input) == key) of(w).input_.commands.push_back(*control.command);
+    glfwSetKeyCallback(handle(), [](GLFWwindow* w, int key, int scanCode, int action, int modifiers) {
+        if (action == GLFW_RELEASE || (modifiers & (GLFW_MOD_ALT | GLFW_MOD_SUPER))) return;
+        const bool withControl = modifiers & GLFW_MOD_CONTROL, withShift = modifiers & GLFW_MOD_SHIFT;
+        if (action == GLFW_REPEAT && !withControl) return;
+        const int printed = printedKey(key, scanCode);
+        for (const Control& control : controls) {
+            if (!control.command) continue;
+            const Chord chord = chordOf(control.input);
+            const bool held = chord.control ? withControl && chord.shift == withShift : !withControl;
+            if (held && chord.key == printed) of(w).input_.commands.push_back(*control.command);
+        }
     });
     glfwSetDropCallback(handle(), [](GLFWwindow* w, int count, const char** paths) {
         of(w).input_.droppedFiles.assign(paths, paths + count);

@@ -1,0 +1,47 @@
+// What a person has changed of a scene, step by step, so that it can be undone and done again.
+#pragma once
+
+#include <deque>
+#include <string>
+
+#include "scene/SceneDesc.h"
+
+namespace slabflow {
+
+class History {
+public:
+    /// How many steps are kept; older ones cannot be undone any more.
+    static constexpr size_t most = 1000;
+
+    struct Step {
+        std::string title;  ///< what was done, in a few words; of the first one, that nothing was
+        SceneDesc scene;    ///< after it
+    };
+
+    /// Starts over from a scene that has just been opened.
+    explicit History(SceneDesc opened = {}) { steps_.push_back({"as opened", bare(std::move(opened))}); }
+
+    /// The scene as it is in this frame. Where it differs from the step at which we are it is another one, which takes
+    /// the place of those that were undone; but while a hand is `busy`, dragging or typing, it is not done yet. True
+    /// when there is another step.
+    bool observe(const SceneDesc& scene, bool busy);
+
+    /// Goes to the scene after that step, which is `now` from then on.
+    const SceneDesc& goTo(size_t step);
+
+    const std::deque<Step>& steps() const { return steps_; }
+    size_t now() const { return now_; }
+    bool canUndo() const { return now_ > 0; }
+    bool canRedo() const { return now_ + 1 < steps_.size(); }
+
+private:
+    static SceneDesc bare(SceneDesc scene);
+
+    std::deque<Step> steps_;  ///< at least one
+    size_t now_ = 0;
+};
+
+/// What has to be done to make `after` of `before`, in a few words: "move ball", "look exposure and 2 more".
+std::string titleOfChange(const SceneDesc& before, const SceneDesc& after);
+
+}  // namespace slabflow

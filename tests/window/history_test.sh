@@ -1,0 +1,92 @@
+#!/usr/bin/env bash
+# What was done to a scene is undone and done again with keys, a drag as one step, and what is unsaved shows in the
+# title. $1 is the program.
+set -euo pipefail
+program=$1
+source "$(dirname "${BASH_SOURCE[0]}")/desktop.sh"
+start_desktop
+
+cat >"$folder/ball.json" <<'SCENE'
+{
+  "domain": { "size": [1, 1, 1], "cells": 16 },
+  "fluid": { "buoyancy": { "heat": 0, "weight": 0 } },
+  "initial": { "density": 0.05 },
+  "obstacles": [ { "name": "ball", "shape": { "sphere": { "radius": 0.12 } }, "position": [0, 0.5, 0] } ],
+  "camera": { "eye": [0, 0.5, 2.6], "target": [0, 0.5, 0], "fov": 40 }
+}
+SCENE
+start_program "$program" view ball.json
+xdotool windowsize "$window" 980 680 windowmove "$window" 10 10
+sleep 1
+title_is() { [[ $(xdotool getwindowname "$window") == "$1 - Slabflow" ]]; }
+key space
+key Tab
+point 20 20; sleep 1
+eventually 5 title_is ball || fail "a scene that was just opened counts as changed"
+shot opened
+
+# A drag of many small moves is one step, for which one key is enough.
+drag 1 490 340 620 280
+eventually 5 title_is "*ball" || fail "the title does not show what is unsaved"
+point 20 20; sleep 1
+shot moved
+expect_change at_least 40 opened moved 40x40+470+320
+key ctrl+z
+eventually 5 title_is ball || fail "Ctrl+Z does not undo the drag"
+sleep 5   # news fade
+shot undone
+expect_change at_most 3 opened undone 200x200+400+240
+key ctrl+shift+z
+eventually 5 title_is "*ball" || fail "Ctrl+Shift+Z does not do it again"
+sleep 5
+shot again
+expect_change at_most 3 moved again 300x300+400+200
+
+# An obstacle that was taken away comes back; plain Z is no undo.
+point 620 280; key Delete
+point 20 20; sleep 1
+shot removed
+expect_change at_least 40 again removed 40x40+600+260
+key z
+shot plain
+expect_change at_most 3 removed plain 40x40+600+260
+key ctrl+z
+sleep 1
+shot back
+expect_change at_most 6 again back 40x40+600+260
+
+# With nothing to undo any more, nothing happens.
+key ctrl+z; key ctrl+z; key ctrl+z
+eventually 5 title_is ball || fail "not back at the scene as it was opened"
+is_running || fail "undo with nothing to undo ends the program"
+key Escape; key Return
+eventually 20 has_ended || fail "nothing is unsaved, and Enter does not quit"
+wait "$program_id" || fail "the viewer ends with status $?"
+
+# What was not saved when the program was killed is offered by the next one, is unsaved there, and goes when it is given
+# up.
+start_program "$program" view ball.json
+xdotool windowsize "$window" 980 680 windowmove "$window" 10 10
+sleep 1
+drag 1 490 340 620 280
+has_copy() { compgen -G "$SLABFLOW_AUTOSAVE/ball~*.json" >/dev/null; }
+eventually 20 has_copy || fail "no copy of what is not saved"
+sleep 6   # the copy of what the hand has done last
+kill -9 "$program_id"; wait "$program_id" 2>/dev/null || true
+touch -d '1 minute ago' "$SLABFLOW_AUTOSAVE"/*
+start_program "$program" view ball.json
+xdotool windowsize "$window" 980 680 windowmove "$window" 10 10
+sleep 2
+shot offered
+click 362 69
+eventually 20 title_is "*ball" || fail "what was not saved does not come back"
+key Tab
+point 20 20; sleep 2
+shot recovered
+expect_change at_least 40 opened recovered 40x40+470+320
+has_copy || fail "the copy is gone before it is saved"
+key Escape; key d
+eventually 20 has_ended || fail "D does not quit"
+! has_copy || fail "a copy stays of what was given up: $(ls "$SLABFLOW_AUTOSAVE")"
+
+echo "all well"
