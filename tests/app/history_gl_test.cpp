@@ -3,8 +3,8 @@
 #include <random>
 
 #include "app/panels/PanelsScene.h"
-#include "app/session/History.h"
 #include "app/session/Session.h"
+#include "scene/History.h"
 #include "support/Catch.h"
 #include "support/Gl.h"
 

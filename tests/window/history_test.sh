@@ -11,6 +11,7 @@ cat >"$folder/ball.json" <<'SCENE'
   "domain": { "size": [1, 1, 1], "cells": 16 },
   "fluid": { "buoyancy": { "heat": 0, "weight": 0 } },
   "initial": { "density": 0.05 },
+  "sources": [ { "shape": { "sphere": { "center": [0.2, 0.2, 0], "radius": 0.2 } }, "temperature": 0 } ],
   "obstacles": [ { "name": "ball", "shape": { "sphere": { "radius": 0.12 } }, "position": [0, 0.5, 0] } ],
   "camera": { "eye": [0, 0.5, 2.6], "target": [0, 0.5, 0], "fov": 40 }
 }
@@ -41,6 +42,15 @@ eventually 5 title_is "*ball" || fail "Ctrl+Shift+Z does not do it again"
 sleep 5
 shot again
 expect_change at_most 3 moved again 300x300+400+200
+
+# G shows what acts in the scene, here the light, beside the panels only.
+key g
+shot alone
+expect_change at_most 3 again alone 300x300+400+200
+key Tab; shot acting
+key g; shot nothing
+expect_change at_least 2 acting nothing 180x180+472+358
+key Tab
 
 # An obstacle that was taken away comes back; plain Z is no undo.
 point 620 280; key Delete

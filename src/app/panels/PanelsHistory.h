@@ -3,7 +3,7 @@
 
 #include <optional>
 
-#include "app/session/History.h"
+#include "scene/History.h"
 
 namespace slabflow {
 

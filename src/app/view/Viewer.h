@@ -9,7 +9,6 @@
 #include "app/hand/ViewerMouse.h"
 #include "app/panels/Panels.h"
 #include "app/session/Advice.h"
-#include "app/session/History.h"
 #include "app/session/Session.h"
 #include "app/view/OpenScene.h"
 #include "app/view/PictureSaver.h"
@@ -18,6 +17,7 @@
 #include "app/window/Gui.h"
 #include "base/Log.h"
 #include "gpu/Wait.h"
+#include "scene/History.h"
 
 namespace slabflow {
 
@@ -130,6 +130,7 @@ private:
     Slab slab_{context_, assets_, {}, ProgramCache::usual(context_)};
     Session session_;
     Camera camera_;
+    bool showsActing_ = false;  ///< what acts in the scene, as lines
     bool followsScene_ = true;  ///< the camera is the scene's, until a person moves it
     ViewerMouse mouse_;
     IdleHand idleHand_;

@@ -1,6 +1,7 @@
 #include <utility>
 
 #include "app/hand/ObstacleBrush.h"
+#include "app/hand/SceneOutlines.h"
 #include "app/hand/ToolMarker.h"
 #include "app/view/Viewer.h"
 #include "base/Log.h"
@@ -50,6 +51,8 @@ Panels::Wishes Viewer::drawPanels() {
     const LookDesc& look = session_.scene().look;
     if (panels_.visible() && look.mode == LookMode::Volume && !look.outline)
         for (const auto& fluid : session_.world().fluids()) drawDomainEdges(view, fluid->fields().grid);
+    if (panels_.visible() && showsActing_)
+        drawSceneOutlines(view, session_.scene(), session_.world().bodies(), session_.world().time());
     if (overBody) gui_.showHand();
     else if (stirring || (!gui_.wantsMouse() && mouse_.drag() == ViewerMouse::Drag::None))
         drawToolMarker(view, grid, mouse_.plane(view, grid), mouse_.place(view, grid), markerOf(brush_, assets_),

@@ -33,6 +33,7 @@ void Viewer::carryOut(Command command) {
         case Command::Remove: removeObstacle(); break;
         case Command::Car: takeNextCar(); break;
         case Command::Outline: toggleOutline(); break;
+        case Command::Acting: showsActing_ = !showsActing_; break;
         case Command::Undo:
             if (history_.canUndo()) goTo(history_.now() - 1);
             break;

@@ -24,7 +24,8 @@ enum class Command {
     Car,
     Outline,
     Undo,
-    Redo
+    Redo,
+    Acting
 };
 
 struct Control {
@@ -51,6 +52,7 @@ inline constexpr std::array controls{
     Control{"V", "start or stop recording images", Command::Record},
     Control{"C", "return to the scene's camera and its path", Command::Camera},
     Control{"O", "show or hide the edges of the boxes of fluid", Command::Outline},
+    Control{"G", "show or hide sources, emitters, forces, lights and the camera's path", Command::Acting},
     Control{"Ctrl+Z", "undo the last change of the scene", Command::Undo},
     Control{"Ctrl+Shift+Z", "do it again", Command::Redo},
     Control{"Tab", "hide or show the panels", Command::Panels},

@@ -1,4 +1,4 @@
-#include "app/session/History.h"
+#include "scene/History.h"
 
 #include <algorithm>
 #include <cassert>

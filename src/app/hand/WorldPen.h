@@ -1,0 +1,43 @@
+// Lines in the window through points of the world: over the picture, under the panels, and in no recording.
+#pragma once
+
+#include <cstdint>
+#include <glm/glm.hpp>
+#include <string>
+#include <vector>
+
+#include "render/Camera.h"
+#include "scene/Motion.h"
+#include "scene/Shapes.h"
+
+namespace slabflow {
+
+/// sRGB and opacity, 0 to 255.
+struct PenColour {
+    std::uint8_t r, g, b, a;
+};
+
+class WorldPen {
+public:
+    /// For this frame of Dear ImGui.
+    explicit WorldPen(const View& view) : view_(view) {}
+
+    // Places and lengths in metres, widths as those of panels.
+    void line(glm::vec3 from, glm::vec3 to, PenColour colour, float width);
+    void closedLine(const std::vector<glm::vec3>& points, PenColour colour, float width);
+    void arrow(glm::vec3 from, glm::vec3 to, PenColour colour, float width);
+    /// middle + cos(a) u + sin(a) v for all angles.
+    void circle(glm::vec3 middle, glm::vec3 u, glm::vec3 v, PenColour colour, float width);
+    void ball(glm::vec3 middle, float radius, PenColour colour, float width);
+    void box(const Pose& pose, glm::vec3 half, PenColour colour, float width);
+    /// A shape in the coordinates of that pose; of a Gaussian where it has fallen to 1/e.
+    void shape(const Shape& shape, const Pose& pose, PenColour colour, float width);
+    void dot(glm::vec3 place, PenColour colour);
+    /// To the right of it.
+    void text(glm::vec3 place, const std::string& words, PenColour colour);
+
+private:
+    const View& view_;
+};
+
+}  // namespace slabflow
