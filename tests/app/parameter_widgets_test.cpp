@@ -94,3 +94,100 @@ TEST_CASE("every kind of force is added by a menu, in the middle of the domain a
     CHECK(std::get<VortexDesc>(screen.forces[3]) == VortexDesc{middle, {0, 1, 0}, 2, 0.8f});
     CHECK(std::get<TurbulenceDesc>(screen.forces[4]) == TurbulenceDesc{});
 }
+
+namespace {
+
+/// One number on a screen.
+class NumberOnScreen {
+public:
+    NumberOnScreen() {
+        ImGui::CreateContext();
+        ImGui::GetIO().IniFilename = nullptr;
+        unsigned char* pixels;
+        int width, height;
+        ImGui::GetIO().Fonts->GetTexDataAsRGBA32(&pixels, &width, &height);
+        show();
+        show();
+    }
+    ~NumberOnScreen() { ImGui::DestroyContext(); }
+    NumberOnScreen(const NumberOnScreen&) = delete;
+    NumberOnScreen& operator=(const NumberOnScreen&) = delete;
+
+    /// At that share of the slider's width.
+    void click(float share, int button = 0) {
+        ImGuiIO& io = ImGui::GetIO();
+        io.MousePos = {low_.x + 0.46f * 400 + share * (high_.x - low_.x - 0.46f * 400), 0.5f * (low_.y + high_.y)};
+        press(button);
+    }
+
+    /// The first row of the menu that is open.
+    void chooseFirst() {
+        const ImGuiWindow* menu = ImGui::GetCurrentContext()->OpenPopupStack.back().Window;
+        ImGui::GetIO().MousePos = {menu->Pos.x + 30, menu->Pos.y + menu->WindowPadding.y + 5};
+        press(0);
+    }
+
+    void type(const char* text) {
+        ImGuiIO& io = ImGui::GetIO();
+        io.AddInputCharactersUTF8(text);
+        show();
+        io.KeyMap[ImGuiKey_Enter] = 13;
+        io.KeysDown[13] = true;
+        show();
+        io.KeysDown[13] = false;
+        show();
+    }
+
+    bool isTyping() const { return ImGui::GetIO().WantTextInput; }
+
+    FluidDesc fluid;
+
+private:
+    void press(int button) {
+        for (const bool down : {true, false}) {
+            ImGui::GetIO().MouseDown[button] = down;
+            show();
+        }
+        show();
+    }
+
+    void show() {
+        ImGui::GetIO().DisplaySize = {600, 600};
+        ImGui::GetIO().DeltaTime = 0.02f;
+        ImGui::NewFrame();
+        ImGui::SetNextWindowSize({400, 300});
+        ImGui::Begin("parameters");
+        ParameterWidgets widgets({}, {});
+        widgets.show("fluid");
+        widgets.value("vorticity_confinement", fluid.vorticityConfinement, {.range = {0, 1000}, .slider = {0, 10}});
+        low_ = ImGui::GetItemRectMin();
+        high_ = ImGui::GetItemRectMax();
+        ImGui::End();
+        ImGui::Render();
+    }
+
+    ImVec2 low_{}, high_{};
+};
+
+}  // namespace
+
+TEST_CASE("a double click lets a person type what a slider does not reach, from the value before the first click") {
+    NumberOnScreen screen;
+    screen.fluid.vorticityConfinement = 3;
+    screen.click(0.9f);
+    CHECK(screen.fluid.vorticityConfinement > 5);
+    screen.click(0.9f);
+    REQUIRE(screen.isTyping());
+    CHECK(screen.fluid.vorticityConfinement == 3);
+    screen.type("123.5");
+    CHECK(screen.fluid.vorticityConfinement == 123.5f);
+}
+
+TEST_CASE("a right click offers the default") {
+    NumberOnScreen screen;
+    screen.fluid.vorticityConfinement = 3;
+    screen.click(0.5f, 1);
+    CHECK(screen.fluid.vorticityConfinement == 3);
+    screen.chooseFirst();
+    CHECK(screen.fluid.vorticityConfinement == 0);
+}

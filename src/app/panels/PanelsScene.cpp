@@ -11,6 +11,7 @@
 #include "base/Error.h"
 #include "scene/JsonWriter.h"
 #include "scene/NamedObstacles.h"
+#include "scene/ParameterSearch.h"
 
 namespace slabflow {
 namespace {
@@ -117,14 +118,30 @@ void ScenePanel::drawLook(const SceneDesc& running, const ViewState& view, Scene
     ImGui::PushID("look");  // its buttons and keys may have the names of those below
     editDraft(running, view, wishes, [&](ParameterWidgets& widgets) {
         offerLooks(wishes);
+        const auto found = drawSearch(lookWords_, sizeof lookWords_);
+        widgets.show("look", found ? &*found : nullptr);
         describe(widgets, draft_.look);
+        if (found && !found->contains("look")) ImGui::TextDisabled("nothing of the look is called so");
     });
     ImGui::PopID();
 }
 
+std::optional<std::set<std::string>> ScenePanel::drawSearch(char* words, size_t size) {
+    ImGui::SetNextItemWidth(-1);
+    ImGui::InputTextWithHint("##search", "search", words, size);
+    if (words[0] == '\0') return {};
+    return findParameters(draft_, words);
+}
+
 void ScenePanel::drawParameters(const SceneDesc& running, const ViewState& view, SceneWishes& wishes) {
     drawRestart(wishes);
-    editDraft(running, view, wishes, [&](ParameterWidgets& widgets) { describe(widgets, draft_); });
+    editDraft(running, view, wishes, [&](ParameterWidgets& widgets) {
+        auto found = drawSearch(parameterWords_, sizeof parameterWords_);
+        if (found) std::erase_if(*found, [](const std::string& path) { return path.starts_with("look"); });
+        widgets.show("", found ? &*found : nullptr);
+        describe(widgets, draft_);
+        if (found && found->empty()) ImGui::TextDisabled("no parameter is called so");
+    });
     CameraDesc pathCamera = draft_.camera;  // of which a person does not see eye, target and field of view
     stand(pathCamera, running.camera);
     const bool leftPath = !view.followsScene && !draft_.camera.path.empty();

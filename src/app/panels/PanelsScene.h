@@ -2,6 +2,7 @@
 #pragma once
 
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -67,6 +68,9 @@ public:
     void drawParameters(const SceneDesc& running, const ViewState& view, SceneWishes& wishes);  ///< all others
 
 private:
+    /// A field for words; what is meant by them, or nothing while there are none.
+    std::optional<std::set<std::string>> drawSearch(char* words, size_t size);
+
     template <class Edit>
     void editDraft(const SceneDesc& running, const ViewState& view, SceneWishes& wishes, Edit edit);
     void offerLooks(SceneWishes& wishes);
@@ -85,7 +89,7 @@ private:
     std::optional<LookDesc> named_;     ///< what was looked at for that
     SavePanel save_;
     ReplayPanel replay_;
-    char typedFile_[512] = {};
+    char typedFile_[512] = {}, lookWords_[64] = {}, parameterWords_[64] = {};
     bool scrollsToOpen_ = true;  ///< the list, once, to the scene that is open
 };
 

@@ -14,7 +14,7 @@ const ImVec4 restartColour{0.93f, 0.74f, 0.42f, 1};
 /// The range of a slider.
 Range sliderOf(const ParameterInfo& info) { return info.slider.low < info.slider.high ? info.slider : info.range; }
 
-/// Sliders end where values stop being useful; what is typed in (Ctrl + click) may go on to the ends of the range.
+/// Sliders end where values stop being useful; what is typed in may go on to the ends of the range.
 ImGuiSliderFlags flagsOf(const ParameterInfo& info) {
     return info.logarithmic ? ImGuiSliderFlags_Logarithmic : ImGuiSliderFlags_None;
 }
@@ -22,6 +22,33 @@ ImGuiSliderFlags flagsOf(const ParameterInfo& info) {
 template <class T>
 T within(T value, const ParameterInfo& info) {
     return T(std::clamp(double(value), info.range.low, info.range.high));
+}
+
+/// A slider in which a double click lets a person type, as Ctrl and a click do. The first of the two clicks has moved
+/// the value, which is then as it was before.
+template <class T, class Slider>
+bool slideOrType(T& target, Slider slider) {
+    static ImGuiID clicked = 0;
+    static T before{};
+    bool& control = ImGui::GetIO().KeyCtrl;
+    const bool controlHeld = control;
+    const ImGuiID row = ImGui::GetID("##value");
+    const T now = target;
+    const ImVec2 corner = ImGui::GetCursorScreenPos();
+    const bool types =
+        ImGui::IsMouseDoubleClicked(ImGuiMouseButton_Left) && clicked == row &&
+        ImGui::IsMouseHoveringRect(corner, {corner.x + ImGui::CalcItemWidth(), corner.y + ImGui::GetFrameHeight()});
+    if (types) {
+        target = before;
+        control = true;
+    }
+    const bool changed = slider();
+    control = controlHeld;
+    if (ImGui::IsItemActivated() && !types) {
+        clicked = row;
+        before = now;
+    }
+    return changed || types;
 }
 
 std::string numberFormat(const ParameterInfo& info) {
@@ -43,15 +70,19 @@ bool ParameterWidgets::edit(int& target, const ParameterInfo& info) {
         return changed;
     }
     const Range slider = sliderOf(info);
-    const bool changed = ImGui::SliderInt("##value", &target, int(slider.low), int(slider.high), "%d", flagsOf(info));
+    const bool changed = slideOrType(target, [&] {
+        return ImGui::SliderInt("##value", &target, int(slider.low), int(slider.high), "%d", flagsOf(info));
+    });
     target = within(target, info);
     return changed;
 }
 
 bool ParameterWidgets::edit(float& target, const ParameterInfo& info) {
     const Range slider = sliderOf(info);
-    const bool changed = ImGui::SliderFloat("##value", &target, float(slider.low), float(slider.high),
-                                            numberFormat(info).c_str(), flagsOf(info));
+    const bool changed = slideOrType(target, [&] {
+        return ImGui::SliderFloat("##value", &target, float(slider.low), float(slider.high), numberFormat(info).c_str(),
+                                  flagsOf(info));
+    });
     if (changed) target = within(target, info);
     return changed;
 }
@@ -75,8 +106,9 @@ bool ParameterWidgets::edit(std::vector<std::string>& target, const ParameterInf
 
 bool ParameterWidgets::edit(glm::vec2& target, const ParameterInfo& info) {
     const Range slider = sliderOf(info);
-    const bool changed =
-        ImGui::SliderFloat2("##value", &target.x, float(slider.low), float(slider.high), "%.3g", flagsOf(info));
+    const bool changed = slideOrType(target, [&] {
+        return ImGui::SliderFloat2("##value", &target.x, float(slider.low), float(slider.high), "%.3g", flagsOf(info));
+    });
     if (changed) target = {within(target.x, info), within(target.y, info)};
     return changed;
 }
@@ -84,8 +116,9 @@ bool ParameterWidgets::edit(glm::vec2& target, const ParameterInfo& info) {
 bool ParameterWidgets::edit(glm::vec3& target, const ParameterInfo& info) {
     if (info.color) return editColor("##value", target);
     const Range slider = sliderOf(info);
-    const bool changed =
-        ImGui::SliderFloat3("##value", &target.x, float(slider.low), float(slider.high), "%.3g", flagsOf(info));
+    const bool changed = slideOrType(target, [&] {
+        return ImGui::SliderFloat3("##value", &target.x, float(slider.low), float(slider.high), "%.3g", flagsOf(info));
+    });
     if (changed) target = {within(target.x, info), within(target.y, info), within(target.z, info)};
     return changed;
 }
@@ -100,7 +133,8 @@ bool ParameterWidgets::edit(CellCount& target, const ParameterInfo& info) {
     const auto* each = std::get_if<glm::ivec3>(&target);
     int longest = each ? std::max({each->x, each->y, each->z}) : std::get<int>(target);
     const Range slider = sliderOf(info);
-    const bool changed = ImGui::SliderInt("##value", &longest, int(slider.low), int(slider.high));
+    const bool changed =
+        slideOrType(longest, [&] { return ImGui::SliderInt("##value", &longest, int(slider.low), int(slider.high)); });
     // As one number the cells fit any size, also one that has just been changed in the row above.
     if (changed || edited_) target = within(longest, info);
     return changed;
@@ -131,6 +165,9 @@ std::string ParameterWidgets::noteOnIdle(const ParameterInfo& info) const {
 }
 
 void ParameterWidgets::list(std::string_view key, std::vector<ColorStop>& stops, const ParameterInfo& info) {
+    bool shown = true;
+    place_.within(key, [&] { shown = isShown(); });
+    if (!shown) return;
     ImGui::PushID(key.data(), key.data() + key.size());
     ImGui::BeginDisabled(!info.idle.empty());
     ImGui::TextUnformatted(titleOf(key).c_str());
@@ -167,12 +204,26 @@ void ParameterWidgets::beginRow(std::string_view key, const ParameterInfo& info,
     ImGui::SetNextItemWidth(-1);
 }
 
-void ParameterWidgets::endRow() {
+void ParameterWidgets::endRow(const std::string& usual) {
     ImGui::EndGroup();
-    if (ImGui::IsItemHovered(ImGuiHoveredFlags_AllowWhenDisabled) && !ImGui::IsAnyItemActive()) showTooltip(help_);
+    if (ImGui::IsItemHovered(ImGuiHoveredFlags_AllowWhenDisabled) && !ImGui::IsAnyItemActive())
+        showTooltip(help_ + (usual.empty() ? "" : "\ndefault: " + usual + " (right-click goes back to it)"));
+}
+
+/// As a person would say it.
+std::string ParameterWidgets::valueText(const OrderedJson& value) {
+    if (value.is_null()) return "none";
+    if (value.is_boolean()) return value.get<bool>() ? "on" : "off";
+    if (value.is_string()) return value.empty() ? "none" : titleOf(value.get<std::string>());
+    if (!value.is_structured()) return value.dump();
+    std::string text;
+    for (const OrderedJson& part : value) text += (text.empty() ? "" : ", ") + valueText(part);
+    return text.empty() ? "none" : text;
 }
 
 bool ParameterWidgets::beginTree(std::string_view id, const std::string& title, std::string_view help, bool idle) {
+    if (!isShown()) return false;
+    if (found_) ImGui::SetNextItemOpen(true);
     ImGui::PushStyleColor(ImGuiCol_Text, ImGui::GetStyleColorVec4(idle ? ImGuiCol_TextDisabled : ImGuiCol_Text));
     const bool open =
         ImGui::TreeNodeEx(std::string(id).c_str(), ImGuiTreeNodeFlags_SpanAvailWidth, "%s", title.c_str());

@@ -4,11 +4,15 @@
 
 #include <algorithm>
 #include <imgui.h>
+#include <set>
 #include <string>
 #include <type_traits>
 #include <utility>
 
 #include "scene/DomainRequest.h"
+#include "scene/JsonWriter.h"
+#include "scene/ParameterDefaults.h"
+#include "scene/ParameterPlace.h"
 #include "scene/ParameterText.h"
 #include "scene/SceneParameters.h"
 
@@ -21,31 +25,41 @@ public:
     /// New sources and forces are put into the middle of `domain`, new keys of the camera's path to where it is now.
     ParameterWidgets(const DomainDesc& domain, const CameraDesc& view) : domain_(domain), view_(view) {}
 
+    /// Shows that part of a scene alone, "look", and of it just what was found, unfolded.
+    void show(std::string_view part, const std::set<std::string>* found = nullptr) {
+        place_ = ParameterPlace(part);
+        found_ = found;
+    }
+
     template <class T>
     void value(std::string_view key, T& target, const ParameterInfo& info) {
-        ImGui::PushID(key.data(), key.data() + key.size());
-        constexpr bool wide = std::is_same_v<T, glm::vec3> || std::is_same_v<T, std::optional<glm::vec3>>;
-        ImGui::BeginDisabled(!info.idle.empty());
-        beginRow(key, info, allowedText(target, info), wide ? wideShare : ordinaryShare);
-        edited_ |= edit(target, info);
-        endRow();
-        ImGui::EndDisabled();
-        ImGui::PopID();
+        place_.within(key, [&] {
+            if (!isShown()) return;
+            ImGui::PushID(key.data(), key.data() + key.size());
+            constexpr bool wide = std::is_same_v<T, glm::vec3> || std::is_same_v<T, std::optional<glm::vec3>>;
+            ImGui::BeginDisabled(!info.idle.empty());
+            beginRow(key, info, allowedText(target, info), wide ? wideShare : ordinaryShare);
+            edited_ |= edit(target, info);
+            endRow(defaultText<T>());
+            edited_ |= offerDefault(target);
+            ImGui::EndDisabled();
+            ImGui::PopID();
+        });
     }
 
     template <class Body>
     void section(std::string_view key, const ParameterInfo& info, Body body) {
         // The look has a panel of its own, and the reference is of recordings alone.
-        if (depth_ == 0 && (key == "look" || key == "reference")) return;
-        if (!beginTree(key, titleOf(key), std::string(info.help) + noteOnIdle(info), !info.idle.empty())) return;
-        const std::string_view outer = std::exchange(idle_, info.idle.empty() ? idle_ : info.idle);
-        ImGui::BeginDisabled(!info.idle.empty());
-        ++depth_;
-        body();
-        --depth_;
-        ImGui::EndDisabled();
-        idle_ = outer;
-        ImGui::TreePop();
+        if (place_.path().empty() && (key == "look" || key == "reference")) return;
+        place_.within(key, [&] {
+            if (!beginTree(key, titleOf(key), std::string(info.help) + noteOnIdle(info), !info.idle.empty())) return;
+            const std::string_view outer = std::exchange(idle_, info.idle.empty() ? idle_ : info.idle);
+            ImGui::BeginDisabled(!info.idle.empty());
+            body();
+            ImGui::EndDisabled();
+            idle_ = outer;
+            ImGui::TreePop();
+        });
     }
 
     /// Colours have an editor of their own.
@@ -53,31 +67,37 @@ public:
 
     template <class T>
     void list(std::string_view key, std::vector<T>& items, const ParameterInfo& info) {
-        if (!beginTree(key, titleOf(key) + " (" + std::to_string(items.size()) + ")", info.help)) return;
-        size_t removed = items.size();
-        for (size_t i = 0; i < items.size(); ++i) {
-            if (!beginTree("item " + std::to_string(i), itemTitle(items[i], i), "")) continue;
-            describe(*this, items[i]);
-            if (ImGui::SmallButton("remove")) removed = i;
+        place_.within(key, [&] {
+            if (!beginTree(key, titleOf(key) + " (" + std::to_string(items.size()) + ")", info.help)) return;
+            size_t removed = items.size();
+            for (size_t i = 0; i < items.size(); ++i)
+                place_.withinElement(i, [&] {
+                    if (!beginTree("item " + std::to_string(i), itemTitle(items[i], i), "")) return;
+                    describe(*this, items[i]);
+                    if (ImGui::SmallButton("remove")) removed = i;
+                    ImGui::TreePop();
+                });
+            if (removed < items.size()) items.erase(items.begin() + std::ptrdiff_t(removed));
+            if (!found_) offerNew(items);
             ImGui::TreePop();
-        }
-        if (removed < items.size()) items.erase(items.begin() + std::ptrdiff_t(removed));
-        offerNew(items);
-        ImGui::TreePop();
+        });
     }
 
     template <class... Ts>
     void oneOf(std::string_view key, std::variant<Ts...>& target, const ParameterInfo& info) {
-        ImGui::PushID(key.data(), key.data() + key.size());
-        beginRow(key, info, "", ordinaryShare);
-        int chosen = int(target.index());
-        const bool changed = choose(chosen, namesOf(target));
-        endRow();
-        if (changed) emplaceInMiddle(target, chosen);
-        ImGui::Indent();
-        std::visit([&](auto& alternative) { describe(*this, alternative); }, target);
-        ImGui::Unindent();
-        ImGui::PopID();
+        place_.within(key, [&] {
+            if (!isShown()) return;
+            ImGui::PushID(key.data(), key.data() + key.size());
+            beginRow(key, info, "", ordinaryShare);
+            int chosen = int(target.index());
+            const bool changed = choose(chosen, namesOf(target));
+            endRow();
+            if (changed) emplaceInMiddle(target, chosen);
+            ImGui::Indent();
+            describeChosen(target);
+            ImGui::Unindent();
+            ImGui::PopID();
+        });
     }
 
     template <class... Ts>
@@ -93,7 +113,7 @@ public:
     template <class... Ts>
     void alternatives(std::variant<Ts...>& target) {
         explain(explanationsOf(target)[target.index()]);
-        std::visit([&](auto& alternative) { describe(*this, alternative); }, target);
+        describeChosen(target);
     }
 
     /// A key as a person reads it.
@@ -102,6 +122,12 @@ public:
     void rule(bool, std::string_view, std::string_view) {}  // the whole scene is checked after every change
 
 private:
+    template <class... Ts>
+    void describeChosen(std::variant<Ts...>& target) {
+        place_.within(namesOf(target)[target.index()],
+                      [&] { std::visit([&](auto& alternative) { describe(*this, alternative); }, target); });
+    }
+
     bool edit(bool& target, const ParameterInfo& info);
     bool edit(int& target, const ParameterInfo& info);
     bool edit(float& target, const ParameterInfo& info);
@@ -162,7 +188,36 @@ private:
 
     static constexpr float ordinaryShare = 0.46f, wideShare = 0.3f;  ///< of the row: where its widget begins
     void beginRow(std::string_view key, const ParameterInfo& info, const std::string& allowed, float labelShare);
-    void endRow();
+    void endRow(const std::string& usual = "");
+    bool isShown() const { return !found_ || found_->contains(place_.path()); }
+
+    /// What the parameter here is by default; null where each scene says it.
+    template <class T>
+    const T* usualValue() const {
+        static const ParameterDefaults defaults;
+        return defaults.find<T>(place_.path());
+    }
+
+    template <class T>
+    std::string defaultText() const {
+        const T* usual = usualValue<T>();
+        return usual ? valueText(toJson(*usual)) : "";
+    }
+
+    /// A menu on the row that has just been drawn, which brings back the default. True when it was.
+    template <class T>
+    bool offerDefault(T& target) {
+        if (!ImGui::BeginPopupContextItem("row")) return false;
+        const T* usual = usualValue<T>();
+        const bool reset =
+            usual && ImGui::MenuItem(("default: " + defaultText<T>()).c_str(), nullptr, false, !(target == *usual));
+        if (reset) target = *usual;
+        if (ImGui::MenuItem(("copy the key " + place_.path()).c_str())) ImGui::SetClipboardText(place_.path().c_str());
+        ImGui::EndPopup();
+        return reset;
+    }
+    static std::string valueText(const OrderedJson& value);
+
     bool beginTree(std::string_view id, const std::string& title, std::string_view help, bool idle = false);
     std::string noteOnIdle(const ParameterInfo& info) const;
     static std::string itemTitle(const SourceDesc& source, size_t index);
@@ -186,10 +241,11 @@ private:
 
     DomainDesc domain_;
     CameraDesc view_;
-    std::string help_;            ///< of the row that is being made
-    std::string_view idle_ = "";  ///< why the section around it has no effect
-    int depth_ = 0;               ///< sections around what is shown
-    bool edited_ = false;         ///< something was changed in this pass
+    std::string help_;                              ///< of the row that is being made
+    std::string_view idle_ = "";                    ///< why the section around it has no effect
+    ParameterPlace place_;                          ///< of what is shown
+    const std::set<std::string>* found_ = nullptr;  ///< alone is shown, where it is not null
+    bool edited_ = false;                           ///< something was changed in this pass
 };
 
 }  // namespace slabflow
