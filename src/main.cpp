@@ -26,7 +26,7 @@ struct RunProgram {
         const WarningsKept forTheWindow;  // of the scene, too, which is read before there is one
         return options.replay ? runViewer(assets, openReplay(assets, options.scene, options.load, *options.replay),
                                           options.load, dev)
-                              : runViewer(assets, loadScene(assets, options.scene, options.load), options.load, dev);
+                              : runViewer(assets, options.scene, options.load, dev);
     }
     int operator()(const RecordOptions& options) const { return runRecord(assets, options); }
     int operator()(const BenchOptions& options) const { return runBench(assets, options); }

@@ -6,7 +6,7 @@ for tool in Xvfb openbox xdotool import convert identify; do
 done
 
 folder=$(mktemp -d)
-export SLABFLOW_AUTOSAVE=$folder/autosave
+export SLABFLOW_AUTOSAVE=$folder/autosave SLABFLOW_SETTINGS=$folder/settings.json
 processes=()
 end_desktop() {
     local status=$?

@@ -60,9 +60,7 @@ std::optional<NoticeAnswer> Notices::drawFailure(float room) {
     ImGui::SetNextWindowSizeConstraints({width, 0}, {width, std::max(display.y - scaled(2 * margin), scaled(60))});
     ImGui::Begin("failure", nullptr, movesNot);
     bringToFront();
-    ImGui::PushTextWrapPos(0);
-    ImGui::TextColored({1, 0.62f, 0.45f, 1}, "%s", failures_.front().text.c_str());
-    ImGui::PopTextWrapPos();
+    showFault(failures_.front().text);
     std::optional<NoticeAnswer> answer;
     const auto offer = [&](const char* title, NoticeAnswer what) {
         if (ImGui::Button(title)) answer = what;

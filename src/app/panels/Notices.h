@@ -17,6 +17,7 @@ enum class Cause {
     Warning,   ///< to be quite what a person may expect: nothing has failed
     File,      ///< to write a picture or a scene
     Autosave,  ///< to keep a copy of it
+    Settings,  ///< to keep what a person likes
     Shader,    ///< to read one again
     Recovery   ///< to end as it should, the last time: what was not saved is still there
 };

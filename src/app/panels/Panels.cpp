@@ -1,6 +1,7 @@
 #include "app/panels/Panels.h"
 
 #include <algorithm>
+#include <cmath>
 #include <cstdio>
 #include <imgui.h>
 #include <utility>
@@ -10,16 +11,16 @@
 namespace slabflow {
 namespace {
 
-constexpr float margin = 12, widest = 296, narrowest = 140;
-constexpr float shareOfWindow = 0.33f;  // of a column in a window in which two of the widest leave nothing between them
+constexpr float margin = 12, usualWidth = 296, narrowest = 140;
+constexpr float shareOfWindow = 0.33f;  // at most, of a column
 constexpr auto fixedWindow = ImGuiWindowFlags_NoTitleBar | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoResize |
                              ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_AlwaysAutoResize |
                              ImGuiWindowFlags_NoNav | ImGuiWindowFlags_NoBringToFrontOnFocus;
 
 /// A column at the left (side 0) or right (side 1) edge, as high as its contents, at most down to the bar.
-bool beginColumn(const char* name, float side, float barHeight) {
+bool beginColumn(const char* name, float side, float barHeight, float wanted = usualWidth) {
     const ImVec2 display = ImGui::GetIO().DisplaySize;
-    const float width = std::clamp(shareOfWindow * display.x, scaled(narrowest), scaled(widest));
+    const float width = std::max(std::min(shareOfWindow * display.x, scaled(wanted)), scaled(narrowest));
     const float lowest = display.y - scaled(3 * margin) - barHeight;
     ImGui::SetNextWindowPos({side == 0 ? scaled(margin) : display.x - scaled(margin), scaled(margin)}, ImGuiCond_Always,
                             {side, 0});
@@ -47,12 +48,12 @@ std::optional<size_t> chooseFluid(const Simulation& shown) {
 }  // namespace
 
 Panels::Wishes Panels::draw(Simulation& simulation, const ViewState& view, const RunState& run, const History& history,
-                            Brush& brush, std::optional<glm::vec3> pointed) {
+                            Brush& brush, Settings& settings, std::optional<glm::vec3> pointed) {
     Wishes wishes;
     readingsShown_ = false;
     forcesWereShown_ = std::exchange(forcesShown_, false);
     if (visible_) {
-        drawChanges(simulation, view, history, brush, wishes);
+        drawChanges(simulation, view, history, brush, settings, wishes);
         drawInsights(simulation, pointed, wishes);
         barHeight_ = drawBar(run, wishes.commands);
     }
@@ -62,16 +63,33 @@ Panels::Wishes Panels::draw(Simulation& simulation, const ViewState& view, const
 }
 
 void Panels::drawChanges(const Simulation& simulation, const ViewState& view, const History& history, Brush& brush,
-                         Wishes& wishes) {
-    if (beginColumn("changes", 0, barHeight_)) {
-        if (section("Scenes", true)) scenes_.drawScenes(simulation.scene(), wishes.scene);
+                         Settings& settings, Wishes& wishes) {
+    if (beginColumn("changes", 0, barHeight_, settings.columnWidth)) {
+        dragWidth(settings);
+        if (section("Scenes", true)) scenes_.drawScenes(simulation.scene(), settings.recent, wishes.scene);
         if (section("Brush", true)) brush_.draw(brush);
         if (section("Look")) scenes_.drawLook(simulation.scene(), view, wishes.scene);
         if (section("Parameters")) scenes_.drawParameters(simulation.scene(), view, wishes.scene);
         if (section("History")) wishes.step = drawHistory(history);
+        if (section("Settings")) drawSettings(settings, wishes.commands);
     }
     changes_ = drawnWindow();
     ImGui::End();
+}
+
+/// The right edge of the column that has begun can be pulled.
+void Panels::dragWidth(Settings& settings) {
+    constexpr float reach = 5;
+    const ImVec2 mouse = ImGui::GetIO().MousePos;
+    const Corners window = drawnWindow();
+    const bool isAtEdge = std::abs(mouse.x - window.high.x) < scaled(reach) && mouse.y >= window.low.y &&
+                          mouse.y <= window.high.y && ImGui::IsWindowHovered();
+    if (!ImGui::IsMouseDown(ImGuiMouseButton_Left)) dragsWidth_ = false;
+    if (isAtEdge && ImGui::IsMouseClicked(ImGuiMouseButton_Left)) dragsWidth_ = true;
+    if (isAtEdge || dragsWidth_) ImGui::SetMouseCursor(ImGuiMouseCursor_ResizeEW);
+    if (!dragsWidth_) return;
+    const double width = double((mouse.x - window.low.x) / scaled(1));
+    settings.columnWidth = float(std::clamp(width, columnWidths.low, columnWidths.high));
 }
 
 void Panels::drawInsights(Simulation& simulation, std::optional<glm::vec3> pointed, Wishes& wishes) {

@@ -13,6 +13,7 @@
 #include "app/panels/PanelsLegend.h"
 #include "app/panels/PanelsMeters.h"
 #include "app/panels/PanelsScene.h"
+#include "app/panels/PanelsSettings.h"
 #include "app/panels/PanelsSlice.h"
 
 namespace slabflow {
@@ -35,7 +36,7 @@ public:
 
     /// Draws everything that is open, for one of the fluids of a world. `pointed`: the place in it under the mouse [m].
     Wishes draw(Simulation& simulation, const ViewState& view, const RunState& run, const History& history,
-                Brush& brush, std::optional<glm::vec3> pointed = {});
+                Brush& brush, Settings& settings, std::optional<glm::vec3> pointed = {});
 
     /// Where nothing lies over a picture of this size [pixels]: parts of it that overlap, or none. As it was drawn
     /// last.
@@ -88,10 +89,12 @@ private:
     static Corners drawnWindow();
 
     void drawChanges(const Simulation& simulation, const ViewState& view, const History& history, Brush& brush,
-                     Wishes& wishes);
+                     Settings& settings, Wishes& wishes);
+    void dragWidth(Settings& settings);
     void drawInsights(Simulation& simulation, std::optional<glm::vec3> pointed, Wishes& wishes);
 
     Corners changes_, insights_;  ///< as they were drawn last
+    bool dragsWidth_ = false;     ///< a hand holds the edge of the left ones
     float barHeight_ = 0;         ///< likewise
     Slab& slab_;
     ScenePanel scenes_;

@@ -109,7 +109,7 @@ void drawHelp(bool& open) {
             ImGui::TableNextRow();
             ImGui::TableNextColumn();
             ImGui::PushTextWrapPos(0);
-            ImGui::TextColored({0.55f, 0.8f, 0.98f, 1}, "%.*s", int(control.input.size()), control.input.data());
+            ImGui::TextColored(legible({0.55f, 0.8f, 0.98f, 1}), "%.*s", int(control.input.size()), control.input.data());
             ImGui::TableNextColumn();
             ImGui::TextUnformatted(control.meaning.data(), control.meaning.data() + control.meaning.size());
             ImGui::PopTextWrapPos();

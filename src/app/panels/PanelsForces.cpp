@@ -34,7 +34,7 @@ void drawCurves(const std::deque<glm::vec3>& forces, const glm::vec3& mean, size
     ImDrawList& drawing = *ImGui::GetWindowDrawList();
     const Range range = rangeOf(forces);
     const auto height = [&](float value) { return origin.y + (1 - range.share(value)) * size.y; };
-    drawing.AddLine({origin.x, height(0)}, {origin.x + size.x, height(0)}, IM_COL32(255, 255, 255, 60));
+    drawing.AddLine({origin.x, height(0)}, {origin.x + size.x, height(0)}, ImGui::GetColorU32(ImGuiCol_Text, 0.24f));
     for (int axis = 0; axis < 3; ++axis) {
         std::vector<ImVec2> points;
         for (size_t i = 0; i < forces.size(); ++i)

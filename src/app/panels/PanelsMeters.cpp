@@ -29,11 +29,11 @@ public:
         ImGui::Dummy(size_);
         for (int decade = 0; decade <= decades; ++decade) {
             const float y = at(10, std::pow(10.0, -decade)).y;
-            drawing_->AddLine({origin_.x, y}, {origin_.x + size_.x, y}, IM_COL32(255, 255, 255, 28));
+            drawing_->AddLine({origin_.x, y}, {origin_.x + size_.x, y}, ImGui::GetColorU32(ImGuiCol_Text, 0.11f));
         }
         for (const double passes : {10.0, 100.0, 1000.0}) {
             const float x = at(passes, 1).x;
-            drawing_->AddLine({x, origin_.y}, {x, origin_.y + size_.y}, IM_COL32(255, 255, 255, 28));
+            drawing_->AddLine({x, origin_.y}, {x, origin_.y + size_.y}, ImGui::GetColorU32(ImGuiCol_Text, 0.11f));
         }
     }
 

@@ -17,6 +17,8 @@ public:
     /// the person has left, `pathCamera` is the camera with that path. What has been saved, for a notice.
     std::optional<std::string> draw(const SceneDesc& scene, const CameraDesc* pathCamera);
 
+    const std::string& file() const { return file_; }
+
 private:
     std::optional<std::string> ask(const SceneDesc& scene, const CameraDesc* pathCamera);
     std::optional<std::string> save(const SceneDesc& scene, const std::string& remark);

@@ -12,6 +12,7 @@
 #include "scene/JsonWriter.h"
 #include "scene/NamedObstacles.h"
 #include "scene/ParameterSearch.h"
+#include "scene/Text.h"
 
 namespace slabflow {
 namespace {
@@ -95,7 +96,7 @@ void ScenePanel::followReplay(const SceneDesc& running) {
     if (!restart_) draft_ = running;
 }
 
-void ScenePanel::drawScenes(const SceneDesc& running, SceneWishes& wishes) {
+void ScenePanel::drawScenes(const SceneDesc& running, const std::vector<std::string>& recent, SceneWishes& wishes) {
     constexpr size_t mostRows = 7;
     const float rows = float(std::min(builtIn_.size(), mostRows)) + 0.3f;
     if (ImGui::BeginListBox("##scenes", {-1, rows * ImGui::GetTextLineHeightWithSpacing()})) {
@@ -112,6 +113,20 @@ void ScenePanel::drawScenes(const SceneDesc& running, SceneWishes& wishes) {
                                                   sizeof typedFile_, ImGuiInputTextFlags_EnterReturnsTrue);
     ImGui::SameLine();
     if ((ImGui::Button("open", {-1, 0}) || entered) && typedFile_[0] != '\0') wishes.open = typedFile_;
+    if (!recent.empty()) offerRecent(recent, wishes);
+}
+
+/// By their names, with the whole path beside the mouse.
+void ScenePanel::offerRecent(const std::vector<std::string>& recent, SceneWishes& wishes) {
+    ImGui::SetNextItemWidth(-1);
+    if (!ImGui::BeginCombo("##recent", "recent files", ImGuiComboFlags_HeightLargest)) return;
+    for (const std::string& file : recent) {
+        ImGui::PushID(file.c_str());
+        if (ImGui::Selectable(utf8FromPath(pathFromUtf8(file).filename()).c_str())) wishes.open = file;
+        if (ImGui::IsItemHovered()) showTooltip(file);
+        ImGui::PopID();
+    }
+    ImGui::EndCombo();
 }
 
 void ScenePanel::drawLook(const SceneDesc& running, const ViewState& view, SceneWishes& wishes) {

@@ -43,6 +43,9 @@ public:
     /// What runs is in no file of the user's.
     void forgetSaved() { saved_ = {}; }
 
+    /// The file into which its button has saved last, or would.
+    const std::string& savedFile() const { return save_.file(); }
+
     /// Shows that scene in place of it, as if a person had made it so.
     void revert(const SceneDesc& scene, const SceneDesc& running, SceneWishes& wishes);
     bool waitsForRestart() const { return restart_.has_value(); }
@@ -62,8 +65,8 @@ public:
     /// A replay has gone on: the scene is as it has made it, unless a person edits something that waits for a restart.
     void followReplay(const SceneDesc& running);
 
-    /// `running` is what the panel's changes are compared with.
-    void drawScenes(const SceneDesc& running, SceneWishes& wishes);
+    /// `running` is what the panel's changes are compared with, `recent` are files that were opened before.
+    void drawScenes(const SceneDesc& running, const std::vector<std::string>& recent, SceneWishes& wishes);
     void drawLook(const SceneDesc& running, const ViewState& view, SceneWishes& wishes);
     void drawParameters(const SceneDesc& running, const ViewState& view, SceneWishes& wishes);  ///< all others
 
@@ -73,6 +76,7 @@ private:
 
     template <class Edit>
     void editDraft(const SceneDesc& running, const ViewState& view, SceneWishes& wishes, Edit edit);
+    static void offerRecent(const std::vector<std::string>& recent, SceneWishes& wishes);
     void offerLooks(SceneWishes& wishes);
     void takeOverLook(const std::string& name, SceneWishes& wishes);
     void checkDraft(const SceneDesc& wanted, const SceneDesc& running, SceneWishes& wishes);

@@ -197,7 +197,7 @@ void ParameterWidgets::beginRow(std::string_view key, const ParameterInfo& info,
     ImGui::BeginGroup();
     ImGui::AlignTextToFramePadding();
     const std::string title = titleOf(key);
-    if (info.restart) ImGui::TextColored(restartColour, "%s", title.c_str());
+    if (info.restart) ImGui::TextColored(legible(restartColour), "%s", title.c_str());
     else ImGui::TextUnformatted(title.c_str());
     ImGui::SameLine();
     ImGui::SetCursorPosX(std::max(ImGui::GetCursorPosX(), labelShare * ImGui::GetWindowContentRegionMax().x));

@@ -57,6 +57,7 @@ bool Viewer::runFrame() {
         askToQuit();
     }
     if (window_.framebufferSize() == glm::ivec2(0)) return true;  // minimised
+    gui_.wear({settings_.textSize, settings_.light});
     gui_.beginFrame();
     handleInput(input);
     showFrame();
@@ -84,6 +85,7 @@ void Viewer::showFrame() {
     if (opening_ && ++announcements_ == 2) load(*std::exchange(opening_, {}));
     carryOut(wishes);
     keepHistory();
+    keepSettings();
     measureResting();
     saver_.update(now_);
     for (const GpuTimer::Frame& frame : slab_.timer().collect()) panels_.stageTimes().add(frame);
@@ -193,8 +195,10 @@ int runViewer(const Assets& assets, OpenedReplay replay, LoadOptions load, bool 
     return 0;
 }
 
-int runViewer(const Assets& assets, SceneDesc scene, LoadOptions load, bool dev) {
-    Viewer(assets, std::move(scene), std::move(load), dev).run();
+int runViewer(const Assets& assets, const std::string& nameOrFile, LoadOptions load, bool dev) {
+    Viewer viewer(assets, loadScene(assets, nameOrFile, load), load, dev);
+    viewer.remember(nameOrFile);
+    viewer.run();
     return 0;
 }
 

@@ -4,6 +4,7 @@
 #include <exception>
 
 #include "app/files/Autosave.h"
+#include "app/files/Settings.h"
 #include "app/hand/Driving.h"
 #include "app/hand/IdleHand.h"
 #include "app/hand/ViewerMouse.h"
@@ -21,10 +22,10 @@
 
 namespace slabflow {
 
-/// Runs until the window is closed. `load` holds for every scene that is opened. `dev` reloads shaders when they are
-/// saved. Error when no window can be opened or the driver loses its context; whatever is wrong with scenes or the
-/// fluid is shown in the window.
-int runViewer(const Assets& assets, SceneDesc scene, LoadOptions load, bool dev);
+/// Runs until the window is closed, first with this scene, a built-in one or a file. `load` holds for every scene that
+/// is opened. `dev` reloads shaders when they are saved. UsageError as by loadScene; Error when no window can be opened
+/// or the driver loses its context; whatever is wrong with the fluid or with other scenes is shown in the window.
+int runViewer(const Assets& assets, const std::string& nameOrFile, LoadOptions load, bool dev);
 
 /// The same, and plays a replay.
 int runViewer(const Assets& assets, OpenedReplay replay, LoadOptions load, bool dev);
@@ -32,6 +33,9 @@ int runViewer(const Assets& assets, OpenedReplay replay, LoadOptions load, bool 
 class Viewer {
 public:
     Viewer(const Assets& assets, SceneDesc scene, LoadOptions load, bool dev);
+
+    /// Keeps a scene that was opened or saved among the recent ones, if it is a file.
+    void remember(const std::string& nameOrFile);
 
     /// Starts a replay, of the scene that runs or another.
     void play(OpenedReplay replay);
@@ -91,6 +95,7 @@ private:
     void keepHistory();
     void goTo(size_t step);
     void watchUnsaved();
+    void keepSettings();
     void offerRecovered();
     void answer(NoticeAnswer answer);
     bool isBusy() const { return mouse_.drag() != ViewerMouse::Drag::None || gui_.isEditing(); }  ///< a hand
@@ -140,6 +145,8 @@ private:
     Panels panels_{assets_, slab_};
     History history_;
     Autosave autosave_{Autosave::usualFolder()};
+    SettingsFile settingsFile_{SettingsFile::usual()};
+    Settings settings_ = settingsFile_.read();
     std::optional<std::filesystem::path> recovered_;  ///< what the last program has left behind
     Notices notices_;
     PictureSaver saver_{notices_};

@@ -67,7 +67,7 @@ Panels::Wishes Viewer::drawPanels() {
                        world.frame(),
                        world.time()};
     const auto pointed = gui_.wantsMouse() ? std::nullopt : mouse_.place(view, shownFluid().fields().grid);
-    Panels::Wishes wishes = panels_.draw(shownFluid(), viewState(), run, history_, brush_, pointed);
+    Panels::Wishes wishes = panels_.draw(shownFluid(), viewState(), run, history_, brush_, settings_, pointed);
     wishes.answer = notices_.draw(now_, panels_.roomBetween());
     return wishes;
 }

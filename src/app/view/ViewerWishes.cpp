@@ -34,6 +34,9 @@ void Viewer::carryOut(Command command) {
         case Command::Car: takeNextCar(); break;
         case Command::Outline: toggleOutline(); break;
         case Command::Acting: showsActing_ = !showsActing_; break;
+        case Command::FullScreen: window_.toggleFullScreen(); break;
+        case Command::LargerText: stepTextSize(settings_, 1); break;
+        case Command::SmallerText: stepTextSize(settings_, -1); break;
         case Command::Undo:
             if (history_.canUndo()) goTo(history_.now() - 1);
             break;
@@ -49,7 +52,10 @@ void Viewer::carryOut(const Panels::Wishes& wishes) {
         session_.lookFrom(*wishes.scene.camera);
         camera_ = Camera(session_.inWorld(*wishes.scene.camera));
     }
-    if (wishes.scene.saved) notices_.say(*wishes.scene.saved, now_);
+    if (wishes.scene.saved) {
+        notices_.say(*wishes.scene.saved, now_);
+        remember(panels_.scenes().savedFile());
+    }
     if (wishes.scene.replay) saveReplay(*wishes.scene.replay);
     if (wishes.scene.fault) {
         if (wishes.scene.fault->empty()) notices_.withdraw(Cause::Edit);
@@ -192,10 +198,22 @@ void Viewer::load(const std::string& nameOrFile) {
     if (recovers) {
         panels_.scenes().forgetSaved();
         autosave_.takeOver(*std::exchange(recovered_, {}));
+    } else {
+        remember(nameOrFile);
     }
     std::string all;
     for (const std::string& reason : refused) all += (all.empty() ? "" : "\n") + reason;
     if (!all.empty()) notices_.fail(all, Cause::Scene);
+}
+
+void Viewer::remember(const std::string& nameOrFile) {
+    std::error_code error;
+    if (std::filesystem::is_regular_file(pathFromUtf8(nameOrFile), error)) settings_.remember(pathFromUtf8(nameOrFile));
+}
+
+/// Once a hand has let go of what it changes.
+void Viewer::keepSettings() {
+    if (!isBusy()) attempt(Cause::Settings, [&] { settingsFile_.keep(settings_); });
 }
 
 void Viewer::askToQuit() {
@@ -210,6 +228,7 @@ void Viewer::leave(LeavePanel::Answer answer) {
     if (answer == LeavePanel::Answer::SaveFirst) {
         const bool saved = attempt(Cause::File, [&] {
             notices_.say(panels_.scenes().save(departure.file, session_.scene(), viewState()), now_);
+            remember(departure.file);
         });
         if (!saved) return;
     }

@@ -1,5 +1,6 @@
 #include "app/window/Gui.h"
 
+#include <cmath>
 #include <filesystem>
 #include <imgui.h>
 #include <imgui_impl_glfw.h>
@@ -39,36 +40,41 @@ ImVec4 accent(float brightness, float alpha = 1) {
     return {0.36f * brightness, 0.66f * brightness, 0.86f * brightness, alpha};
 }
 
-void setColours() {
+/// What is bright on dark panels is dark on light ones, and the other way round.
+void setColours(bool light) {
+    const auto shade = [light](float value, float alpha = 1) {
+        const float paper = 1 - 0.94f * value;
+        return light ? ImVec4(0.985f * paper, 0.99f * paper, paper, alpha) : grey(value, alpha);
+    };
     ImVec4* colours = ImGui::GetStyle().Colors;
-    colours[ImGuiCol_Text] = grey(0.90f);
-    colours[ImGuiCol_TextDisabled] = grey(0.52f);
-    colours[ImGuiCol_WindowBg] = grey(0.075f, 0.88f);
-    colours[ImGuiCol_PopupBg] = grey(0.10f, 0.97f);
-    colours[ImGuiCol_Border] = grey(1.0f, 0.07f);
-    colours[ImGuiCol_FrameBg] = grey(1.0f, 0.07f);
-    colours[ImGuiCol_FrameBgHovered] = grey(1.0f, 0.12f);
-    colours[ImGuiCol_FrameBgActive] = grey(1.0f, 0.16f);
-    colours[ImGuiCol_TitleBg] = colours[ImGuiCol_TitleBgActive] = grey(0.10f, 0.95f);
-    colours[ImGuiCol_ScrollbarBg] = grey(0, 0);
-    colours[ImGuiCol_ScrollbarGrab] = grey(1.0f, 0.14f);
+    colours[ImGuiCol_Text] = shade(0.90f);
+    colours[ImGuiCol_TextDisabled] = shade(0.52f);
+    colours[ImGuiCol_WindowBg] = shade(0.075f, 0.88f);
+    colours[ImGuiCol_PopupBg] = shade(0.10f, 0.97f);
+    colours[ImGuiCol_Border] = shade(1.0f, 0.07f);
+    colours[ImGuiCol_FrameBg] = shade(1.0f, 0.07f);
+    colours[ImGuiCol_FrameBgHovered] = shade(1.0f, 0.12f);
+    colours[ImGuiCol_FrameBgActive] = shade(1.0f, 0.16f);
+    colours[ImGuiCol_TitleBg] = colours[ImGuiCol_TitleBgActive] = shade(0.10f, 0.95f);
+    colours[ImGuiCol_ScrollbarBg] = shade(0, 0);
+    colours[ImGuiCol_ScrollbarGrab] = shade(1.0f, 0.14f);
     colours[ImGuiCol_CheckMark] = accent(1.1f);
     colours[ImGuiCol_SliderGrab] = accent(0.8f, 0.6f);  // the number is seen through it
     colours[ImGuiCol_SliderGrabActive] = accent(1.1f);
-    colours[ImGuiCol_Button] = grey(1.0f, 0.09f);
+    colours[ImGuiCol_Button] = shade(1.0f, 0.09f);
     colours[ImGuiCol_ButtonHovered] = accent(0.8f, 0.55f);
     colours[ImGuiCol_ButtonActive] = accent(0.9f, 0.8f);
-    colours[ImGuiCol_Header] = grey(1.0f, 0.055f);
+    colours[ImGuiCol_Header] = shade(1.0f, 0.055f);
     colours[ImGuiCol_HeaderHovered] = accent(0.8f, 0.35f);
     colours[ImGuiCol_HeaderActive] = accent(0.8f, 0.5f);
-    colours[ImGuiCol_Separator] = grey(1.0f, 0.08f);
+    colours[ImGuiCol_Separator] = shade(1.0f, 0.08f);
     colours[ImGuiCol_PlotHistogram] = accent(0.75f);
     colours[ImGuiCol_TextSelectedBg] = accent(0.8f, 0.4f);
-    colours[ImGuiCol_ModalWindowDimBg] = grey(0, 0.45f);
+    colours[ImGuiCol_ModalWindowDimBg] = shade(0, 0.45f);
 }
 
-void setStyle(float scale) {
-    ImGuiStyle& style = ImGui::GetStyle();
+void setStyle(float scale, bool light) {
+    ImGuiStyle& style = ImGui::GetStyle() = ImGuiStyle();
     style.WindowRounding = 6;
     style.FrameRounding = style.GrabRounding = style.PopupRounding = 4;
     style.ScrollbarRounding = 6;
@@ -81,27 +87,39 @@ void setStyle(float scale) {
     style.GrabMinSize = 9;
     style.WindowTitleAlign = {0.02f, 0.5f};
     style.WindowMenuButtonPosition = ImGuiDir_None;
-    setColours();
+    setColours(light);
     style.ScaleAllSizes(scale);
 }
 
 }  // namespace
 
-Gui::Gui(const Window& window) {
+Gui::Gui(const Window& window) : window_(window) {
     IMGUI_CHECKVERSION();
     ImGui::CreateContext();
     ImGuiIO& io = ImGui::GetIO();
     io.IniFilename = nullptr;
     io.ConfigWindowsMoveFromTitleBarOnly = true;
 
-    // Text is drawn at the resolution of the framebuffer, and measured in units of the window.
-    const float pixels = window.pixelsPerUnit();
-    loadFont(textHeight * window.interfaceScale());
-    io.FontGlobalScale = 1 / pixels;
-    setStyle(window.interfaceScale() / pixels);
-
     ImGui_ImplGlfw_InitForOpenGL(window.handle(), true);  // passes events on to the window's own callbacks
     ImGui_ImplOpenGL3_Init("#version 450 core");
+    dressUp();
+}
+
+void Gui::wear(const Dress& dress) {
+    if (dress_ == dress) return;
+    dress_ = dress;
+    ImGui_ImplOpenGL3_DestroyFontsTexture();
+    ImGui::GetIO().Fonts->Clear();
+    dressUp();
+    ImGui_ImplOpenGL3_CreateFontsTexture();
+}
+
+/// Text is drawn at the resolution of the framebuffer, and measured in units of the window.
+void Gui::dressUp() {
+    const float pixels = window_.pixelsPerUnit(), scale = dress_.textSize * window_.interfaceScale();
+    loadFont(std::round(textHeight * scale));
+    ImGui::GetIO().FontGlobalScale = 1 / pixels;
+    setStyle(scale / pixels, dress_.light);
 }
 
 Gui::~Gui() {
@@ -138,9 +156,15 @@ glm::vec2 panelFromPixel(glm::vec2 pixel) {
 
 float scaled(float length) { return length * ImGui::GetFontSize() / textHeight; }
 
+ImVec4 legible(const ImVec4& colour) {
+    const ImVec4 text = ImGui::GetStyleColorVec4(ImGuiCol_Text);
+    const float share = text.y > 0.5f ? 1.0f : 0.55f;
+    return {share * colour.x, share * colour.y, share * colour.z, colour.w};
+}
+
 void showFault(const std::string& text) {
     ImGui::PushTextWrapPos(0);
-    ImGui::TextColored({1, 0.62f, 0.45f, 1}, "%s", text.c_str());
+    ImGui::TextColored(legible({1, 0.62f, 0.45f, 1}), "%s", text.c_str());
     ImGui::PopTextWrapPos();
 }
 

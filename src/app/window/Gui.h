@@ -3,7 +3,16 @@
 
 #include "app/window/Window.h"
 
+struct ImVec4;
+
 namespace slabflow {
+
+/// How panels look.
+struct Dress {
+    float textSize = 1;  ///< times the usual
+    bool light = false;  ///< dark on white
+    bool operator==(const Dress&) const = default;
+};
 
 class Gui {
 public:
@@ -13,8 +22,9 @@ public:
     Gui(const Gui&) = delete;
     Gui& operator=(const Gui&) = delete;
 
-    void beginFrame();  ///< panels may be described from here on
-    void endFrame();    ///< draws them over what is in the window
+    void wear(const Dress& dress);  ///< between two frames
+    void beginFrame();              ///< panels may be described from here on
+    void endFrame();                ///< draws them over what is in the window
 
     bool wantsMouse() const;     ///< the mouse is over a panel, or a dialog is open
     void showHand();             ///< as the mouse pointer of this frame
@@ -23,6 +33,12 @@ public:
     void closeMenus();
     bool isEditing() const;  ///< a hand drags something of a panel, or types into it
     void endEditing();       ///< of a value; it sees no key that is pressed and released between two frames
+
+private:
+    void dressUp();
+
+    const Window& window_;
+    Dress dress_;
 };
 
 /// A point of the framebuffer, counted from the bottom left as in View, in the coordinates in which panels are drawn.
@@ -30,6 +46,9 @@ glm::vec2 panelFromPixel(glm::vec2 pixel);
 
 /// Lengths of panels, designed for text 15 units high, in the coordinates of this window.
 float scaled(float length);
+
+/// A bright colour of text, as it can be read on these panels.
+ImVec4 legible(const ImVec4& colour);
 
 /// Text beside the mouse, in lines of readable length.
 void showTooltip(const std::string& text);

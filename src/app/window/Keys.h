@@ -25,7 +25,10 @@ enum class Command {
     Outline,
     Undo,
     Redo,
-    Acting
+    Acting,
+    FullScreen,
+    LargerText,
+    SmallerText
 };
 
 struct Control {
@@ -56,6 +59,9 @@ inline constexpr std::array controls{
     Control{"Ctrl+Z", "undo the last change of the scene", Command::Undo},
     Control{"Ctrl+Shift+Z", "do it again", Command::Redo},
     Control{"Tab", "hide or show the panels", Command::Panels},
+    Control{"F11", "fill the screen, or go back to a window", Command::FullScreen},
+    Control{"Ctrl+Plus", "larger text", Command::LargerText},
+    Control{"Ctrl+Minus", "smaller text", Command::SmallerText},
     Control{"F1", "this help", Command::Help},
     Control{"Esc", "close a menu, this help or a question; otherwise quit, after asking", Command::Quit},
     Control{"Enter", "in a question: save first, or quit when nothing is unsaved", Command::Confirm},

@@ -46,6 +46,9 @@ int glfwKeyOf(std::string_view name) {
     if (name == "Enter") return GLFW_KEY_ENTER;
     if (name == "Tab") return GLFW_KEY_TAB;
     if (name == "F1") return GLFW_KEY_F1;
+    if (name == "F11") return GLFW_KEY_F11;
+    if (name == "Plus") return GLFW_KEY_EQUAL;  // where it is printed beside "="
+    if (name == "Minus") return GLFW_KEY_MINUS;
     if (name == "Esc") return GLFW_KEY_ESCAPE;
     if (name == "Delete") return GLFW_KEY_DELETE;
     return name.front();  // letters are their capitals
@@ -62,11 +65,13 @@ Chord chordOf(std::string_view name) {
     return {control, shift, glfwKeyOf(name)};
 }
 
-/// The letter that is printed on the key, where it is one of ours: Z and Y are not in the same place everywhere.
+/// What is printed on the key, where it is one of ours: Z, Y, plus and minus are not in the same place everywhere.
 int printedKey(int key, int scanCode) {
     const char* name = glfwGetKeyName(key, scanCode);
-    const bool isLetter = name && name[0] >= 'a' && name[0] <= 'z' && name[1] == '\0';
-    return isLetter ? GLFW_KEY_A + (name[0] - 'a') : key;
+    if (!name || name[0] == '\0' || name[1] != '\0') return key;
+    if (name[0] >= 'a' && name[0] <= 'z') return GLFW_KEY_A + (name[0] - 'a');
+    if (name[0] == '+') return GLFW_KEY_EQUAL;
+    return name[0] == '-' ? GLFW_KEY_MINUS : key;
 }
 
 MouseButton buttonOf(int glfwButton) {
@@ -137,6 +142,28 @@ void Window::stayOpen() {
     if (glfwGetWindowAttrib(handle(), GLFW_ICONIFIED)) glfwRestoreWindow(handle());
 }
 
+void Window::toggleFullScreen() {
+    if (glfwGetWindowMonitor(handle())) {
+        glfwSetWindowMonitor(handle(), nullptr, place_.x, place_.y, place_.z, place_.w, GLFW_DONT_CARE);
+        return;
+    }
+    glfwGetWindowPos(handle(), &place_.x, &place_.y);
+    glfwGetWindowSize(handle(), &place_.z, &place_.w);
+    const glm::ivec2 middle(place_.x + place_.z / 2, place_.y + place_.w / 2);
+    int count = 0;
+    GLFWmonitor** monitors = glfwGetMonitors(&count);
+    for (int i = 0; i < count; ++i) {
+        glm::ivec2 corner;
+        glfwGetMonitorPos(monitors[i], &corner.x, &corner.y);
+        const GLFWvidmode* mode = glfwGetVideoMode(monitors[i]);
+        const glm::ivec2 beyond = corner + glm::ivec2(mode->width, mode->height);
+        const bool holdsMiddle =
+            middle.x >= corner.x && middle.y >= corner.y && middle.x < beyond.x && middle.y < beyond.y;
+        if (!holdsMiddle && i + 1 < count) continue;  // the last one takes a window that is on none
+        return glfwSetWindowMonitor(handle(), monitors[i], 0, 0, mode->width, mode->height, mode->refreshRate);
+    }
+}
+
 void Window::show() { glfwSwapBuffers(handle()); }
 void Window::setTitle(const std::string& title) { glfwSetWindowTitle(handle(), title.c_str()); }
 
@@ -171,7 +198,8 @@ void Window::installCallbacks() {
         for (const Control& control : controls) {
             if (!control.command) continue;
             const Chord chord = chordOf(control.input);
-            const bool held = chord.control ? withControl && chord.shift == withShift : !withControl;
+            const bool anyShift = chord.key == GLFW_KEY_EQUAL;  // with which "+" is typed on some keyboards
+            const bool held = chord.control ? withControl && (anyShift || chord.shift == withShift) : !withControl;
             if (held && chord.key == printed) of(w).input_.commands.push_back(*control.command);
         }
     });

@@ -54,8 +54,9 @@ public:
     /// Waits for events first while minimised: there is nothing to draw then.
     WindowInput takeInput();
     bool closeRequested() const;
-    void stayOpen();  ///< after a request to close it, and in sight
-    void show();      ///< what has been drawn
+    void stayOpen();          ///< after a request to close it, and in sight
+    void toggleFullScreen();  ///< on the monitor on which it is, and back to where it was
+    void show();              ///< what has been drawn
     void setTitle(const std::string& title);
 
     GLFWwindow* handle() const { return handle_.get(); }  ///< for Dear ImGui
@@ -76,6 +77,7 @@ private:
     Terminate terminate_;  // last of all
     std::unique_ptr<GLFWwindow, Destroy> handle_;
     glm::ivec2 size_{0};   ///< pixels
+    glm::ivec4 place_{0};  ///< and size on the desktop, before it filled the screen [units]
     glm::vec2 cursor_{0};  ///< window coordinates as of the event that is handled: later ones may be waiting already
     WindowInput input_;
 };

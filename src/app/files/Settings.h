@@ -1,0 +1,57 @@
+// What a person likes, whatever the scene: how panels look, how fast pictures should be, what was opened last.
+#pragma once
+
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "scene/Parameter.h"
+
+namespace slabflow {
+
+struct Settings {
+    float textSize = 1;               ///< times the usual
+    bool light = false;               ///< panels are dark on white
+    float columnWidth = 296;          ///< of the panels at the left [units of text 15 high]
+    std::vector<std::string> recent;  ///< scene files, absolute, the newest first
+    bool operator==(const Settings&) const = default;
+
+    static constexpr size_t mostRecent = 12;
+
+    /// Puts a scene file in front of the others.
+    void remember(const std::filesystem::path& file);
+};
+
+inline constexpr Range textSizes{0.7, 2.5}, columnWidths{200, 700};
+
+template <class Visitor>
+void describe(Visitor& v, Settings& settings) {
+    v.value("text_size", settings.textSize, {.range = textSizes, .help = "of all panels, times the usual"});
+    v.value("light", settings.light, {.help = "panels are dark on white"});
+    v.value("column_width", settings.columnWidth, {.range = columnWidths, .help = "of the panels at the left"});
+    v.value("recent", settings.recent, {.help = "scene files that were opened or saved last"});
+}
+
+/// Settings in a file of the user's.
+class SettingsFile {
+public:
+    /// Where SLABFLOW_SETTINGS says ("off": nowhere), or else in the user's folder for such things.
+    static std::optional<std::filesystem::path> usual();
+
+    /// Without a file nothing is read or kept.
+    explicit SettingsFile(std::optional<std::filesystem::path> file) : file_(std::move(file)) {}
+
+    /// The settings, as usual where there are none yet. A file that cannot be read is put aside under another name, and
+    /// the reason is logged.
+    Settings read();
+
+    /// Writes them if they are others than those on disk. Error when that fails; nothing is written from then on.
+    void keep(const Settings& settings);
+
+private:
+    std::optional<std::filesystem::path> file_;
+    Settings onDisk_;
+};
+
+}  // namespace slabflow
