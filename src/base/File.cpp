@@ -30,14 +30,12 @@ std::string systemReason(int error) { return std::generic_category().message(err
     throw Error("cannot write " + path.string() + ": " + reason);
 }
 
-/// Removes the file again unless it was renamed away.
-struct TemporaryFile {
-    fs::path path;
-    ~TemporaryFile() {
-        std::error_code ignored;
-        fs::remove(path, ignored);
-    }
-};
+/// What a link names, so that it stays a link.
+fs::path resolved(const fs::path& path) {
+    std::error_code missing;
+    const fs::path target = fs::weakly_canonical(path, missing);
+    return missing ? path : target;
+}
 
 /// Why a write to this file fails. One that stored a part gives no reason on some systems; the next one does.
 int writeError(FILE* file) {
@@ -102,22 +100,32 @@ std::string readUpTo(const fs::path& path, std::uintmax_t most) {
 }
 
 void write(const fs::path& named, std::span<const std::byte> bytes, bool durably) {
-    // A link stays a link to what it names; a pipe or a device is written to, never replaced.
+    // A pipe or a device is written to, never replaced.
+    const fs::path path = resolved(named);
     std::error_code missing;
-    const fs::path resolved = fs::weakly_canonical(named, missing);
-    const fs::path& path = missing ? named : resolved;
     if (fs::exists(path, missing) && !fs::is_regular_file(path, missing) && !fs::is_directory(path, missing))
         return writeAll(path, bytes, path);
-    const TemporaryFile temporary{temporaryBeside(path)};
-    writeAll(temporary.path, bytes, path);
-    if (durably) keepThroughPowerCut(temporary.path);  // first the bytes, then the name that promises them
-    std::error_code error;
-    replaceFile(temporary.path, path, error);
-    if (error) failWriting(path, error.message());
+    const TemporaryFile temporary(path);
+    writeAll(temporary.path(), bytes, path);
+    if (durably) keepThroughPowerCut(temporary.path());  // first the bytes, then the name that promises them
+    temporary.publish();
     if (durably && path.has_parent_path()) keepThroughPowerCut(path.parent_path());
 }
 
 }  // namespace
+
+TemporaryFile::TemporaryFile(const fs::path& target) : target_(resolved(target)), path_(temporaryBeside(target_)) {}
+
+TemporaryFile::~TemporaryFile() {
+    std::error_code ignored;
+    fs::remove(path_, ignored);
+}
+
+void TemporaryFile::publish() const {
+    std::error_code error;
+    replaceFile(path_, target_, error);
+    if (error) failWriting(target_, error.message());
+}
 
 std::string readFile(const fs::path& path, const FileKind& kind) {
     requireFile(path, kind);
@@ -146,8 +154,8 @@ void ensureWritableFolder(const fs::path& folder) {
     fs::create_directories(folder, error);
     if (error) throw Error("cannot make the folder " + folder.string() + ": " + error.message());
     // Permissions do not tell about read-only disks and network shares; writing does.
-    const TemporaryFile probe{temporaryBeside(folder / "probe")};
-    writeAll(probe.path, {}, folder);
+    const TemporaryFile probe(folder / "probe");
+    writeAll(probe.path(), {}, folder);
 }
 
 }  // namespace slabflow

@@ -25,6 +25,23 @@ std::string readFile(const std::filesystem::path& path, const FileKind& kind = a
 /// As much of its beginning, or all if it is shorter: enough to see whether a long file is what it should be.
 std::string readFileStart(const std::filesystem::path& path, size_t length, const FileKind& kind = anyFile);
 
+/// A name beside a file for what is to become that file once it is whole. A link stays a link to what it names.
+class TemporaryFile {
+public:
+    explicit TemporaryFile(const std::filesystem::path& target);
+    ~TemporaryFile();  ///< removes what is there, unless it was published
+    TemporaryFile(const TemporaryFile&) = delete;
+    TemporaryFile& operator=(const TemporaryFile&) = delete;
+
+    const std::filesystem::path& path() const { return path_; }
+
+    /// Gives it its name, in one step. Error names the target and the system's reason.
+    void publish() const;
+
+private:
+    std::filesystem::path target_, path_;
+};
+
 /// Writes `bytes` under a temporary name beside `path` and renames it, so that a killed run or a full disk leaves
 /// either the whole file or what was there before. Error names the path and the system's reason ("No space left…").
 void writeFileAtomically(const std::filesystem::path& path, std::span<const std::byte> bytes);

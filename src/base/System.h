@@ -1,5 +1,5 @@
-// What standard C++ does not know about the operating system; System<Name>.cpp answers for each. The one other file of
-// this kind is gpu/HeadlessContext.h.
+// What standard C++ does not know about the operating system; System<Name>.cpp answers for each. The other files of this
+// kind are base/ChildProcess.h and gpu/HeadlessContext.h.
 #pragma once
 
 #include <chrono>
