@@ -9,6 +9,7 @@
 #include <sstream>
 
 #include "app/files/FieldExport.h"
+#include "app/files/FilmFormat.h"
 #include "app/record/RecordHelp.h"
 #include "app/window/Keys.h"
 #include "base/Error.h"
@@ -140,7 +141,8 @@ void describe(CLI::App& app, RecordOptions& record) {
         record.mesh = text == "obj" ? MeshFormat::Obj : MeshFormat::Ply;
     };
     add(app, "SCENE", record.scene, " ", "A built-in scene or a scene file")->required();
-    addFile(app, "--out", record.out, "DIR", "Folder for the frames; created if it does not exist")->required();
+    addFile(app, "--out", record.out, "DIR",
+            "Folder for the frames; created if it does not exist. May be left out where only a film is wanted");
     add(app, "--frames", record.frames, "N",
         "How many frames; by default those of the replay, or the scene's record.frames")
         ->check(counts);
@@ -152,6 +154,13 @@ void describe(CLI::App& app, RecordOptions& record) {
         ->option_text("WxH");
     add(app, "--every", record.every, "N", "Write only every Nth frame")->check(counts);
     app.add_flag("--no-images", record.noImages, "Write no images");
+    addFile(app, "--film", record.film, "FILE", "Make a film, .mp4, .webm, .mov, .mkv, .webp or .gif (see below)");
+    add(app, "--film-codec", record.filmCodec, "NAME",
+        "How the film is stored, by default as its name ends (see below)")
+        ->check(CLI::IsMember(filmCodecNames()));
+    add(app, "--film-fps", record.filmRate, "F",
+        "Pictures a second of the film; by default as many as are written of a simulated second")
+        ->check(numbers(0.1, 1000));
     add(app, "--passes", record.passes, "NAME,...", "Passes to write for compositing (see below): " + passNameList())
         ->delimiter(',')
         ->allow_extra_args(false);
@@ -180,8 +189,8 @@ void describe(CLI::App& app, RecordOptions& record) {
     add(app, "--checkpoint-every", record.checkpointSeconds, "S", "Seconds between checkpoints; 5 by default")
         ->check(numbers(0, secondsOfADay));
     app.add_flag("--quiet", record.quiet, "Print nothing but warnings and errors");
-    app.footer(describePasses() + "\n" + describeFlipbook() + "\n" + describeFields() + "\n" + describeMesh() + "\n" +
-               describeStatistics() + "\n" + describeReport());
+    app.footer(describeFilm() + "\n" + describePasses() + "\n" + describeFlipbook() + "\n" + describeFields() + "\n" +
+               describeMesh() + "\n" + describeStatistics() + "\n" + describeReport());
 }
 
 void describe(CLI::App& app, BenchOptions& bench) {
@@ -214,7 +223,7 @@ public:
         app_.set_version_flag("--version", "slabflow " SLABFLOW_VERSION);
         app_.require_subcommand(0, 1);
         add("view", "Watch a scene and play with it (default)", view_);
-        add("record", "Render without a window: images, passes, fields, statistics", record_);
+        add("record", "Render without a window: images, films, passes, fields, statistics", record_);
         add("bench", "Measure what a frame costs", bench_);
         add("info", "Show the graphics driver, what is used of it, and the memory that a scene takes", info_);
         add("scenes", "List the built-in scenes", scenes_);

@@ -97,6 +97,15 @@ TEST_CASE("record takes what its page says") {
     CHECK(options.quiet);
 }
 
+TEST_CASE("record takes a film, with a folder or without one") {
+    const auto options = parsed<RecordOptions>(
+        {"record", "chimney", "--film", "a b.mov", "--film-codec", "prores4444", "--film-fps", "23.976"});
+    CHECK(options.out.empty());
+    CHECK(options.film == std::filesystem::path("a b.mov"));
+    CHECK(options.filmCodec == "prores4444");
+    CHECK(options.filmRate == 23.976);
+}
+
 TEST_CASE("a scene may have the name of a command where a scene is expected") {
     CHECK(parsed<RecordOptions>({"record", "info", "--out", "x"}).scene == "info");
 }
@@ -122,7 +131,9 @@ TEST_CASE("--data and --dev stand before or after the command") {
 TEST_CASE("every mistake is refused with what was found") {
     const auto [words, expected] = GENERATE(table<std::vector<const char*>, const char*>({
         {{"record"}, "SCENE is required"},
-        {{"record", "chimney"}, "--out is required"},
+        {{"record", "chimney", "--film", ""}, "--film: the name is empty"},
+        {{"record", "chimney", "--film", "a.mp4", "--film-codec", "theora"}, "theora not in {h264,h265,av1,"},
+        {{"record", "chimney", "--film", "a.mp4", "--film-fps", "0"}, "--film-fps: found \"0\", which is out of range"},
         {{"record", "chimney", "--out", "x", "--framse", "3"}, "did you mean \"--frames\"?"},
         {{"record", "chimney", "--out", "x", "--frames", "0"}, "--frames"},
         {{"record", "chimney", "--out", "x", "--frames", "-5"}, "-5"},

@@ -20,6 +20,20 @@ std::string row(std::string_view name, std::string_view unit, std::string_view m
 
 }  // namespace
 
+std::string describeFilm() {
+    return R"(Films are made by ffmpeg, which must be on PATH; SLABFLOW_FFMPEG names another. By the ending of its name:
+  .mp4          h264 (H.264), h265 (H.265), av1 or vp9
+  .webm         vp9 or av1
+  .mov          prores (422 HQ), prores4444, h264 or h265
+  .mkv          h264, h265, av1 or vp9
+  .webp, .gif   pictures that move, for pages; GIF has at most 50 a second, and needs memory for all of them
+--film-codec chooses among several, the first one is the default. What stores colours for two by two pixels leaves out
+the last row or column of an odd number. Films are in sRGB, and say so. Without --out, nothing but the film is kept.
+A recording that ends early leaves the film until then. With --resume the film is made anew, of the pictures in DIR; of
+a finished recording as well.
+)";
+}
+
 std::string describePasses() {
     return R"(Passes show only the fluid, where nothing solid hides it; --passes all writes all that the fluid has:
   beauty    linear radiance, premultiplied by alpha

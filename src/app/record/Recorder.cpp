@@ -3,6 +3,7 @@
 #include <cstdio>
 
 #include "app/files/FieldExport.h"
+#include "app/record/FilmOfFrames.h"
 #include "app/record/Flipbook.h"
 #include "app/record/Recording.h"
 #include "app/record/RecordingIdentity.h"
@@ -15,6 +16,39 @@ namespace slabflow {
 namespace {
 
 constexpr glm::ivec2 tileSize(256);  // of a flipbook
+
+/// What goes into a folder needs one; a film does not.
+void checkFolder(const RecordOptions& options) {
+    if (!options.out.empty()) return;
+    if (!options.film)
+        throw UsageError(
+            "name a folder for the frames with --out, or a film with --film, or both; see slabflow record "
+            "--help");
+    const std::pair<bool, const char*> needing[] = {{!options.passes.empty(), "--passes"},
+                                                    {options.flipbook.has_value(), "--flipbook"},
+                                                    {!options.fields.empty(), "--fields"},
+                                                    {options.mesh.has_value(), "--mesh"}};
+    for (const auto& [given, name] : needing)
+        if (given) throw UsageError(std::string(name) + " writes into a folder: name one with --out");
+    if (options.resume) throw UsageError("--resume goes on with the frames in a folder: name it with --out");
+}
+
+void checkFilm(const RecordOptions& options) {
+    if (!options.film) {
+        if (options.filmCodec || options.filmRate)
+            throw UsageError((options.filmCodec ? "--film-codec" : "--film-fps") +
+                             std::string(" is that of a film: name one with --film"));
+        return;
+    }
+    FilmFormat::of(*options.film, options.filmCodec);
+    if (options.flipbook)
+        throw UsageError("--flipbook and --film are two recordings: one of small square tiles, one of whole pictures");
+    if (options.resume && options.noImages)
+        throw UsageError(
+            "--resume makes the film of the pictures in the folder, which --no-images leaves out; record "
+            "it anew with --overwrite");
+    findFfmpeg();
+}
 
 void checkPictures(const RecordOptions& options, const SceneDesc& scene) {
     if (options.format && options.passes.empty())
@@ -60,15 +94,24 @@ void check(const RecordOptions& options, const SceneDesc& scene) {
     if (options.every > scene.record.frames)
         throw UsageError("--every " + std::to_string(options.every) + " leaves none of the " +
                          std::to_string(scene.record.frames) + " frames to write");
+    checkFilm(options);
     checkPictures(options, scene);
     checkFieldNames(options.fields, scene);
     if (options.mesh) checkMesh(scene);
     if (const auto fault = options.report ? faultOfReport(scene, options.statistics.has_value()) : std::nullopt)
         throw UsageError("--report: " + *fault);
-    if (options.noImages && options.fields.empty() && options.passes.empty() && !options.flipbook && !options.mesh &&
-        !options.statistics && !options.report)
+    if (options.noImages && !options.film && options.fields.empty() && options.passes.empty() && !options.flipbook &&
+        !options.mesh && !options.statistics && !options.report)
         throw UsageError(
-            "there is nothing to write: --no-images without --passes, --fields, --mesh, --stats or --report");
+            "there is nothing to write: --no-images without --film, --passes, --fields, --mesh, --stats or --report");
+}
+
+/// The hidden folder of a recording of which only the film stays.
+std::filesystem::path besideFilm(const std::filesystem::path& film) {
+    std::filesystem::path name = ".";
+    name += film.filename();
+    name += ".slabflow";
+    return film.parent_path() / name;
 }
 
 /// One frame as it will be recorded.
@@ -78,7 +121,7 @@ void rehearseRecording(Slab& slab, const SceneDesc& scene, const RecordOptions& 
         session.advance();
         const glm::ivec2 size = scene.record.size;
         const Camera camera = session.camera(size);
-        if (!options.noImages && !options.flipbook) session.draw(camera, size);
+        if ((!options.noImages && !options.flipbook) || options.film) session.draw(camera, size);
         if (!options.passes.empty() || options.flipbook) session.drawPasses(camera, {camera, scene.time.step}, size);
     });
 }
@@ -87,17 +130,23 @@ void rehearseRecording(Slab& slab, const SceneDesc& scene, const RecordOptions& 
 
 int runRecord(const Assets& assets, const RecordOptions& given) {
     setQuiet(given.quiet);
+    checkFolder(given);
     const Subject subject = subjectOf(assets, given);
     const SceneDesc& scene = subject.scene;
     RecordOptions options = given;
     options.passes = passesNamed(given.passes, scene, given.format.value_or(PassFormat::Exr));
     check(options, scene);
-    const RecordingFolder folder(options.out);
+    const bool filmAlone = options.out.empty();
+    if (filmAlone) options.out = besideFilm(*options.film);
+    if (filmAlone) options.noImages = true;
+    using Lasts = RecordingFolder::Lasts;
+    const RecordingFolder folder(options.out, filmAlone ? Lasts::WhileRecording : Lasts::Ever);
     const nlohmann::json identity = identityOf(scene, options);
     const FrameFiles files(options, scene);
     const RecordingPlan plan = planRecording(options, scene, identity, files, folder);
     if (plan.complete) {
-        logInfo("the recording in " + options.out.string() + " is complete; --overwrite records it anew");
+        if (options.film) makeFilmOfFrames(options, scene);
+        else logInfo("the recording in " + options.out.string() + " is complete; --overwrite records it anew");
         return 0;
     }
     folder.removeHalfWritten();

@@ -14,7 +14,7 @@ namespace slabflow {
 
 struct RecordOptions {
     std::string scene;
-    std::filesystem::path out;
+    std::filesystem::path out;  ///< empty: a film alone
     LoadOptions load;
     std::optional<std::filesystem::path> replay;  ///< what a person did, from a file
     std::optional<int> frames;                    ///< else the replay's, or the scene's
@@ -22,10 +22,13 @@ struct RecordOptions {
     std::optional<glm::ivec2> size;               ///< else the scene's
     int every = 1;                                ///< frames k with k mod every = 0 are written
     bool noImages = false;
-    std::vector<std::string> passes;     ///< or "all"
-    std::optional<PassFormat> format;    ///< of passes; else OpenEXR
-    std::optional<glm::ivec2> flipbook;  ///< columns and rows: a sheet of tiles instead of images
-    int flipbookFrom = 1;                ///< the frame from which on its tiles are spread
+    std::optional<std::filesystem::path> film;
+    std::optional<std::string> filmCodec;  ///< else the usual one of the film's ending
+    std::optional<double> filmRate;        ///< pictures a second; else as many as are written of a simulated second
+    std::vector<std::string> passes;       ///< or "all"
+    std::optional<PassFormat> format;      ///< of passes; else OpenEXR
+    std::optional<glm::ivec2> flipbook;    ///< columns and rows: a sheet of tiles instead of images
+    int flipbookFrom = 1;                  ///< the frame from which on its tiles are spread
     std::vector<std::string> fields;
     std::optional<MeshFormat> mesh;  ///< of the surface of a liquid
     std::optional<std::filesystem::path> statistics;

@@ -5,6 +5,7 @@
 
 #include "app/files/FieldExport.h"
 #include "app/files/FieldFile.h"
+#include "app/record/FilmOfFrames.h"
 #include "app/record/Progress.h"
 #include "app/record/Report.h"
 #include "app/session/Advice.h"
@@ -54,6 +55,7 @@ Recording::Recording(Slab& slab, const Assets& assets, const SceneDesc& scene,
     } else {
         checkpointFolder_.newest();  // which stays while the other one is replaced
     }
+    if (options.film && plan.fresh) film_.emplace(filmOf(options, scene));
     recorded_ = frame();
 }
 
@@ -98,7 +100,7 @@ void Recording::run() {
         throw Error(withAdvice(error) + howToGoOn());
     }
     if (frame() < plan_.last)
-        throw Stopped(stop.exitCode(), "stopped after frame " + std::to_string(frame()) + "; continue with --resume");
+        throw Stopped(stop.exitCode(), "stopped after frame " + std::to_string(frame()) + afterStop());
 }
 
 void Recording::recordFrame() {
@@ -113,20 +115,21 @@ void Recording::recordFrame() {
     recorded_ = frame();
     inFlight_.endFrame();
     writer_.forward(frame() - framesInFlight);
-    checkpoints_.update(session_.world(), wholeFrames());
+    if (film_) film_->forward(frame() - framesInFlight);
+    if (folder_.stays()) checkpoints_.update(session_.world(), wholeFrames());
 }
 
 void Recording::startFiles() {
     if (const auto tile = flipbook_ ? flipbook_->tileOf(frame()) : std::nullopt) startTile(*tile);
     if (frame() % options_.every != 0) return;
-    if (writesImages()) startImage();
+    if (drawsPictures()) startPicture();
     startPasses();
     startFields();
     startSurfaces();
 }
 
 void Recording::drawAll() {
-    if (writesImages()) draw();
+    if (drawsPictures()) draw();
     if (!options_.passes.empty()) drawPasses();
     if (flipbook_) drawTile(flipbook_->secondsAfter(0));
 }
@@ -136,7 +139,11 @@ const Frame& Recording::draw() {
     return session_.draw(session_.camera(size), size);
 }
 
-void Recording::startImage() { writer_.addPicture(frame(), draw(), pathOf({"frame", ".png"})); }
+void Recording::startPicture() {
+    const Frame& picture = draw();
+    if (writesImages()) writer_.addPicture(frame(), picture, pathOf({"frame", ".png"}));
+    if (film_) film_->addPicture(frame(), picture);
+}
 
 void Recording::startFields() {
     for (const auto& fluid : session_.world().fluids()) startFields(*fluid);
@@ -197,16 +204,24 @@ void Recording::awaitFiles() {
 void Recording::finish() {
     session_.world().requireFinite();
     awaitFiles();
-    if (frame() < plan_.last) {  // the user asked to stop
-        checkpoints_.take(session_.world());
-        return checkpoints_.flush(frame());
-    }
+    if (frame() < plan_.last) return keepForLater();  // the user asked to stop
     checkpoints_.wait();
     if (flipbook_) flipbook_->assemble();
     if (options_.report) printReport();
     completeNote();
     checkpointFolder_.clear();
     if (flipbook_) flipbook_->removeTiles();
+    if (film_) film_->finish();  // after all else is safe
+    else if (options_.film) makeFilmOfFrames(options_, session_.scene());
+}
+
+/// The film has the frames until now.
+void Recording::keepForLater() {
+    if (folder_.stays()) {
+        checkpoints_.take(session_.world());
+        checkpoints_.flush(frame());
+    }
+    if (film_) film_->finish();
 }
 
 void Recording::printReport() {
@@ -221,6 +236,7 @@ void Recording::printReport() {
 
 /// What is complete needs no checkpoint, which may be as large as all its pictures: two runs write the same bytes.
 void Recording::completeNote() {
+    if (!folder_.stays()) return;
     keepFilesThroughPowerCut(frame());
     folder_.keepThroughPowerCut(files_.atTheEnd());
     folder_.write({identity_, files_.kinds(), std::max(plan_.whole, frame())});
@@ -233,6 +249,11 @@ long Recording::wholeFrames() const {
     return std::min(first, statistics_ ? statistics_->firstWaiting(none) : none) - 1;
 }
 
+std::string Recording::afterStop() const {
+    const std::string film = film_ ? "; " + options_.film->string() + " has the frames until then" : "";
+    return film + (folder_.stays() ? "; continue with --resume" : "");
+}
+
 /// After an error, which is the one that is told: what else can be saved is.
 std::string Recording::howToGoOn() {
     const auto attempt = [](const auto& save) {
@@ -242,6 +263,10 @@ std::string Recording::howToGoOn() {
         }
     };
     attempt([&] { awaitFiles(); });
+    attempt([&] {
+        if (film_) film_->finish();
+    });
+    if (!folder_.stays()) return "";
     attempt([&] { checkpoints_.flush(wholeFrames()); });
     return "; frames up to " + std::to_string(wholeFrames()) + " are whole in " + options_.out.string() +
            "; once that is put right, continue with --resume";

@@ -3,6 +3,7 @@
 
 #include <optional>
 
+#include "app/files/Film.h"
 #include "app/files/FrameWriter.h"
 #include "app/files/StatisticsFile.h"
 #include "app/record/CheckpointWriter.h"
@@ -31,7 +32,7 @@ private:
     void recordFrame();
     void startFiles();
     void drawAll();
-    void startImage();
+    void startPicture();
     void startPasses();
     void startTile(int tile);
     void startFields();
@@ -41,15 +42,18 @@ private:
     void keepFilesThroughPowerCut(long last);
     void awaitFiles();
     void finish();
+    void keepForLater();
     void printReport();
     void completeNote();
     long wholeFrames() const;
+    std::string afterStop() const;
     std::string howToGoOn();
     const Frame& draw();
     const PassFrame& drawPasses();
     const PassFrame& drawTile(float secondsToNext);
     std::filesystem::path pathOf(const FrameKind& kind) const { return options_.out / kind.of(frame()); }
     bool writesImages() const { return !options_.noImages && !flipbook_; }
+    bool drawsPictures() const { return writesImages() || film_; }
     long frame() const { return session_.world().frame(); }
 
     Slab& slab_;
@@ -69,6 +73,7 @@ private:
     // Last: their threads end before what they use.
     CheckpointWriter checkpoints_;
     FrameWriter writer_{WriteQueue::defaultThreads(), 2 * WriteQueue::defaultThreads()};
+    std::optional<FilmWriter> film_;  ///< of a recording that goes on, its film is made of the files at the end
 };
 
 }  // namespace slabflow

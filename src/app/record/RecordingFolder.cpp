@@ -75,7 +75,7 @@ RecordingNote noteOf(const Json& json) {
 
 }  // namespace
 
-RecordingFolder::RecordingFolder(fs::path folder) : path_(std::move(folder)) {
+RecordingFolder::RecordingFolder(fs::path folder, Lasts lasts) : path_(std::move(folder)), lasts_(lasts) {
     ensureWritableFolder(path_);
     std::error_code error;
     makeHiddenFolder(hidden(), error);
@@ -85,6 +85,11 @@ RecordingFolder::RecordingFolder(fs::path folder) : path_(std::move(folder)) {
     if (!lock_)
         throw Error("another slabflow" + holderOf(hidden() / "lock") + " is recording into " + path_.string() +
                     "; wait until it has finished, or choose another folder with --out");
+}
+
+RecordingFolder::~RecordingFolder() {
+    lock_.reset();
+    if (!stays()) removeQuietly(path_);
 }
 
 std::optional<RecordingNote> RecordingFolder::note() const {

@@ -23,11 +23,18 @@ struct RecordingNote {
 /// folder ".slabflow" with a lock, a note of what is recorded and, until that is finished, checkpoints.
 class RecordingFolder {
 public:
+    /// Whether it stays, or goes when the recording ends, of which nothing in it is wanted then.
+    enum class Lasts { Ever, WhileRecording };
+
     /// Makes the folder where there is none, and keeps others from recording into it. Error when somebody does, or when
     /// it cannot be written to.
-    explicit RecordingFolder(std::filesystem::path folder);
+    explicit RecordingFolder(std::filesystem::path folder, Lasts lasts = Lasts::Ever);
+    ~RecordingFolder();
+    RecordingFolder(const RecordingFolder&) = delete;
+    RecordingFolder& operator=(const RecordingFolder&) = delete;
 
     const std::filesystem::path& path() const { return path_; }
+    bool stays() const { return lasts_ == Lasts::Ever; }
     std::filesystem::path hidden() const { return path_ / ".slabflow"; }
 
     /// Nothing when no recording has been started. UsageError when it cannot be understood.
@@ -53,6 +60,7 @@ private:
     std::filesystem::path notePath() const { return hidden() / "recording.json"; }
 
     std::filesystem::path path_;
+    Lasts lasts_;
     std::optional<FileLock> lock_;
 };
 

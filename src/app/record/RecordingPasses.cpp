@@ -13,7 +13,7 @@ const PassFrame& Recording::drawPasses() {
     const float seconds = float(options_.every) * scene.time.step;
     const Camera next = session_.cameraAfter(options_.every, double(seconds), size);
     const Camera camera = session_.camera(size);
-    if (writesImages()) return session_.takeApart(camera, {next, seconds}, size);
+    if (drawsPictures()) return session_.takeApart(camera, {next, seconds}, size);
     return session_.drawPasses(camera, {next, seconds}, size);
 }
 

@@ -36,19 +36,18 @@ std::optional<RecordingNote> readableNote(const RecordingFolder& folder) {
     }
 }
 
-bool holdsNumbers(const std::optional<fs::path>& statistics) {
+bool isThere(const std::optional<fs::path>& file) {
     std::error_code missing;
-    return statistics && fs::is_regular_file(*statistics, missing) && fs::file_size(*statistics, missing) > 0;
+    return file && fs::is_regular_file(*file, missing) && fs::file_size(*file, missing) > 0;
 }
 
 /// What a recording from the beginning would replace, in a sentence; empty when that is nothing.
 std::string whatIsThere(const RecordOptions& options, const SceneDesc& scene, const Json& identity,
                         const FrameFiles& files, const RecordingFolder& folder) {
     const std::vector<std::string> frames = folder.frames(files, scene.record.frames);
-    if (frames.empty())
-        return holdsNumbers(options.statistics)
-                   ? options.statistics->string() + " holds numbers of an earlier recording"
-                   : "";
+    if (frames.empty() && isThere(options.statistics))
+        return options.statistics->string() + " holds numbers of an earlier recording";
+    if (frames.empty()) return isThere(options.film) ? options.film->string() + " is there already" : "";
     std::string text = folder.path().string() + " holds " + summary(frames) + " of ";
     const auto note = readableNote(folder);
     if (!note) return text + "an unknown recording";
@@ -89,7 +88,9 @@ void requireConsent(const RecordOptions& options, const SceneDesc& scene, const 
         note && note->complete < scene.record.frames && differenceOf(note->recording, identity).empty();
     throw UsageError(there + "; " + (unfinished ? "continue with --resume, " : "") +
                      "replace it with --overwrite, or choose another " +
-                     (folder.frames(files, scene.record.frames).empty() ? "file with --stats" : "folder with --out"));
+                     (!folder.frames(files, scene.record.frames).empty() ? "folder with --out"
+                      : isThere(options.statistics)                      ? "file with --stats"
+                                                                         : "file with --film"));
 }
 
 /// The frames that have been recorded, but whose files are not all there.
