@@ -5,7 +5,7 @@ set(shared_suffixes ${CMAKE_FIND_LIBRARY_SUFFIXES})
 if(NOT MSVC)
     set(CMAKE_FIND_LIBRARY_SUFFIXES .a)  # FindPNG knows no other way to ask for it
 endif()
-find_package(ZLIB QUIET)
+find_package(ZLIB QUIET GLOBAL)
 find_package(PNG 1.6 QUIET)
 find_library(turbojpeg_LIBRARY NAMES turbojpeg turbojpeg-static)
 find_path(turbojpeg_INCLUDE_DIR turbojpeg.h)

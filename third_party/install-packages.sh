@@ -10,7 +10,7 @@ packages=(
     libtinyexr-dev zlib1g-dev libpng-dev libturbojpeg0-dev
     libegl1 libgl1 libglx-mesa0 libgl1-mesa-dri)
 if [[ ${1:-} == test || ${1:-} == archives ]]; then
-    packages+=(catch2 ffmpeg xvfb xauth openbox xdotool imagemagick x11-utils)
+    packages+=(catch2 ffmpeg xvfb xauth openbox xdotool imagemagick x11-utils python3-openvdb python3-numpy)
 fi
 if [[ ${1:-} == archives ]]; then
     packages+=(dpkg-dev libx11-dev libxrandr-dev libxinerama-dev libxcursor-dev libxi-dev  # GLFW from its source

@@ -172,9 +172,15 @@ void describe(CLI::App& app, RecordOptions& record) {
            "Instead of images, write a sprite sheet of COLUMNSxROWS tiles, spread evenly over the frames")
         ->option_text("CxR");
     add(app, "--flipbook-from", record.flipbookFrom, "N", "First frame of the flipbook; 1 by default")->check(counts);
-    add(app, "--fields", record.fields, "NAME,...", "Fields to write as .npy (see below): " + fieldNameList())
+    add(app, "--fields", record.fields, "NAME,...", "Fields to write as .npy (see below): " + fieldsOption.nameList())
         ->delimiter(',')
         ->allow_extra_args(false);
+    add(app, "--volumes", record.volumes, "NAME,...",
+        "Fields to write as OpenVDB volumes (see below): " + volumesOption.nameList())
+        ->delimiter(',')
+        ->allow_extra_args(false);
+    add(app, "--volume-precision", record.volumePrecision, "16|32", "Bits per value in volumes; 32 by default")
+        ->check(CLI::IsMember({16, 32}));
     app.add_option_function<std::string>("--mesh", setMesh, "Write the surface of a liquid as a mesh (see below)")
         ->option_text("obj|ply")
         ->check(CLI::IsMember({"obj", "ply"}));
@@ -190,7 +196,7 @@ void describe(CLI::App& app, RecordOptions& record) {
         ->check(numbers(0, secondsOfADay));
     app.add_flag("--quiet", record.quiet, "Print nothing but warnings and errors");
     app.footer(describeFilm() + "\n" + describePasses() + "\n" + describeFlipbook() + "\n" + describeFields() + "\n" +
-               describeMesh() + "\n" + describeStatistics() + "\n" + describeReport());
+               describeVolumes() + "\n" + describeMesh() + "\n" + describeStatistics() + "\n" + describeReport());
 }
 
 void describe(CLI::App& app, BenchOptions& bench) {
@@ -223,7 +229,7 @@ public:
         app_.set_version_flag("--version", "slabflow " SLABFLOW_VERSION);
         app_.require_subcommand(0, 1);
         add("view", "Watch a scene and play with it (default)", view_);
-        add("record", "Render without a window: images, films, passes, fields, statistics", record_);
+        add("record", "Render without a window: images, films, passes, fields, volumes, statistics", record_);
         add("bench", "Measure what a frame costs", bench_);
         add("info", "Show the graphics driver, what is used of it, and the memory that a scene takes", info_);
         add("scenes", "List the built-in scenes", scenes_);

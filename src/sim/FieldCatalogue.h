@@ -36,6 +36,7 @@ struct FieldInfo {
     std::string_view meaning;     ///< for help, after the unit
     bool isColour = false;        ///< red, green and blue, not x, y and z
     bool inFiles = true;
+    std::string_view inVolumes = "";  ///< the name of its grid in OpenVDB files, where tools expect another one
 
     /// Why fluids of this scene never have it, after the scene's name; nothing where they have.
     std::optional<std::string_view> (*missing)(const SceneDesc& scene) = nullptr;
@@ -50,6 +51,8 @@ struct FieldInfo {
     /// As it is now. What it returns is the fluid's until the next step.
     FieldReading read(Slab& slab, Simulation& simulation) const;
     bool isVector() const { return channels == 3; }
+    bool isVolume() const { return inFiles && layout != Layout::Face; }  ///< has one value for each cell
+    std::string_view volumeName() const { return inVolumes.empty() ? name : inVolumes; }
 };
 
 std::span<const FieldInfo> fieldCatalogue();

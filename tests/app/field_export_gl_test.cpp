@@ -138,15 +138,16 @@ TEST_CASE("vorticity has the curl's sign and size") {
 
 TEST_CASE("names are checked before anything runs") {
     const SceneDesc withDye = scene();
-    CHECK_NOTHROW(checkFieldNames(std::vector<std::string>{"velocity", "dye"}, withDye));
-    CHECK_THROWS_WITH(checkFieldNames(std::vector<std::string>{"densty"}, withDye),
+    CHECK_NOTHROW(fieldsOption.check(std::vector<std::string>{"velocity", "dye"}, withDye));
+    CHECK_THROWS_WITH(fieldsOption.check(std::vector<std::string>{"densty"}, withDye),
                       ContainsSubstring("did you mean \"density\""));
     SceneDesc plain = withDye;
     plain.sources[0].dye.reset();
-    CHECK_THROWS_WITH(checkFieldNames(std::vector<std::string>{"dye"}, plain), ContainsSubstring("has no dye"));
-    CHECK_NOTHROW(checkFieldNames(std::vector<std::string>{"reaction"}, plain));
+    CHECK_THROWS_WITH(fieldsOption.check(std::vector<std::string>{"dye"}, plain), ContainsSubstring("has no dye"));
+    CHECK_NOTHROW(fieldsOption.check(std::vector<std::string>{"reaction"}, plain));
     plain.sources[0].reaction.reset();
-    CHECK_THROWS_WITH(checkFieldNames(std::vector<std::string>{"reaction"}, plain), ContainsSubstring("nothing burns"));
+    CHECK_THROWS_WITH(fieldsOption.check(std::vector<std::string>{"reaction"}, plain),
+                      ContainsSubstring("nothing burns"));
 }
 
 TEST_CASE("help has every field that can be written, and its unit") {

@@ -44,6 +44,7 @@ static const std::map<std::string, Names> allowedUsers = {
     {"png.h", {"scene", "app/files"}},
     {"turbojpeg", {"scene"}},
     {"tinyexr", {"app/files"}},
+    {"zlib.h", {"scene", "app/files"}},
     {"CLI/", {"app", "main.cpp"}},
     {"tiny_obj_loader", {"scene"}},
     {"nlohmann/", {"scene", "app", "app/panels", "app/record", "app/bench", "app/files"}},

@@ -8,10 +8,10 @@
 namespace slabflow {
 namespace {
 
-std::vector<std::string_view> fieldNames() {
+std::vector<std::string_view> namesFor(const FieldOption& option) {
     std::vector<std::string_view> names;
     for (const FieldInfo& info : fieldCatalogue())
-        if (info.inFiles) names.push_back(info.name);
+        if (option.knows(info)) names.push_back(info.name);
     return names;
 }
 
@@ -23,26 +23,27 @@ void unpackRedBlack(std::span<const float> texels, glm::ivec3 cells, std::vector
 
 }  // namespace
 
-std::string fieldNameList() {
+std::string FieldOption::nameList() const {
     std::string list;
-    for (const std::string_view name : fieldNames()) list.append(list.empty() ? "" : ", ").append(name);
+    for (const std::string_view field : namesFor(*this)) list.append(list.empty() ? "" : ", ").append(field);
     return list;
+}
+
+void FieldOption::check(std::span<const std::string> names, const SceneDesc& scene) const {
+    const std::string begin(std::string(name) + ": ");
+    for (const std::string& field : names) {
+        const FieldInfo* info = fieldNamed(field);
+        if (!info || !knows(*info))
+            throw UsageError(begin + "there is no field \"" + field + "\"" + didYouMean(field, namesFor(*this)) +
+                             "; allowed: " + nameList());
+        if (const auto why = info->missing ? info->missing(scene) : std::nullopt)
+            throw UsageError(begin + "the scene \"" + scene.name + "\" " + std::string(*why));
+    }
 }
 
 bool isFieldName(std::string_view name) {
     const FieldInfo* info = fieldNamed(name);
     return info && info->inFiles;
-}
-
-void checkFieldNames(std::span<const std::string> names, const SceneDesc& scene) {
-    for (const std::string& name : names) {
-        if (!isFieldName(name))
-            throw UsageError("--fields: there is no field \"" + name + "\"" + didYouMean(name, fieldNames()) +
-                             "; allowed: " + fieldNameList());
-        const FieldInfo& info = *fieldNamed(name);
-        if (const auto why = info.missing ? info.missing(scene) : std::nullopt)
-            throw UsageError("--fields: the scene \"" + scene.name + "\" " + std::string(*why));
-    }
 }
 
 NpyArray ExportedField::toArray(std::span<const float> texels) const {
@@ -63,7 +64,7 @@ NpyArray ExportedField::toArray(std::span<const float> texels) const {
 FieldReadback startExport(Slab& slab, Simulation& simulation, std::string_view name) {
     const auto stage = slab.stage("export");
     const FieldInfo* info = fieldNamed(name);
-    SLAB_ASSERT(info, "checkFieldNames let this name pass");
+    SLAB_ASSERT(info, "FieldOption::check let this name pass");
     const FieldReading reading = info->read(slab, simulation);
     const Field& field = reading.field();
     SLAB_ASSERT(field.layout() == info->layout, "fields lie as their catalogue says");

@@ -12,13 +12,21 @@
 
 namespace slabflow {
 
-/// Every name that --fields knows: "density, velocity, …"
-std::string fieldNameList();
+/// An option of the command line that names fields, and those that it knows.
+struct FieldOption {
+    std::string_view name;
+    bool (*knows)(const FieldInfo& field);
+
+    std::string nameList() const;  ///< "density, velocity, …"
+
+    /// UsageError when a name is unknown (naming the nearest), or when the scene has no such field.
+    void check(std::span<const std::string> names, const SceneDesc& scene) const;
+};
+
+inline constexpr FieldOption fieldsOption{"--fields", [](const FieldInfo& field) { return field.inFiles; }};
+inline constexpr FieldOption volumesOption{"--volumes", [](const FieldInfo& field) { return field.isVolume(); }};
 
 bool isFieldName(std::string_view name);
-
-/// UsageError when a name is unknown (naming the nearest), or when the scene has no such field.
-void checkFieldNames(std::span<const std::string> names, const SceneDesc& scene);
 
 /// A field on its way from the GPU. Plain data: the array may be made on another thread, from `readback`'s floats.
 struct ExportedField {

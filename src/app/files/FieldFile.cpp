@@ -23,6 +23,7 @@ FieldMoment FieldMoment::of(const Simulation& simulation) {
     return {.cells = grid.cells,
             .spacing = grid.h,
             .origin = grid.origin,
+            .axes = grid.axes,
             .frame = simulation.clock().frame,
             .time = simulation.clock().time,
             .framesPerSecond = 1 / double(simulation.scene().time.step)};

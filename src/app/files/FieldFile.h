@@ -15,6 +15,7 @@ struct FieldMoment {
     glm::ivec3 cells{1};
     float spacing = 1;    ///< edge of a cell [m]
     glm::vec3 origin{0};  ///< low corner of the first cell [m]
+    glm::mat3 axes{1};    ///< columns: unit vectors along the grid's axes, in the world
     long frame = 0;
     double time = 0;  ///< s since the start
     double framesPerSecond = 0;

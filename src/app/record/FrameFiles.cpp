@@ -6,13 +6,14 @@
 
 #include "app/files/FieldExport.h"
 #include "app/files/FieldFile.h"
+#include "app/files/VolumeFile.h"
 #include "scene/GridRules.h"
 
 namespace slabflow {
 namespace {
 
 constexpr size_t fewestDigits = 4;
-const std::string surfaceName = "surface";
+const std::string surfaceName = "surface", volumeName = "volume";
 const FrameKind picture{"frame", ".png"}, tile{"flipbook", ".tile"};
 
 /// A field's, or one's of one of several fluids: "wake_density".
@@ -22,11 +23,15 @@ bool isNameOfField(const std::string& name) {
     return isFieldName(name);
 }
 
+/// The name, or one's of one of several fluids: "wake_surface".
+bool isOfFluid(const std::string& name, const std::string& file) { return name == file || name.ends_with("_" + file); }
+
 bool isKnown(const FrameKind& kind) {
     if (kind.extension == npyFile().extension()) return isNameOfField(kind.name);
     if (kind.extension == ".exr") return kind.name == picture.name;
     if (kind.extension == extensionOf(MeshFormat::Obj) || kind.extension == extensionOf(MeshFormat::Ply))
-        return kind.name == surfaceName || kind.name.ends_with("_" + surfaceName);
+        return isOfFluid(kind.name, surfaceName);
+    if (kind.extension == volumeIn("").extension) return isOfFluid(kind.name, volumeName);
     return kind == picture || kind == tile || (kind.extension == ".png" && isPassName(kind.name));
 }
 
@@ -35,6 +40,8 @@ bool isKnown(const FrameKind& kind) {
 FrameKind surfaceIn(const std::string& prefix, MeshFormat format) {
     return {prefix + surfaceName, extensionOf(format)};
 }
+
+FrameKind volumeIn(const std::string& prefix) { return {prefix + volumeName, vdbFile(false).extension()}; }
 
 std::string FrameKind::of(long frame) const {
     char number[24];
@@ -68,6 +75,8 @@ FrameFiles::FrameFiles(const RecordOptions& options, const SceneDesc& scene) : e
             fields_.push_back({namePrefix(scene, grid.name) + name, npyFile().extension()});
     for (const GridDesc& grid : scene.grids)
         if (options.mesh) fields_.push_back(surfaceIn(namePrefix(scene, grid.name), *options.mesh));
+    for (const GridDesc& grid : scene.grids)
+        if (!options.volumes.empty()) fields_.push_back(volumeIn(namePrefix(scene, grid.name)));
 }
 
 std::vector<std::string> FrameFiles::of(long frame) const {

@@ -23,6 +23,9 @@ struct FrameKind {
 /// Of a liquid, whose name a prefix may say.
 FrameKind surfaceIn(const std::string& prefix, MeshFormat format);
 
+/// Of a fluid, in the same way.
+FrameKind volumeIn(const std::string& prefix);
+
 struct FrameName {
     FrameKind kind;
     long frame;
@@ -48,7 +51,7 @@ public:
 
 private:
     int every_;
-    std::vector<FrameKind> pictures_, fields_;  ///< fields and surfaces are written of frame 0, too
+    std::vector<FrameKind> pictures_, fields_;  ///< fields, surfaces and volumes are written of frame 0, too
     std::optional<Flipbook> flipbook_;
 };
 

@@ -82,6 +82,17 @@ Velocities are those in the world, whether a grid travels or not:
     return text;
 }
 
+std::string describeVolumes() {
+    std::string text =
+        R"(Volumes are OpenVDB files for Blender, Houdini and others, volume_0000.vdb, ... with all fields that are named. Of
+several fluids each has files of its own, GRID_volume_0001.vdb. A voxel is a cell, in metres, where it is in the world;
+cells that hold less than 1e-6 are left out. The level set is known within three cells. Other names than of fields:
+)";
+    for (const FieldInfo& field : fieldCatalogue())
+        if (field.isVolume() && field.volumeName() != field.name) text += row(field.name, "", field.volumeName());
+    return text;
+}
+
 std::string describeMesh() {
     return R"(Meshes are surface_0000.obj, … or surface_0000.ply, …: the surface of a liquid in metres, closed along the sides of
 the domain, with smooth normals; PLY also holds the velocity of every vertex (vx, vy, vz) in m/s, for motion blur.

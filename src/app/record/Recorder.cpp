@@ -96,14 +96,18 @@ void check(const RecordOptions& options, const SceneDesc& scene) {
                          std::to_string(scene.record.frames) + " frames to write");
     checkFilm(options);
     checkPictures(options, scene);
-    checkFieldNames(options.fields, scene);
+    fieldsOption.check(options.fields, scene);
+    volumesOption.check(options.volumes, scene);
+    if (options.volumePrecision && options.volumes.empty())
+        throw UsageError("--volume-precision is that of volumes: name some with --volumes");
     if (options.mesh) checkMesh(scene);
     if (const auto fault = options.report ? faultOfReport(scene, options.statistics.has_value()) : std::nullopt)
         throw UsageError("--report: " + *fault);
-    if (options.noImages && !options.film && options.fields.empty() && options.passes.empty() && !options.flipbook &&
-        !options.mesh && !options.statistics && !options.report)
+    if (options.noImages && !options.film && options.fields.empty() && options.volumes.empty() &&
+        options.passes.empty() && !options.flipbook && !options.mesh && !options.statistics && !options.report)
         throw UsageError(
-            "there is nothing to write: --no-images without --film, --passes, --fields, --mesh, --stats or --report");
+            "there is nothing to write: --no-images without --film, --passes, --fields, --volumes, --mesh, --stats or "
+            "--report");
 }
 
 /// The hidden folder of a recording of which only the film stays.

@@ -30,7 +30,9 @@ struct RecordOptions {
     std::optional<glm::ivec2> flipbook;    ///< columns and rows: a sheet of tiles instead of images
     int flipbookFrom = 1;                  ///< the frame from which on its tiles are spread
     std::vector<std::string> fields;
-    std::optional<MeshFormat> mesh;  ///< of the surface of a liquid
+    std::vector<std::string> volumes;    ///< fields, all in one file
+    std::optional<int> volumePrecision;  ///< 16 or 32 bits; else 32
+    std::optional<MeshFormat> mesh;      ///< of the surface of a liquid
     std::optional<std::filesystem::path> statistics;
     double checkpointSeconds = 5;  ///< of wall time
     bool resume = false;

@@ -5,6 +5,7 @@
 
 #include "app/files/FieldExport.h"
 #include "app/files/FieldFile.h"
+#include "app/files/VolumeFile.h"
 #include "app/record/FilmOfFrames.h"
 #include "app/record/Progress.h"
 #include "app/record/Report.h"
@@ -77,7 +78,8 @@ std::vector<std::string> Recording::stagesOfOneFrame() {
     session_.advance();
     drawAll();
     for (const auto& fluid : session_.world().fluids())
-        for (const std::string& name : options_.fields) startExport(slab_, *fluid, name);
+        for (const auto* names : {&options_.fields, &options_.volumes})
+            for (const std::string& name : *names) startExport(slab_, *fluid, name);
     std::vector<std::string> stages;
     for (const GpuTimer::Frame& frame : slab_.timer().collect(true))
         for (const GpuTimer::Row& row : frame.rows)
@@ -88,7 +90,7 @@ std::vector<std::string> Recording::stagesOfOneFrame() {
 void Recording::run() {
     const StopRequest stop;
     try {
-        if (frame() == 0 && plan_.writes(0)) startFields(), startSurfaces();
+        if (frame() == 0 && plan_.writes(0)) startArrays();
         Progress progress(frame(), plan_.last, options_.quiet);
         while (frame() < plan_.last && !stop.asked()) {
             recordFrame();
@@ -124,8 +126,7 @@ void Recording::startFiles() {
     if (frame() % options_.every != 0) return;
     if (drawsPictures()) startPicture();
     startPasses();
-    startFields();
-    startSurfaces();
+    startArrays();
 }
 
 void Recording::drawAll() {
@@ -145,28 +146,39 @@ void Recording::startPicture() {
     if (film_) film_->addPicture(frame(), picture);
 }
 
-void Recording::startFields() {
-    for (const auto& fluid : session_.world().fluids()) startFields(*fluid);
-}
-
-void Recording::startFields(Simulation& fluid) {
-    const FieldMoment moment = FieldMoment::of(fluid);
-    const std::string prefix = namePrefix(session_.scene(), fluid.name());
-    for (const std::string& name : options_.fields) {
-        FieldReadback started = startExport(slab_, fluid, name);
-        const FieldFile& file = npyFile();
-        const auto write = [&file, moment, path = pathOf({prefix + name, file.extension()}),
-                            field = started.field](const Texels& texels) {
-            const ArrivedField arrived[] = {{*field.info, field.toArray(floatsOf(texels[0]))}};
-            file.write(path, arrived, moment);
-        };
-        writer_.add(frame(), std::move(started.readback), write);
+/// Of frame 0, too, which has no picture.
+void Recording::startArrays() {
+    for (const auto& fluid : session_.world().fluids()) {
+        startFields(*fluid);
+        if (options_.mesh) startSurface(*fluid);
     }
 }
 
-void Recording::startSurfaces() {
-    if (!options_.mesh) return;
-    for (const auto& fluid : session_.world().fluids()) startSurface(*fluid);
+void Recording::startFields(Simulation& fluid) {
+    const std::string prefix = namePrefix(session_.scene(), fluid.name());
+    for (const std::string& name : options_.fields)
+        startFile(fluid, {&name, 1}, {prefix + name, npyFile().extension()}, npyFile());
+    if (!options_.volumes.empty())
+        startFile(fluid, options_.volumes, volumeIn(prefix), vdbFile(options_.volumePrecision == 16));
+}
+
+void Recording::startFile(Simulation& fluid, std::span<const std::string> fields, const FrameKind& kind,
+                          const FieldFile& file) {
+    std::vector<ExportedField> started;
+    std::vector<Readback> readbacks;
+    for (const std::string& name : fields) {
+        FieldReadback next = startExport(slab_, fluid, name);
+        started.push_back(next.field);
+        readbacks.push_back(std::move(next.readback));
+    }
+    const auto write = [&file, path = pathOf(kind), moment = FieldMoment::of(fluid),
+                        started = std::move(started)](const Texels& texels) {
+        std::vector<ArrivedField> arrived;
+        for (size_t i = 0; i < started.size(); ++i)
+            arrived.push_back({*started[i].info, started[i].toArray(floatsOf(texels[i]))});
+        file.write(path, arrived, moment);
+    };
+    writer_.add(frame(), std::move(readbacks), write);
 }
 
 void Recording::startSurface(Simulation& fluid) {

@@ -35,9 +35,10 @@ private:
     void startPicture();
     void startPasses();
     void startTile(int tile);
-    void startFields();
+    void startArrays();
     void startFields(Simulation& fluid);
-    void startSurfaces();
+    void startFile(Simulation& fluid, std::span<const std::string> fields, const FrameKind& kind,
+                   const FieldFile& file);
     void startSurface(Simulation& fluid);
     void keepFilesThroughPowerCut(long last);
     void awaitFiles();

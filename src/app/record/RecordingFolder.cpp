@@ -29,7 +29,8 @@ std::optional<std::vector<std::string>> listed(const fs::path& folder) {
 /// A temporary name as writeFileAtomically gives them: "frame_0007.png.4711-12.tmp".
 bool isHalfWritten(const std::string& name) {
     const auto has = [&](const char* part) { return name.find(part) != name.npos; };
-    return name.ends_with(".tmp") && (has(".png.") || has(".exr.") || has(".npy.") || has(".tile.") || has(".json."));
+    constexpr const char* parts[] = {".png.", ".exr.", ".npy.", ".vdb.", ".obj.", ".ply.", ".tile.", ".json."};
+    return name.ends_with(".tmp") && std::ranges::any_of(parts, has);
 }
 
 bool isSheet(const std::string& name) {

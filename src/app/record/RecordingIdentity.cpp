@@ -64,6 +64,8 @@ Json identityOf(const SceneDesc& scene, const RecordOptions& options) {
                        {"--no-images", givenOrNot(options.noImages)},
                        {"--passes", listOf(options.passes) + (options.passes.empty() ? "" : format)},
                        {"--fields", listOf(options.fields)},
+                       {"--volumes", listOf(options.volumes)},
+                       {"--volume-precision", options.volumePrecision.value_or(32)},
                        {"--mesh", options.mesh ? extensionOf(*options.mesh) : "none"},
                        {"--stats", givenOrNot(options.statistics.has_value())},
                        {"--flipbook", options.flipbook ? pairOf(*options.flipbook) : "none"},
