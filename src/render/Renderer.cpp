@@ -157,7 +157,8 @@ const Frame& Renderer::refine(const Shot& asked) {
 
 void Renderer::makeFrame(const Shot& shot) {
     const LookDesc& look = shot.look;
-    const int factor = look.mode == LookMode::Flat ? 1 : int(std::lround(1 / look.march.offscreenScale));
+    const float scale = std::min(look.march.offscreenScale, shot.mostScale);
+    const int factor = look.mode == LookMode::Flat ? 1 : int(std::lround(1 / scale));
     const int samples = wantsSamples(look, shot.bodies) ? mostSamples_ : 1;
     if (!frame_ || frame_->size != shot.size || frame_->offscreenFactor != factor ||
         (frame_->samples ? frame_->samples->count : 1) != samples)

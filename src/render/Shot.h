@@ -28,9 +28,10 @@ struct Shot {
     std::span<const Body> bodies;
     const LookDesc& look;
     const Camera& camera;
-    glm::ivec2 size;  ///< pixels
-    long frame;       ///< indexes what is random
-    double time = 0;  ///< s since the start
+    glm::ivec2 size;      ///< pixels
+    long frame;           ///< indexes what is random
+    float mostScale = 1;  ///< the look's offscreen scale counts as at most that
+    double time = 0;      ///< s since the start
     std::optional<ParticlesInShot> particles = {};
 
     /// The first, which flat pictures show. A liquid is that in shots as the renderer takes them.

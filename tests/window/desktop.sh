@@ -7,6 +7,7 @@ done
 
 folder=$(mktemp -d)
 export SLABFLOW_AUTOSAVE=$folder/autosave SLABFLOW_SETTINGS=$folder/settings.json
+printf "{ \"pace\": 0 }" >"$folder/settings.json"  # the same picture on every machine
 processes=()
 end_desktop() {
     local status=$?

@@ -13,6 +13,7 @@ namespace slabflow {
 struct Settings {
     float textSize = 1;               ///< times the usual
     bool light = false;               ///< panels are dark on white
+    float pace = 30;                  ///< pictures per second for which quality is given up; 0: for none
     float columnWidth = 296;          ///< of the panels at the left [units of text 15 high]
     std::vector<std::string> recent;  ///< scene files, absolute, the newest first
     bool operator==(const Settings&) const = default;
@@ -29,6 +30,11 @@ template <class Visitor>
 void describe(Visitor& v, Settings& settings) {
     v.value("text_size", settings.textSize, {.range = textSizes, .help = "of all panels, times the usual"});
     v.value("light", settings.light, {.help = "panels are dark on white"});
+    v.value("pace", settings.pace,
+            {.unit = "1/s",
+             .range = {0, 240},
+             .help = "pictures per second for which pictures become coarser, and built-in scenes get fewer cells; 0: "
+                     "whatever comes"});
     v.value("column_width", settings.columnWidth, {.range = columnWidths, .help = "of the panels at the left"});
     v.value("recent", settings.recent, {.help = "scene files that were opened or saved last"});
 }

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <cstdio>
 #include <imgui.h>
+#include <string>
 
 #include "app/window/Gui.h"
 
@@ -11,6 +12,25 @@ namespace slabflow {
 namespace {
 
 constexpr double stepOfText = 0.1;
+
+void choosePace(Settings& settings) {
+    const auto titleOf = [](float pace) {
+        char title[48];
+        std::snprintf(title, sizeof title, pace > 0 ? "at least %.0f pictures a second" : "quality as the scene says",
+                      double(pace));
+        return std::string(title);
+    };
+    ImGui::SetNextItemWidth(-1);
+    const bool open = ImGui::BeginCombo("##pace", titleOf(settings.pace).c_str());
+    if (ImGui::IsItemHovered())
+        showTooltip(
+            "Where the machine is slower, pictures become coarser while the fluid moves, and built-in scenes "
+            "start again with fewer cells. Recordings are not touched.");
+    if (!open) return;
+    for (const float pace : {0.0f, 15.0f, 30.0f, 60.0f})
+        if (choice(titleOf(pace), pace == settings.pace)) settings.pace = pace;
+    ImGui::EndCombo();
+}
 
 }  // namespace
 
@@ -24,6 +44,7 @@ void drawSettings(Settings& settings, std::vector<Command>& commands) {
     ImGui::SameLine();
     if (ImGui::Button("+", {scaled(30), 0})) commands.push_back(Command::LargerText);
     ImGui::Checkbox("light panels", &settings.light);
+    choosePace(settings);
     if (ImGui::Button("full screen", {-1, 0})) commands.push_back(Command::FullScreen);
 }
 

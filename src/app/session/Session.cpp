@@ -96,6 +96,7 @@ Shot Session::shot(const Camera& camera, glm::ivec2 size) const {
               .camera = camera,
               .size = size,
               .frame = world_->frame(),
+              .mostScale = mostScale_,
               .time = world_->time()};
     if (const Cloud* cloud = world_->particles())
         shot.particles.emplace(ParticlesInShot{cloud->fields(), scene().emitters, scene().particles.look});

@@ -34,6 +34,11 @@ public:
     /// The same as far as is known so many frames, or seconds, later.
     Camera cameraAfter(long frames, double seconds, glm::ivec2 size) const;
 
+    /// From now on pictures are marched in at most that share of their pixels along each axis. That is no part of the
+    /// scene: who looks may be in a hurry.
+    void limitPictures(float mostScale) { mostScale_ = mostScale; }
+    float pictureLimit() const { return mostScale_; }
+
     /// The fluid as it is now, until it goes on.
     Shot shot(const Camera& camera, glm::ivec2 size) const;
 
@@ -104,6 +109,7 @@ private:
     ReplayLog log_;
     std::optional<Playback> playback_;
     std::optional<CameraDesc> handCamera_;
+    float mostScale_ = 1;
 };
 
 }  // namespace slabflow

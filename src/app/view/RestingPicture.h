@@ -25,6 +25,7 @@ private:
         LookDesc look;
         glm::ivec2 size{0};
         int shaderReloads = 0;
+        float limit = 1;  ///< Session::pictureLimit
         bool operator==(const State&) const = default;
     };
 

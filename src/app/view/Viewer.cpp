@@ -60,6 +60,7 @@ bool Viewer::runFrame() {
     gui_.wear({settings_.textSize, settings_.light});
     gui_.beginFrame();
     handleInput(input);
+    keepPace();
     showFrame();
     return !done_;
 }
@@ -161,6 +162,7 @@ void Viewer::restarted(bool freshView) {
     readingsFresh_ = false;
     readingsTime_ = 0;
     paused_ = paused_ && !std::exchange(failed_, false);
+    startPace(freshView);
     if (!freshView) return;
 
     notices_.withdrawOfScene();
@@ -185,6 +187,7 @@ bool Viewer::isDue(double& last) const {
 
 void Viewer::measureSpeed() {
     const double before = std::exchange(now_, window_.now());
+    lastFrame_ = now_ - before;
     frameSeconds_ += std::min(1.0, 4 * (now_ - before)) * (now_ - before - frameSeconds_);  // over about 0.25 s
 }
 

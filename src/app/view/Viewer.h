@@ -12,6 +12,7 @@
 #include "app/session/Advice.h"
 #include "app/session/Session.h"
 #include "app/view/OpenScene.h"
+#include "app/view/Pace.h"
 #include "app/view/PictureSaver.h"
 #include "app/view/RestingPicture.h"
 #include "app/view/ShaderReload.h"
@@ -63,6 +64,11 @@ private:
     void restarted(bool freshView);
     bool isDue(double& last) const;
     void measureSpeed();
+
+    // ViewerPace.cpp: what gives way when frames take too long
+    void startPace(bool freshScene);
+    void keepPace();
+    void startWithCells(int cells);
 
     // ViewerInput.cpp: what a person does to the picture
     void handleInput(const WindowInput& input);
@@ -152,16 +158,19 @@ private:
     PictureSaver saver_{notices_};
     ShaderReload shaders_{slab_.shaders(), notices_};
     RestingPicture picture_;
+    Pace pace_;
 
     size_t shown_ = 0;    ///< the fluid of which panels tell
     size_t stirred_ = 0;  ///< the one that was under the mouse last
     bool paused_ = false, stepOnce_ = false, advanced_ = false, failed_ = false, done_ = false, warned_ = false;
     bool readingsFresh_ = false;          ///< they are of the fluid as it is
+    std::string builtIn_;                 ///< the scene that was opened, if it is one and nobody has set its cells
     std::optional<std::string> opening_;  ///< a scene that is loaded when the window has said so
     int announcements_ = 0;               ///< frames that said so
     long shownFrames_ = 0;
     FramesInFlight inFlight_{1};
     double now_ = 0, touched_ = 0, frameSeconds_ = 0, readingsTime_ = 0, advanceTime_ = 0, unsavedTime_ = 0;
+    double lastFrame_ = 0;  ///< s that it took
 };
 
 }  // namespace slabflow

@@ -25,6 +25,7 @@ const Frame& Viewer::drawPicture() {
 /// A flat picture makes room for panels in the window alone: in files, where none are, it lies in the middle.
 const Frame& Viewer::drawForFile() {
     const glm::ivec2 size = window_.framebufferSize();
+    session_.limitPictures(1);
     return picture_.drawAsGood(session_, followsScene_ ? session_.camera(size) : camera_, size, shaders_.count());
 }
 

@@ -1,0 +1,89 @@
+// What is made coarser when frames take too long, in which order, and when it is made finer again.
+#include "app/view/Pace.h"
+
+#include "support/Catch.h"
+
+using namespace slabflow;
+
+namespace {
+
+/// Frames that take so long, until something changes or nothing does.
+Pace::Change after(Pace& pace, double seconds, double busy) {
+    for (int i = 0; i < 200; ++i) {
+        const Pace::Change change = pace.frame(seconds, busy);
+        if (change.pictureScale || change.cells) return change;
+    }
+    return {};
+}
+
+Pace paced(std::optional<int> cells = 64) {
+    Pace pace;
+    pace.restart(30, {.pictureScale = 0.5f, .cells = cells});
+    return pace;
+}
+
+}  // namespace
+
+TEST_CASE("nothing changes while frames come in time, or while nobody wants a rate") {
+    Pace pace = paced();
+    CHECK_FALSE(after(pace, 1 / 30., 1 / 35.).pictureScale);
+    CHECK(pace.pictureScale() == 0.5f);
+    pace.restart(0, {.pictureScale = 0.5f, .cells = 64});
+    CHECK_FALSE(after(pace, 1, 1).pictureScale);
+}
+
+TEST_CASE("the first frames of a scene do not count: they compile") {
+    Pace pace = paced();
+    CHECK_FALSE(pace.frame(5, 5).pictureScale);
+    CHECK_FALSE(pace.frame(5, 5).pictureScale);
+    CHECK_FALSE(after(pace, 1 / 60., 1 / 70.).pictureScale);
+}
+
+TEST_CASE("pictures become coarser first, then there are fewer cells, once") {
+    Pace pace = paced();
+    CHECK(after(pace, 0.08, 0.08).pictureScale == Approx(1 / 3.));
+    CHECK(after(pace, 0.07, 0.07).pictureScale == 0.25f);
+    const Pace::Change fewer = after(pace, 8 / 90., 0.08);
+    REQUIRE(fewer.cells);
+    CHECK(*fewer.cells == 46);  // of 64, for (3/8)^(1/3) of them
+    CHECK_FALSE(after(pace, 1, 1).cells);
+}
+
+TEST_CASE("what is much too slow gives up all it can at once, but at most half of the cells along an axis") {
+    Pace pace = paced();
+    const Pace::Change change = after(pace, 9, 9);
+    CHECK(change.pictureScale == 0.25f);
+    REQUIRE(change.cells);
+    CHECK(*change.cells == 32);
+    CHECK_FALSE(after(pace, 9, 9).cells);
+}
+
+TEST_CASE("no cells are taken from a scene on which somebody works") {
+    Pace pace = paced();
+    pace.keepCells();
+    CHECK_FALSE(after(pace, 9, 9).cells);
+    pace = paced({});
+    CHECK_FALSE(after(pace, 9, 9).cells);
+}
+
+TEST_CASE("what is not marched has cells alone") {
+    Pace pace;
+    pace.restart(30, {.pictureScale = 0, .cells = 100});
+    const Pace::Change change = after(pace, 9, 9);
+    CHECK_FALSE(change.pictureScale);
+    CHECK(*change.cells == 50);
+}
+
+TEST_CASE("pictures become finer when the GPU rests, step by step, but not finer than the scene") {
+    Pace pace = paced();
+    after(pace, 0.08, 0.08);
+    after(pace, 0.08, 0.08);
+    CHECK(pace.pictureScale() == 0.25f);
+    CHECK_FALSE(after(pace, 1 / 60., 0.015).pictureScale);
+    CHECK(after(pace, 1 / 60., 0.002).pictureScale == Approx(1 / 3.));
+    CHECK(after(pace, 1 / 60., 0.002).pictureScale == 0.5f);
+    CHECK_FALSE(after(pace, 1 / 60., 0.002).pictureScale);
+    Pace fast = paced();
+    CHECK_FALSE(after(fast, 1 / 60., 0.002).pictureScale);
+    CHECK(fast.pictureScale() == 0.5f);
+}
