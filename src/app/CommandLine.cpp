@@ -140,7 +140,9 @@ void describe(CLI::App& app, RecordOptions& record) {
     const auto setMesh = [&record](const std::string& text) {
         record.mesh = text == "obj" ? MeshFormat::Obj : MeshFormat::Ply;
     };
-    add(app, "SCENE", record.scene, " ", "A built-in scene or a scene file")->required();
+    const auto setProgress = [&record](const std::string& text) { record.events = text == "json"; };
+    add(app, "SCENE", record.scene, " ", "A built-in scene or a scene file; - reads one from standard input")
+        ->required();
     addFile(app, "--out", record.out, "DIR",
             "Folder for the frames; created if it does not exist. May be left out where only a film is wanted");
     add(app, "--frames", record.frames, "N",
@@ -194,9 +196,16 @@ void describe(CLI::App& app, RecordOptions& record) {
     app.add_flag("--overwrite", record.overwrite, "Replace the recording in DIR");
     add(app, "--checkpoint-every", record.checkpointSeconds, "S", "Seconds between checkpoints; 5 by default")
         ->check(numbers(0, secondsOfADay));
+    app.add_option_function<std::string>(
+           "--progress", setProgress,
+           "How far it has come: as text for people, or as lines of JSON for programs, on "
+           "standard output (see below); text by default")
+        ->option_text("text|json")
+        ->check(CLI::IsMember({"text", "json"}));
     app.add_flag("--quiet", record.quiet, "Print nothing but warnings and errors");
     app.footer(describeFilm() + "\n" + describePasses() + "\n" + describeFlipbook() + "\n" + describeFields() + "\n" +
-               describeVolumes() + "\n" + describeMesh() + "\n" + describeStatistics() + "\n" + describeReport());
+               describeVolumes() + "\n" + describeMesh() + "\n" + describeStatistics() + "\n" + describeReport() + "\n" +
+               describeEvents());
 }
 
 void describe(CLI::App& app, BenchOptions& bench) {

@@ -139,6 +139,18 @@ std::string readFileStart(const fs::path& path, size_t length, const FileKind& k
     return readUpTo(path, length);
 }
 
+std::string readStandardInput(const FileKind& kind) {
+    static std::string text;
+    char piece[1 << 14];
+    while (text.size() <= kind.most) {
+        const size_t count = std::fread(piece, 1, sizeof piece, stdin);
+        text.append(piece, count);
+        if (std::ferror(stdin)) failReading("standard input", systemReason(errno));
+        if (count < sizeof piece) return text;
+    }
+    failTooLong("standard input", text.size(), kind);
+}
+
 void writeFileAtomically(const fs::path& path, std::span<const std::byte> bytes) { write(path, bytes, false); }
 
 void writeFileDurably(const fs::path& path, std::span<const std::byte> bytes) { write(path, bytes, true); }

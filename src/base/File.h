@@ -42,6 +42,10 @@ private:
     std::filesystem::path target_, path_;
 };
 
+/// All that is on standard input, which is read once: later calls return the same. Error when it cannot be read or is
+/// longer than its kind may be.
+std::string readStandardInput(const FileKind& kind = anyFile);
+
 /// Writes `bytes` under a temporary name beside `path` and renames it, so that a killed run or a full disk leaves
 /// either the whole file or what was there before. Error names the path and the system's reason ("No space left…").
 void writeFileAtomically(const std::filesystem::path& path, std::span<const std::byte> bytes);

@@ -45,6 +45,14 @@ Library::File Library::open(const Assets& assets, std::string_view nameOrFile) c
             utf8FromPath(path.stem())};
 }
 
+Library::File Library::fromStandardInput() const {
+    try {
+        return {readStandardInput({"a " + std::string(kind), largestFile}), "standard input", {}, std::string(kind)};
+    } catch (const Error& error) {
+        throw UsageError(error.what());
+    }
+}
+
 std::string Library::assetPath(std::string_view name) const {
     return std::string(folder) + std::string(name) + std::string(suffix);
 }

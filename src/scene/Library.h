@@ -28,6 +28,9 @@ struct Library {
     /// A built-in file by its name, or one by its path; names win. UsageError names the nearest name.
     File open(const Assets& assets, std::string_view nameOrFile) const;
 
+    /// What is on standard input; paths in it are relative to the working folder.
+    File fromStandardInput() const;
+
 private:
     std::string assetPath(std::string_view name) const;
     [[noreturn]] void failUnknown(const Assets& assets, std::string_view name) const;

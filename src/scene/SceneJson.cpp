@@ -104,7 +104,8 @@ SceneDesc read(const JsonDocument& document, const std::filesystem::path& folder
 }  // namespace
 
 SceneDesc loadScene(const Assets& assets, std::string_view nameOrFile, const LoadOptions& options) {
-    const Library::File file = sceneLibrary.open(assets, nameOrFile);
+    const Library::File file =
+        nameOrFile == "-" ? sceneLibrary.fromStandardInput() : sceneLibrary.open(assets, nameOrFile);
     JsonDocument document(file.text, file.source);
     applyOptions(document, options, assets);
     SceneDesc scene = read(document, file.folder, assets, options);

@@ -97,6 +97,13 @@ TEST_CASE("record takes what its page says") {
     CHECK(options.quiet);
 }
 
+TEST_CASE("record takes a scene from standard input, and tells programs how far it has come") {
+    const auto options = parsed<RecordOptions>({"record", "-", "--out", "x", "--progress", "json"});
+    CHECK(options.scene == "-");
+    CHECK(options.events);
+    CHECK_FALSE(parsed<RecordOptions>({"record", "chimney", "--out", "x", "--progress", "text"}).events);
+}
+
 TEST_CASE("record takes a film, with a folder or without one") {
     const auto options = parsed<RecordOptions>(
         {"record", "chimney", "--film", "a b.mov", "--film-codec", "prores4444", "--film-fps", "23.976"});
@@ -131,6 +138,7 @@ TEST_CASE("--data and --dev stand before or after the command") {
 TEST_CASE("every mistake is refused with what was found") {
     const auto [words, expected] = GENERATE(table<std::vector<const char*>, const char*>({
         {{"record"}, "SCENE is required"},
+        {{"record", "chimney", "--out", "x", "--progress", "xml"}, "xml not in {text,json}"},
         {{"record", "chimney", "--film", ""}, "--film: the name is empty"},
         {{"record", "chimney", "--film", "a.mp4", "--film-codec", "theora"}, "theora not in {h264,h265,av1,"},
         {{"record", "chimney", "--film", "a.mp4", "--film-fps", "0"}, "--film-fps: found \"0\", which is out of range"},

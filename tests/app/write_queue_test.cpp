@@ -28,6 +28,7 @@ TEST_CASE("a frame is unfinished until its last job is done") {
     go.count_down();
     queue.finish();
     CHECK(queue.firstUnfinished(9) == 9);
+    CHECK(queue.done() == 3);
 }
 
 TEST_CASE("the caller waits while the queue is full") {

@@ -42,6 +42,9 @@ public:
     /// Waits until all is written.
     void finish();
 
+    /// How many files are written.
+    long filesWritten() const { return queue_.done(); }
+
     /// The earliest frame of which something is not on disk; `none` when all is.
     long firstUnfinished(long none) const;
 

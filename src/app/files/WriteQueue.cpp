@@ -34,6 +34,11 @@ long WriteQueue::firstUnfinished(long none) const {
     return unfinished_.empty() ? none : *unfinished_.begin();
 }
 
+long WriteQueue::done() const {
+    const std::lock_guard lock(mutex_);
+    return done_;
+}
+
 void WriteQueue::finish() {
     std::unique_lock lock(mutex_);
     changed_.wait(lock, [&] { return unfinished_.empty() || failure_; });
@@ -77,7 +82,7 @@ void WriteQueue::runOne(std::unique_lock<std::mutex>& lock) {
     entry.job = nullptr;  // frees what it held before anybody hears that it is done
     lock.lock();
     --running_;
-    if (!failure) unfinished_.erase(unfinished_.find(entry.frame));
+    if (!failure) unfinished_.erase(unfinished_.find(entry.frame)), ++done_;
     else if (!failure_) failure_ = failure;
 }
 

@@ -32,6 +32,9 @@ public:
     /// The earliest frame of which a job is not done, or failed; `none` when all are done.
     long firstUnfinished(long none) const;
 
+    /// How many jobs are done.
+    long done() const;
+
     /// Waits until all jobs are done.
     void finish();
 
@@ -55,6 +58,7 @@ private:
     std::deque<Entry> waiting_;
     std::multiset<long> unfinished_;  ///< frames of jobs that wait, run or failed
     int running_ = 0;
+    long done_ = 0;
     std::exception_ptr failure_;
     bool closing_ = false;
     std::vector<std::jthread> threads_;

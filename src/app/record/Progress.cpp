@@ -4,6 +4,7 @@
 #include <cstdio>
 #include <string>
 
+#include "app/record/Events.h"
 #include "base/System.h"
 
 namespace slabflow {
@@ -34,18 +35,30 @@ Progress::~Progress() {
     if (lineOpen_) std::fputc('\n', stderr);
 }
 
-void Progress::update(long frame) {
-    if (quiet_) return;
+void Progress::update(long frame, long files) {
+    const bool listened = Events::wanted();
+    if (quiet_ && !listened) return;
     const auto now = Clock::now();
-    const auto pause = terminal_ ? 100ms : 5000ms;
+    const auto pause = terminal_ || listened ? 100ms : 5000ms;
     if (frame < last_ && now - shown_ < pause) return;
     shown_ = now;
-    draw(frame, now);
+    if (!listened) return draw(frame, now);
+    const double perSecond = framesPerSecond(frame, now);
+    Events::print("frame", {{"frame", frame},
+                            {"frames", last_},
+                            {"fps", perSecond},
+                            {"seconds_left", double(last_ - frame) / perSecond},
+                            {"files", files}});
+}
+
+double Progress::framesPerSecond(long frame, Clock::time_point now) const {
+    const double seconds = std::chrono::duration<double>(now - start_).count();
+    return double(frame - first_) / std::max(seconds, 1e-9);
 }
 
 void Progress::draw(long frame, Clock::time_point now) {
     const double seconds = std::chrono::duration<double>(now - start_).count();
-    const double perSecond = double(frame - first_) / std::max(seconds, 1e-9);
+    const double perSecond = framesPerSecond(frame, now);
     char text[96];
     std::snprintf(text, sizeof text, "frame %ld of %ld, %.1f frames/s, ", frame, last_, perSecond);
     const std::string end =

@@ -6,7 +6,7 @@
 namespace slabflow {
 
 /// On a terminal one line with a bar that is written again and again, otherwise a plain line every few seconds; with
-/// --quiet nothing. Everything goes to standard error.
+/// --quiet nothing. Everything goes to standard error; but where somebody listens to Events, there.
 class Progress {
 public:
     /// Frames `first` + 1 … `last` are to be done.
@@ -15,12 +15,14 @@ public:
     /// Leaves the terminal's line, so that whatever is printed next starts a new one.
     ~Progress();
 
-    void update(long frame);
+    /// So many files are written.
+    void update(long frame, long files);
 
 private:
     using Clock = std::chrono::steady_clock;
 
     void draw(long frame, Clock::time_point now);
+    double framesPerSecond(long frame, Clock::time_point now) const;
 
     const long first_, last_;
     const bool quiet_, terminal_;

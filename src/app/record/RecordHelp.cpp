@@ -34,6 +34,17 @@ a finished recording as well.
 )";
 }
 
+std::string describeEvents() {
+    return R"(With --progress json standard output is a line of JSON for each of these:
+  start     frame, frames: after which it goes on, and up to which it goes
+  frame     frame, frames, fps, seconds_left, files (written until then); ten times a second at most, and the last
+  warning   message
+  report    table, that of --report
+  done      files, seconds
+  error     message, exit_code; it is the last line then, when somebody stops the recording as well
+)";
+}
+
 std::string describePasses() {
     return R"(Passes show only the fluid, where nothing solid hides it; --passes all writes all that the fluid has:
   beauty    linear radiance, premultiplied by alpha

@@ -1,8 +1,10 @@
 #include "app/record/Recorder.h"
 
+#include <chrono>
 #include <cstdio>
 
 #include "app/files/FieldExport.h"
+#include "app/record/Events.h"
 #include "app/record/FilmOfFrames.h"
 #include "app/record/Flipbook.h"
 #include "app/record/Recording.h"
@@ -130,10 +132,8 @@ void rehearseRecording(Slab& slab, const SceneDesc& scene, const RecordOptions& 
     });
 }
 
-}  // namespace
-
-int runRecord(const Assets& assets, const RecordOptions& given) {
-    setQuiet(given.quiet);
+/// Returns how many files it has written.
+long record(const Assets& assets, const RecordOptions& given) {
     checkFolder(given);
     const Subject subject = subjectOf(assets, given);
     const SceneDesc& scene = subject.scene;
@@ -153,12 +153,32 @@ int runRecord(const Assets& assets, const RecordOptions& given) {
         else logInfo("the recording in " + options.out.string() + " is complete; --overwrite records it anew");
         return 0;
     }
+    Events::print("start", {{"frame", plan.start ? plan.start->frame() : 0}, {"frames", plan.last}});
     folder.removeHalfWritten();
 
     const Context context = Context::headless();
     Slab slab(context, assets, {}, ProgramCache::usual(context));
     if (slab.compilesInParallel()) rehearseRecording(slab, scene, options);
-    Recording(slab, assets, scene, subject.replay, options, folder, identity, plan).run();
+    Recording recording(slab, assets, scene, subject.replay, options, folder, identity, plan);
+    recording.run();
+    return recording.filesWritten();
+}
+
+}  // namespace
+
+int runRecord(const Assets& assets, const RecordOptions& options) {
+    setQuiet(options.quiet);
+    std::optional<Events> events;
+    if (options.events) events.emplace();
+    try {
+        const auto start = std::chrono::steady_clock::now();
+        const long files = record(assets, options);
+        const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - start;
+        Events::print("done", {{"files", files}, {"seconds", seconds.count()}});
+    } catch (const std::exception& failure) {
+        Events::printError(failure);
+        throw;
+    }
     return 0;
 }
 

@@ -39,6 +39,7 @@ struct RecordOptions {
     bool overwrite = false;  ///< what the folder holds of another recording, or of this one
     bool report = false;     ///< print scene.reference's quantities at the end
     bool quiet = false;
+    bool events = false;  ///< what happens as JSON on standard output
 };
 
 /// Runs the scene and writes what the options ask for; two runs of the same command write the same bytes. UsageError

@@ -6,6 +6,7 @@
 #include "app/files/FieldExport.h"
 #include "app/files/FieldFile.h"
 #include "app/files/VolumeFile.h"
+#include "app/record/Events.h"
 #include "app/record/FilmOfFrames.h"
 #include "app/record/Progress.h"
 #include "app/record/Report.h"
@@ -95,7 +96,7 @@ void Recording::run() {
         while (frame() < plan_.last && !stop.asked()) {
             recordFrame();
             if (frame() % 16 == 1) slab_.shaders().keepPrograms();  // soon: a recording may be killed
-            progress.update(frame());
+            progress.update(frame(), filesWritten());
         }
         finish();
     } catch (const Error& error) {
@@ -243,7 +244,9 @@ void Recording::printReport() {
         return started.field.toArray(started.readback.takeFloats());
     };
     const std::string statistics = statistics_ ? readFile(*options_.statistics) : "";
-    std::fputs(reportOf(session_.scene(), {statistics, fieldAt, session_.world().time()}).c_str(), stdout);
+    const std::string report = reportOf(session_.scene(), {statistics, fieldAt, session_.world().time()});
+    if (Events::wanted()) Events::print("report", {{"table", report}});
+    else std::fputs(report.c_str(), stdout);
 }
 
 /// What is complete needs no checkpoint, which may be as large as all its pictures: two runs write the same bytes.

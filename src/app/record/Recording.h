@@ -26,6 +26,8 @@ public:
     /// stop: what was recorded until then is on disk, and the message says how to go on.
     void run();
 
+    long filesWritten() const { return writer_.filesWritten(); }
+
 private:
     void startStatistics(const std::vector<std::string>& bodies);
     std::vector<std::string> stagesOfOneFrame();
