@@ -47,6 +47,7 @@ TexelBox reachOfForce(const auto& force, const PlacedGrid& grid) {
 }
 
 void push(const Step& step, FluidFields& fluid, const AttractorDesc& attractor, unsigned) {
+    if (!fluid.gas) return;  // a liquid has no smoke, by which it weighs
     step.slab.run({.kernel = "sim/add_attraction",
                    .target = fluid.velocity,
                    .inputs = {fluid.velocity, fluid.gas->smoke},

@@ -119,6 +119,16 @@ TEST_CASE("an attractor draws smoke to it, and with a negative acceleration driv
     CHECK(heightAfter(-2) < resting - 0.04);
 }
 
+TEST_CASE("an attractor leaves a liquid alone, which has no smoke") {
+    SceneDesc scene = sceneWith(AttractorDesc{{0.3f, 1.1f, 0.5f}, 5, 0.4f});
+    scene.fluid.kind = FluidKind::Liquid;
+    scene.initial.liquid = {Box{{0.3f, 0.3f, 0.5f}, {2, 1, 2}}};
+    Pushed pushed(scene);
+    const std::vector<float> before = pushed.velocities();
+    pushed.push(0.1f);
+    CHECK(pushed.velocities() == before);
+}
+
 TEST_CASE("a vortex gives the fluid the angular momentum of its formula, without divergence") {
     const double pi = std::numbers::pi, R = 0.15;
     for (const glm::vec3 axis : {glm::vec3(0, 0, 2), glm::vec3(1, 2, -2)}) {
