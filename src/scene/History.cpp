@@ -1,57 +1,101 @@
 #include "scene/History.h"
 
 #include <algorithm>
+#include <array>
 #include <cassert>
 #include <optional>
 
+#include "scene/ItemPlacement.h"
 #include "scene/SceneChange.h"
 
 namespace slabflow {
 namespace {
 
-/// "add ball", when a list has one that it had not, or the other way round.
-template <class Item>
-std::optional<std::string> titleOfLists(const std::vector<Item>& before, const std::vector<Item>& after,
-                                        const std::string& kind) {
-    if (before.size() == after.size()) return {};
-    const bool more = after.size() > before.size();
-    const std::vector<Item>&longer = more ? after : before, &shorter = more ? before : after;
-    for (const Item& item : longer)
-        if (std::ranges::count(shorter, item.name, &Item::name) < std::ranges::count(longer, item.name, &Item::name))
-            return (more ? "add " : "remove ") + (item.name.empty() ? kind : item.name);
-    return (more ? "add " : "remove ") + kind;
+constexpr std::array kinds{ItemKind::Obstacle, ItemKind::Source, ItemKind::Emitter,  ItemKind::Force,
+                           ItemKind::Grid,     ItemKind::Light,  ItemKind::CameraEye};
+
+/// The first thing of one scene that the other has not.
+std::optional<SceneItem> onlyIn(const SceneDesc& scene, const SceneDesc& other) {
+    for (const ItemKind kind : kinds)
+        if (itemsOf(scene, kind).size() > itemsOf(other, kind).size())
+            for (const SceneItem& item : itemsOf(scene, kind))
+                if (!followed(item, scene, other)) return item;
+    return {};
+}
+
+/// A thing that has another name, and its index is the same.
+std::optional<SceneItem> renamed(const SceneDesc& before, const SceneDesc& after) {
+    for (const ItemKind kind : kinds)
+        for (const SceneItem& item : itemsOf(after, kind))
+            if (isThere(before, item) && hasName(after, item) && titleOf(before, item) != titleOf(after, item))
+                return item;
+    return {};
+}
+
+/// The thing of which "obstacles[1].position" speaks, and how much of the path that took.
+struct NamedInPath {
+    SceneItem item;
+    size_t length;
+};
+std::optional<NamedInPath> thingIn(const std::string& path) {
+    constexpr std::array<std::pair<std::string_view, ItemKind>, 6> lists{{{"obstacles[", ItemKind::Obstacle},
+                                                                          {"sources[", ItemKind::Source},
+                                                                          {"emitters[", ItemKind::Emitter},
+                                                                          {"forces[", ItemKind::Force},
+                                                                          {"grids[", ItemKind::Grid},
+                                                                          {"camera.path[", ItemKind::CameraEye}}};
+    for (const auto& [list, kind] : lists)
+        if (path.starts_with(list))
+            return NamedInPath{{kind, size_t(std::stoul(path.substr(list.size())))}, path.find(']') + 1};
+    return {};
 }
 
 /// "obstacles[1].position" is "ball position".
 std::string inWords(std::string path, const SceneDesc& scene) {
-    constexpr std::string_view list = "obstacles[";
-    if (path.starts_with(list)) {
-        const size_t end = path.find(']'), index = size_t(std::stoul(path.substr(list.size())));
-        if (index < scene.obstacles.size()) path = scene.obstacles[index].name + path.substr(end + 1);
-    }
+    if (const auto thing = thingIn(path); thing && isThere(scene, thing->item))
+        path = titleOf(scene, thing->item) + path.substr(thing->length);
     std::ranges::replace(path, '.', ' ');
     std::ranges::replace(path, '_', ' ');
     return path;
 }
 
-bool isPlacedElsewhere(const ObstacleDesc& before, const ObstacleDesc& after) {
-    return before.name == after.name && (before.position != after.position || before.rotation != after.rotation);
+/// Whether an assignment only says where a thing is, and how large.
+bool isOfPlace(const std::string& path) {
+    constexpr std::array<std::string_view, 14> keys{"position", "rotation", "scale", "center", "from",
+                                                    "to",       "radius",   "size",  "at",     "thickness",
+                                                    "origin",   "axis",     "eye",   "target"};
+    const std::string_view key = std::string_view(path).substr(path.rfind('.') + 1);
+    return std::ranges::count(keys, key) > 0;
+}
+
+/// "move ball", when nothing else has happened than that one thing stands otherwise.
+std::optional<std::string> titleOfPlacing(const std::vector<std::string>& paths, const SceneDesc& before,
+                                          const SceneDesc& after) {
+    const auto thing = paths.empty() ? std::nullopt : thingIn(paths.front());
+    const auto isOfIt = [&](const std::string& path) {
+        return path.substr(0, thing->length) == paths.front().substr(0, thing->length) && isOfPlace(path);
+    };
+    if (!thing || !isThere(before, thing->item) || !std::ranges::all_of(paths, isOfIt)) return {};
+    const auto was = placementOf(before, thing->item, {}), is = placementOf(after, thing->item, {});
+    const std::string title = titleOf(after, thing->item);
+    if (!was || !is || glm::distance(was->pose.position, is->pose.position) > 1e-6f) return "move " + title;
+    const bool isTurned = std::abs(glm::dot(was->pose.rotation, is->pose.rotation)) < 1 - 1e-6f;
+    return (isTurned ? "turn " : "resize ") + title;
 }
 
 }  // namespace
 
 std::string titleOfChange(const SceneDesc& before, const SceneDesc& after) {
-    if (const auto title = titleOfLists(before.obstacles, after.obstacles, "an obstacle")) return *title;
-    if (const auto title = titleOfLists(before.sources, after.sources, "a source")) return *title;
-    if (const auto title = titleOfLists(before.emitters, after.emitters, "an emitter")) return *title;
-    if (before.forces.size() != after.forces.size())
-        return before.forces.size() < after.forces.size() ? "add a force" : "remove a force";
-    for (size_t i = 0; i < std::min(before.obstacles.size(), after.obstacles.size()); ++i)
-        if (isPlacedElsewhere(before.obstacles[i], after.obstacles[i])) return "move " + after.obstacles[i].name;
-    const std::vector<std::string> assignments = assignmentsBetween(before, after);
-    if (assignments.empty()) return "paint";  // into a solid, which is no text
-    const std::string title = inWords(assignments.front().substr(0, assignments.front().find('=')), after);
-    return assignments.size() == 1 ? title : title + " and " + std::to_string(assignments.size() - 1) + " more";
+    if (const auto item = onlyIn(after, before)) return "add " + titleOf(after, *item);
+    if (const auto item = onlyIn(before, after)) return "remove " + titleOf(before, *item);
+    if (const auto item = renamed(before, after))
+        return "rename " + titleOf(before, *item) + " to " + titleOf(after, *item);
+    std::vector<std::string> paths = assignmentsBetween(before, after);
+    if (paths.empty()) return "paint";  // into a solid, which is no text
+    for (std::string& path : paths) path.resize(path.find('='));
+    if (const auto title = titleOfPlacing(paths, before, after)) return *title;
+    const std::string title = inWords(paths.front(), after);
+    return paths.size() == 1 ? title : title + " and " + std::to_string(paths.size() - 1) + " more";
 }
 
 /// Without what follows from the rest.

@@ -23,13 +23,6 @@ bool isName(const std::string& name) {
 const std::string maskFolder = "models/";
 constexpr FileKind imageFile{"a mask", 64 << 20};
 
-std::vector<std::string> builtInMasks(const Assets& assets) {
-    std::vector<std::string> names;
-    for (const std::string& path : assets.list(maskFolder))
-        if (path.ends_with(".png")) names.push_back(path.substr(maskFolder.size()));
-    return names;
-}
-
 bool isBuiltInMask(const Assets& assets, const std::string& name) {
     return std::ranges::count(builtInMasks(assets), name) != 0;
 }
@@ -214,6 +207,13 @@ ObstacleDesc obstacleFromMesh(const Assets& assets, const std::string& file, con
     obstacle.position = scene.domain().origin + 0.5f * size - obstacle.scale * (low + 0.5f * extent);
     obstacle.shape = std::move(shape);
     return obstacle;
+}
+
+std::vector<std::string> builtInMasks(const Assets& assets) {
+    std::vector<std::string> names;
+    for (const std::string& path : assets.list(maskFolder))
+        if (path.ends_with(".png")) names.push_back(path.substr(maskFolder.size()));
+    return names;
 }
 
 std::string freshObstacleName(const std::vector<ObstacleDesc>& obstacles) {

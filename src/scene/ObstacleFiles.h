@@ -21,6 +21,9 @@ std::vector<std::string> obstacleFiles(const SceneDesc& scene);
 /// as by loadMesh.
 ObstacleDesc obstacleFromMesh(const Assets& assets, const std::string& file, const SceneDesc& scene);
 
+/// Images that come with the program: "crack.png", …
+std::vector<std::string> builtInMasks(const Assets& assets);
+
 /// "obstacle_1" or the next that no obstacle of the scene has.
 std::string freshObstacleName(const std::vector<ObstacleDesc>& obstacles);
 

@@ -154,8 +154,13 @@ TEST_CASE("steps are named after what was done") {
     };
     CHECK(titleAfter([](SceneDesc& s) { s.obstacles[0].position.x = 0.3f; }) == "move ball");
     CHECK(titleAfter([](SceneDesc& s) { s.obstacles.clear(); }) == "remove ball");
-    CHECK(titleAfter([](SceneDesc& s) { s.sources.emplace_back(); }) == "add a source");
-    CHECK(titleAfter([](SceneDesc& s) { s.forces.emplace_back(); }) == "add a force");
-    CHECK(titleAfter([](SceneDesc& s) { s.obstacles[0].shape = Sphere{{0, 0, 0}, 0.2f}; }).starts_with("ball shape"));
+    CHECK(titleAfter([](SceneDesc& s) { s.sources.emplace_back(); }) == "add source 2");
+    CHECK(titleAfter([](SceneDesc& s) { s.forces.emplace_back(); }) == "add wind");
+    CHECK(titleAfter([](SceneDesc& s) { s.obstacles[0].shape = Sphere{{0, 0, 0}, 0.2f}; }) == "resize ball");
+    CHECK(titleAfter([](SceneDesc& s) { s.obstacles[0].shape = Capsule{}; }).starts_with("ball shape"));
+    CHECK(titleAfter([](SceneDesc& s) { s.obstacles[0].name = "pin"; }) == "rename ball to pin");
+    CHECK(titleAfter([](SceneDesc& s) { s.sources[0].density = 2; }) == "source 1 density");
+    CHECK(titleAfter([](SceneDesc& s) { s.sources[0].shape = Sphere{{0.1f, 0.3f, 0}, 0.2f}; }) == "move source 1");
+    CHECK(titleAfter([](SceneDesc& s) { s.look.light.color = glm::vec3(0); }) == "remove light");
     CHECK(titleAfter([](SceneDesc& s) { s.look.exposure = 2, s.seed = 3; }) == "look exposure and 1 more");
 }
