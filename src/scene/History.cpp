@@ -32,28 +32,18 @@ std::optional<SceneItem> renamed(const SceneDesc& before, const SceneDesc& after
     return {};
 }
 
-/// The thing of which "obstacles[1].position" speaks, and how much of the path that took.
-struct NamedInPath {
-    SceneItem item;
-    size_t length;
-};
-std::optional<NamedInPath> thingIn(const std::string& path) {
-    constexpr std::array<std::pair<std::string_view, ItemKind>, 6> lists{{{"obstacles[", ItemKind::Obstacle},
-                                                                          {"sources[", ItemKind::Source},
-                                                                          {"emitters[", ItemKind::Emitter},
-                                                                          {"forces[", ItemKind::Force},
-                                                                          {"grids[", ItemKind::Grid},
-                                                                          {"camera.path[", ItemKind::CameraEye}}};
-    for (const auto& [list, kind] : lists)
-        if (path.starts_with(list))
-            return NamedInPath{{kind, size_t(std::stoul(path.substr(list.size())))}, path.find(']') + 1};
+/// The thing of which "obstacles[1].position" speaks.
+std::optional<SceneItem> thingIn(const std::string& path, const SceneDesc& scene) {
+    for (const ItemKind kind : kinds)
+        for (const SceneItem& item : itemsOf(scene, kind))
+            if (path.starts_with(pathOf(scene, item) + ".")) return item;
     return {};
 }
 
 /// "obstacles[1].position" is "ball position".
 std::string inWords(std::string path, const SceneDesc& scene) {
-    if (const auto thing = thingIn(path); thing && isThere(scene, thing->item))
-        path = titleOf(scene, thing->item) + path.substr(thing->length);
+    if (const auto thing = thingIn(path, scene))
+        path = titleOf(scene, *thing) + path.substr(pathOf(scene, *thing).size());
     std::ranges::replace(path, '.', ' ');
     std::ranges::replace(path, '_', ' ');
     return path;
@@ -71,13 +61,11 @@ bool isOfPlace(const std::string& path) {
 /// "move ball", when nothing else has happened than that one thing stands otherwise.
 std::optional<std::string> titleOfPlacing(const std::vector<std::string>& paths, const SceneDesc& before,
                                           const SceneDesc& after) {
-    const auto thing = paths.empty() ? std::nullopt : thingIn(paths.front());
-    const auto isOfIt = [&](const std::string& path) {
-        return path.substr(0, thing->length) == paths.front().substr(0, thing->length) && isOfPlace(path);
-    };
-    if (!thing || !isThere(before, thing->item) || !std::ranges::all_of(paths, isOfIt)) return {};
-    const auto was = placementOf(before, thing->item, {}), is = placementOf(after, thing->item, {});
-    const std::string title = titleOf(after, thing->item);
+    const auto thing = thingIn(paths.front(), after);
+    const auto isOfIt = [&](const std::string& path) { return thingIn(path, after) == thing && isOfPlace(path); };
+    if (!thing || !isThere(before, *thing) || !std::ranges::all_of(paths, isOfIt)) return {};
+    const auto was = placementOf(before, *thing, {}), is = placementOf(after, *thing, {});
+    const std::string title = titleOf(after, *thing);
     if (!was || !is || glm::distance(was->pose.position, is->pose.position) > 1e-6f) return "move " + title;
     const bool isTurned = std::abs(glm::dot(was->pose.rotation, is->pose.rotation)) < 1 - 1e-6f;
     return (isTurned ? "turn " : "resize ") + title;

@@ -6,7 +6,9 @@
 #include <utility>
 
 #include "base/Error.h"
+#include "scene/GridRules.h"
 #include "scene/ItemPlacement.h"
+#include "scene/KeyPath.h"
 #include "scene/NamedObstacles.h"
 #include "scene/SceneNames.h"
 
@@ -181,6 +183,21 @@ std::string titleOf(const SceneDesc& scene, const SceneItem& item) {
         case ItemKind::Light: return i == 0 ? "light" : "key light";
         case ItemKind::CameraEye: return titleOfKey(scene.camera, i, "eye");
         case ItemKind::CameraTarget: return titleOfKey(scene.camera, i, "target");
+        case ItemKind::Camera: break;
+    }
+    return "camera";
+}
+
+std::string pathOf(const SceneDesc& scene, const SceneItem& item) {
+    switch (item.kind) {
+        case ItemKind::Grid: return keyOfGrid(item.index, isOneDomain(scene.grids));
+        case ItemKind::Obstacle: return elementPath("obstacles", item.index);
+        case ItemKind::Source: return elementPath("sources", item.index);
+        case ItemKind::Emitter: return elementPath("emitters", item.index);
+        case ItemKind::Force: return elementPath("forces", item.index);
+        case ItemKind::Light: return item.index == 0 ? "look.light" : "look.key_light";
+        case ItemKind::CameraEye:
+        case ItemKind::CameraTarget: return elementPath("camera.path", item.index);
         case ItemKind::Camera: break;
     }
     return "camera";

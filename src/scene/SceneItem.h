@@ -28,6 +28,9 @@ std::vector<SceneItem> itemsOf(const SceneDesc& scene, ItemKind kind);
 /// Its name, or what it is and its number: "ball", "source 2", "key light".
 std::string titleOf(const SceneDesc& scene, const SceneItem& item);
 
+/// Where it stands in a scene file: "sources[1]", "look.light", "domain".
+std::string pathOf(const SceneDesc& scene, const SceneItem& item);
+
 /// Where a thing is after the scene has changed, so that a selection outlives edits, undo and redo. Nothing when the
 /// thing is gone.
 std::optional<SceneItem> followed(const SceneItem& item, const SceneDesc& before, const SceneDesc& after);

@@ -59,9 +59,10 @@ TEST_CASE("Enter loses nothing") {
 }
 
 TEST_CASE("Esc ends one thing after the other, and asks at last") {
-    CHECK(whatEscapeEnds(true, true, true, true) == EscapeEnds::Dialog);
-    CHECK(whatEscapeEnds(false, true, true, true) == EscapeEnds::Editing);
-    CHECK(whatEscapeEnds(false, false, true, true) == EscapeEnds::Menu);
-    CHECK(whatEscapeEnds(false, false, false, true) == EscapeEnds::Help);
-    CHECK(whatEscapeEnds(false, false, false, false) == EscapeEnds::Program);
+    CHECK(whatEscapeEnds(true, true, true, true, true) == EscapeEnds::Dialog);
+    CHECK(whatEscapeEnds(false, true, true, true, true) == EscapeEnds::Editing);
+    CHECK(whatEscapeEnds(false, false, true, true, true) == EscapeEnds::Menu);
+    CHECK(whatEscapeEnds(false, false, false, true, true) == EscapeEnds::Help);
+    CHECK(whatEscapeEnds(false, false, false, false, true) == EscapeEnds::Selection);
+    CHECK(whatEscapeEnds(false, false, false, false, false) == EscapeEnds::Program);
 }

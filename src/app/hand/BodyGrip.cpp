@@ -40,6 +40,11 @@ std::optional<BodyHit> bodyAlong(const Ray& ray, std::span<const Body> bodies) {
     return nearest;
 }
 
+Pose poseOf(const std::string& obstacle, std::span<const Body> bodies) {
+    const auto found = std::ranges::find(bodies, obstacle, [](const Body& body) { return body.desc.name; });
+    return found == bodies.end() ? Pose() : found->pose;
+}
+
 size_t rootOf(size_t body, std::span<const Body> bodies) {
     while (bodies[body].parent) body = *bodies[body].parent;
     return body;
@@ -62,6 +67,12 @@ void BodyGrip::hold(const std::string& body, const Pose& pose, glm::vec3 place, 
     released_ = false;
     depth_ = glm::dot(place - view.eye, view.forward);
     wanted_ = pose;
+}
+
+void BodyGrip::carry(const std::string& body, const Pose& wanted) {
+    body_ = body;
+    released_ = false;
+    wanted_ = wanted;
 }
 
 void BodyGrip::move(const View& view, glm::vec2 from, glm::vec2 to, bool turning) {

@@ -16,6 +16,9 @@ struct BodyHit {
 };
 std::optional<BodyHit> bodyAlong(const Ray& ray, std::span<const Body> bodies);
 
+/// Where the obstacle of that name is; for none, where the world's coordinates start.
+Pose poseOf(const std::string& obstacle, std::span<const Body> bodies);
+
 /// The body that this one is fixed to, if need be in turn; or itself.
 size_t rootOf(size_t body, std::span<const Body> bodies);
 
@@ -27,6 +30,9 @@ public:
 
     /// Takes a body that has just been put at `place`.
     void hold(const std::string& body, const Pose& pose, glm::vec3 place, const View& view);
+
+    /// Takes a body, or goes on with it, to where something else than the mouse has it.
+    void carry(const std::string& body, const Pose& wanted);
 
     /// The hand goes from one pixel to another: the body follows, or turns under it about its own position.
     void move(const View& view, glm::vec2 from, glm::vec2 to, bool turning);

@@ -2,6 +2,9 @@
 
 #include <algorithm>
 
+#include "app/hand/BodyGrip.h"
+#include "app/window/Gui.h"
+#include "scene/ItemPlacement.h"
 #include "sim/Sources.h"
 
 namespace slabflow {
@@ -9,25 +12,17 @@ namespace {
 
 constexpr PenColour sourceColour{255, 196, 120, 190}, drainColour{110, 170, 255, 190},
     emitterColour{214, 160, 255, 190}, forceColour{140, 226, 150, 190}, lightColour{255, 236, 150, 190},
-    pathColour{200, 205, 215, 130};
-constexpr float width = 1.3f;
+    pathColour{200, 205, 215, 130}, gridColour{150, 200, 235, 120}, chosenColour{255, 255, 255, 255};
+constexpr float usualWidth = 1.3f, chosenWidth = 1.9f;
+constexpr float mouseReach = 6;  // as of panels: how near the mouse must be to a line
 
 PenColour fainter(PenColour colour) {
     colour.a /= 3;
     return colour;
 }
 
-Pose poseOf(const std::string& obstacle, std::span<const Body> bodies) {
-    const auto found = std::ranges::find(bodies, obstacle, [](const Body& body) { return body.desc.name; });
-    return found == bodies.end() ? Pose() : found->pose;
-}
-
 bool isOn(const auto& item, double time) {
     return time >= double(item.from) && (!item.until || time < double(*item.until));
-}
-
-std::string nameOr(const std::string& name, const char* kind, size_t index) {
-    return name.empty() ? kind + std::to_string(index + 1) : name;
 }
 
 /// How far a shape reaches sideways, about.
@@ -39,90 +34,151 @@ float reachOf(const Shape& shape) {
     return std::visit(reach, shape);
 }
 
-/// The name stands beside it, where one that is inside another has its own place.
-void draw(WorldPen& pen, const View& view, const Shape& shape, const Pose& pose, const std::string& name,
-          PenColour colour) {
-    pen.shape(shape, pose, colour, width);
-    const glm::vec3 middle = pose.position + pose.rotation * middleOf(shape);
-    pen.text(middle + reachOf(shape) * glm::normalize(view.right), name, colour);
-}
-
-void drawSources(WorldPen& pen, const View& view, const SceneDesc& scene, std::span<const Body> bodies, double time) {
-    for (size_t i = 0; i < scene.sources.size(); ++i) {
-        const SourceDesc& source = scene.sources[i];
-        const PenColour colour = source.liquid == LiquidFlow::Drain ? drainColour : sourceColour;
-        draw(pen, view, source.shape, poseOf(source.obstacle, bodies), nameOr(source.name, "source ", i),
-             isOn(source, time) ? colour : fainter(colour));
-    }
-    for (size_t i = 0; i < scene.emitters.size(); ++i) {
-        const EmitterDesc& emitter = scene.emitters[i];
-        if (emitter.shape)  // or else it is the obstacle that is seen
-            draw(pen, view, *emitter.shape, poseOf(emitter.obstacle, bodies), nameOr(emitter.name, "emitter ", i),
-                 isOn(emitter, time) ? emitterColour : fainter(emitterColour));
-    }
-}
-
-/// An arrow from there, half a box long, the way of a velocity or an acceleration.
-void drawFlow(WorldPen& pen, const GridDesc& grid, glm::vec3 from, glm::vec3 way, const char* name) {
-    const float length = 0.25f * std::max({grid.size.x, grid.size.y, grid.size.z});
-    if (way != glm::vec3(0)) pen.arrow(from, from + length * glm::normalize(way), forceColour, 2 * width);
-    pen.text(from, name, forceColour);
-}
-
-struct ForcePen {
+/// With what one thing is drawn.
+struct ItemPen {
     WorldPen& pen;
-    const GridDesc& grid;
+    const OutlinedScene& of;
+    std::string title;
+    std::optional<PenColour> colour = {};  ///< instead of that of its kind
+    float width = usualWidth;
+    bool named = true;
 
+    PenColour inkOr(PenColour usual) const { return colour.value_or(usual); }
+    const GridDesc& domain() const { return of.scene.domain(); }
+    glm::vec3 middle() const { return domain().origin + 0.5f * domain().size; }
+
+    void text(glm::vec3 place, PenColour usual) const {
+        if (named) pen.text(place, title, inkOr(usual));
+    }
+
+    /// The name stands beside it, where one that is inside another has its own place.
+    void shape(const Shape& shape, const Pose& pose, PenColour usual) const {
+        pen.shape(shape, pose, inkOr(usual), width);
+        const glm::vec3 middle = placedBy(pose, middleOf(shape));
+        text(middle + reachOf(shape) * glm::normalize(of.view.right), usual);
+    }
+
+    /// An arrow from there, half a box long, the way of a velocity or an acceleration.
+    void flow(glm::vec3 from, glm::vec3 way) const {
+        const glm::vec3 size = domain().size;
+        const float length = 0.25f * std::max({size.x, size.y, size.z});
+        if (way != glm::vec3(0)) pen.arrow(from, from + length * glm::normalize(way), inkOr(forceColour), 2 * width);
+        text(from, forceColour);
+    }
+
+    // Each kind.
+    void operator()(const GridDesc& grid) const {
+        const Pose pose{grid.origin + 0.5f * grid.size, rotationFromDegrees(grid.rotation)};
+        pen.box(pose, 0.5f * grid.size, inkOr(gridColour), width);
+        text(placedBy(pose, 0.5f * grid.size * glm::vec3(-1, 1, 1)), gridColour);
+    }
+    void operator()(const ObstacleDesc& obstacle) const {
+        const auto body = std::ranges::find(of.bodies, obstacle.name, [](const Body& b) { return b.desc.name; });
+        if (body == of.bodies.end()) return;
+        const float scale = obstacle.scale;
+        const glm::vec3 low = scale * body->surface->low(), high = scale * body->surface->high();
+        pen.corners({placedBy(body->pose, 0.5f * (low + high)), body->pose.rotation}, 0.5f * (high - low),
+                    inkOr(chosenColour), width);
+    }
+    void operator()(const SourceDesc& source) const {
+        const PenColour usual = source.liquid == LiquidFlow::Drain ? drainColour : sourceColour;
+        shape(source.shape, poseOf(source.obstacle, of.bodies), isOn(source, of.time) ? usual : fainter(usual));
+    }
+    void operator()(const EmitterDesc& emitter) const {
+        if (emitter.shape)  // or else it is the obstacle that is seen
+            shape(*emitter.shape, poseOf(emitter.obstacle, of.bodies),
+                  isOn(emitter, of.time) ? emitterColour : fainter(emitterColour));
+    }
+    void operator()(const ForceDesc& force) const { std::visit(*this, force); }
     void operator()(const WindDesc& wind) const {
-        if (wind.shape) pen.shape(*wind.shape, {}, forceColour, width);
-        const glm::vec3 middle = grid.origin + 0.5f * grid.size;
-        drawFlow(pen, grid, wind.shape ? middleOf(*wind.shape) : middle, wind.acceleration, "wind");
+        if (wind.shape) pen.shape(*wind.shape, {}, inkOr(forceColour), width);
+        flow(wind.shape ? middleOf(*wind.shape) : middle(), wind.acceleration);
     }
     void operator()(const FanDesc& fan) const {
-        pen.shape(fan.shape, {}, forceColour, width);
-        drawFlow(pen, grid, middleOf(fan.shape), fan.velocity, "fan");
+        pen.shape(fan.shape, {}, inkOr(forceColour), width);
+        flow(middleOf(fan.shape), fan.velocity);
     }
     void operator()(const AttractorDesc& attractor) const {
-        pen.ball(attractor.center, attractor.radius, forceColour, width);
-        pen.text(attractor.center, attractor.acceleration < 0 ? "repels" : "attractor", forceColour);
+        pen.ball(attractor.center, attractor.radius, inkOr(forceColour), width);
+        text(attractor.center, forceColour);
     }
     void operator()(const VortexDesc& vortex) const {
         const glm::vec3 axis = vortex.radius * glm::normalize(vortex.axis);
-        pen.shape(Cylinder{vortex.center - 0.02f * axis, vortex.center + 0.02f * axis, vortex.radius}, {}, forceColour,
-                  width);
-        drawFlow(pen, grid, vortex.center, vortex.acceleration < 0 ? -axis : axis, "vortex");
+        pen.shape(Cylinder{vortex.center - 0.02f * axis, vortex.center + 0.02f * axis, vortex.radius}, {},
+                  inkOr(forceColour), width);
+        flow(vortex.center, vortex.acceleration < 0 ? -axis : axis);
     }
     void operator()(const TurbulenceDesc&) const {}  // is everywhere
+
+    /// An arrow from the light towards the middle of the box, outside it.
+    void operator()(const LightDesc& light) const {
+        const glm::vec3 way = glm::length(domain().size) * glm::normalize(light.direction);
+        pen.arrow(middle() + 0.8f * way, middle() + 0.55f * way, inkOr(lightColour), 2 * width);
+        text(middle() + 0.85f * way, lightColour);
+    }
+    void operator()(const CameraKey& key) const { pen.dot(key.eye, inkOr(pathColour)); }
+    void operator()(const CameraDesc&) const {}  // is where one looks from
 };
 
-/// An arrow from the light towards the middle of the box, outside it.
-void drawLight(WorldPen& pen, const GridDesc& grid, const LightDesc& light, const char* name) {
-    if (light.color == glm::vec3(0)) return;
-    const glm::vec3 middle = grid.origin + 0.5f * grid.size;
-    const glm::vec3 way = glm::length(grid.size) * glm::normalize(light.direction);
-    pen.arrow(middle + 0.8f * way, middle + 0.55f * way, lightColour, 2 * width);
-    pen.text(middle + 0.85f * way, name, lightColour);
+/// Those that have lines, in the order in which they are drawn.
+std::vector<SceneItem> outlinedItems(const SceneDesc& scene) {
+    std::vector<SceneItem> items;
+    std::vector<ItemKind> kinds{ItemKind::Source, ItemKind::Emitter, ItemKind::Force};
+    if (scene.grids.size() > 1) kinds.push_back(ItemKind::Grid);
+    if (scene.look.mode != LookMode::Flat) kinds.push_back(ItemKind::Light);
+    if (scene.look.mode != LookMode::Flat && scene.camera.follow.empty()) kinds.push_back(ItemKind::CameraEye);
+    for (const ItemKind kind : kinds)
+        for (const SceneItem& item : itemsOf(scene, kind)) items.push_back(item);
+    return items;
+}
+
+void draw(const ItemPen& pen, const SceneItem& item) {
+    visitItem(pen.of.scene, item, pen);
+    if (item.kind != ItemKind::CameraTarget) return;
+    const CameraKey& key = pen.of.scene.camera.path[item.index];
+    pen.pen.dot(key.target, pen.inkOr(pathColour));
 }
 
 /// Without the curve between its keys, which are what a person sets.
-void drawCameraPath(WorldPen& pen, const CameraDesc& camera) {
-    if (!camera.follow.empty()) return;
-    for (size_t i = 0; i < camera.path.size(); ++i) {
-        pen.dot(camera.path[i].eye, pathColour);
-        if (i > 0) pen.line(camera.path[i - 1].eye, camera.path[i].eye, pathColour, width);
-    }
+void drawPath(WorldPen& pen, const CameraDesc& camera) {
+    for (size_t i = 1; i < camera.path.size(); ++i)
+        pen.line(camera.path[i - 1].eye, camera.path[i].eye, pathColour, usualWidth);
+}
+
+bool isKey(const SceneItem& item) { return item.kind == ItemKind::CameraEye || item.kind == ItemKind::CameraTarget; }
+
+/// Where a key of the camera's path looks.
+void drawGaze(WorldPen& pen, const CameraKey& key) {
+    pen.line(key.eye, key.target, pathColour, usualWidth);
+    for (const glm::vec3 end : {key.eye, key.target}) pen.dot(end, pathColour);
 }
 
 }  // namespace
 
-void drawSceneOutlines(const View& view, const SceneDesc& scene, std::span<const Body> bodies, double time) {
-    WorldPen pen(view);
-    drawSources(pen, view, scene, bodies, time);
-    for (const ForceDesc& force : scene.forces) std::visit(ForcePen{pen, scene.domain()}, force);
-    if (scene.look.mode == LookMode::Flat) return;
-    drawLight(pen, scene.domain(), scene.look.light, "light");
-    drawLight(pen, scene.domain(), scene.look.keyLight, "key light");
-    drawCameraPath(pen, scene.camera);
+void drawSceneOutlines(const OutlinedScene& outlined, const OutlineChoice& choice) {
+    WorldPen pen(outlined.view);
+    const SceneDesc& scene = outlined.scene;
+    if (choice.all) {
+        for (const SceneItem& item : outlinedItems(scene))
+            if (item != choice.selected && item != choice.pointed) draw({pen, outlined, titleOf(scene, item)}, item);
+        if (scene.look.mode != LookMode::Flat && scene.camera.follow.empty()) drawPath(pen, scene.camera);
+    }
+    if (choice.selected && isKey(*choice.selected)) drawGaze(pen, scene.camera.path[choice.selected->index]);
+    for (const auto& [item, width] : {std::pair(choice.pointed, usualWidth), std::pair(choice.selected, chosenWidth)})
+        if (item) draw({pen, outlined, titleOf(scene, *item), chosenColour, width, choice.all}, *item);
+}
+
+std::optional<SceneItem> outlineAt(const OutlinedScene& outlined, glm::vec2 pixel) {
+    std::optional<SceneItem> found;
+    float nearest = scaled(mouseReach);
+    for (const SceneItem& item : outlinedItems(outlined.scene)) {
+        WorldPen pen(outlined.view, pixel);
+        draw({pen, outlined, titleOf(outlined.scene, item)}, item);
+        if (pen.nearest() >= nearest) continue;
+        nearest = pen.nearest();
+        found = item;
+    }
+    return found;
 }
 
 }  // namespace slabflow

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <imgui.h>
 
+#include "app/hand/SegmentDistance.h"
 #include "app/window/Gui.h"
 
 namespace slabflow {
@@ -40,11 +41,19 @@ void tube(WorldPen& pen, glm::vec3 from, glm::vec3 to, float radius, PenColour c
 
 }  // namespace
 
+WorldPen::WorldPen(const View& view, glm::vec2 pixel) : view_(view), feelsAt_(panelFromPixel(pixel)) {}
+
+void WorldPen::feelLine(glm::vec2 from, glm::vec2 to) {
+    nearest_ = std::min(nearest_, distanceToSegment(*feelsAt_, from, to));
+}
+
 void WorldPen::line(glm::vec3 from, glm::vec3 to, PenColour colour, float width) {
     const float a = depthOf(view_, from), b = depthOf(view_, to);
     if (std::max(a, b) <= 0) return;
     const glm::vec3 cut = glm::mix(from, to, a == b ? 0.0f : std::clamp(a / (a - b), 0.0f, 1.0f));  // near plane
-    list().AddLine(at(view_, a > 0 ? from : cut), at(view_, b > 0 ? to : cut), packed(colour), scaled(width));
+    const ImVec2 begin = at(view_, a > 0 ? from : cut), end = at(view_, b > 0 ? to : cut);
+    if (feelsAt_) feelLine({begin.x, begin.y}, {end.x, end.y});
+    else list().AddLine(begin, end, packed(colour), scaled(width));
 }
 
 void WorldPen::closedLine(const std::vector<glm::vec3>& points, PenColour colour, float width) {
@@ -85,6 +94,18 @@ void WorldPen::box(const Pose& pose, glm::vec3 half, PenColour colour, float wid
         }
 }
 
+void WorldPen::corners(const Pose& pose, glm::vec3 half, PenColour colour, float width) {
+    constexpr float share = 0.25f;  // of an edge
+    for (int corner = 0; corner < 8; ++corner) {
+        const glm::vec3 at = half * (2.0f * glm::vec3(corner & 1, corner >> 1 & 1, corner >> 2) - 1.0f);
+        for (int axis = 0; axis < 3; ++axis) {
+            glm::vec3 inwards = at;
+            inwards[axis] *= 1 - 2 * share;
+            line(placeOf(pose, at), placeOf(pose, inwards), colour, width);
+        }
+    }
+}
+
 void WorldPen::shape(const Shape& shape, const Pose& pose, PenColour colour, float width) {
     if (const auto* s = std::get_if<Sphere>(&shape)) return ball(placeOf(pose, s->center), s->radius, colour, width);
     if (const auto* s = std::get_if<Gaussian>(&shape)) return ball(placeOf(pose, s->center), s->radius, colour, width);
@@ -101,7 +122,10 @@ void WorldPen::shape(const Shape& shape, const Pose& pose, PenColour colour, flo
 }
 
 void WorldPen::dot(glm::vec3 place, PenColour colour) {
-    if (depthOf(view_, place) > 0) list().AddCircleFilled(at(view_, place), scaled(2.5f), packed(colour));
+    if (depthOf(view_, place) <= 0) return;
+    const ImVec2 middle = at(view_, place);
+    if (feelsAt_) feelLine({middle.x, middle.y}, {middle.x, middle.y});
+    else list().AddCircleFilled(middle, scaled(2.5f), packed(colour));
 }
 
 /// On a shadow, as what is behind it may be bright.
@@ -109,6 +133,12 @@ void WorldPen::text(glm::vec3 place, const std::string& words, PenColour colour)
     if (depthOf(view_, place) <= 0) return;
     const ImVec2 left = at(view_, place);
     const ImVec2 corner{left.x + scaled(4), left.y - 0.5f * ImGui::GetTextLineHeight()};
+    if (feelsAt_) {
+        const ImVec2 size = ImGui::CalcTextSize(words.c_str());
+        const glm::vec2 low(corner.x, corner.y);
+        if (glm::clamp(*feelsAt_, low, low + glm::vec2(size.x, size.y)) == *feelsAt_) nearest_ = 0;
+        return;
+    }
     list().AddText({corner.x + scaled(1), corner.y + scaled(1)}, IM_COL32(0, 0, 0, 160), words.c_str());
     list().AddText(corner, packed(colour), words.c_str());
 }

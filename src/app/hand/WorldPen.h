@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <glm/glm.hpp>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -22,6 +23,10 @@ public:
     /// For this frame of Dear ImGui.
     explicit WorldPen(const View& view) : view_(view) {}
 
+    /// Draws nothing, and feels instead how near all of it comes to a pixel.
+    WorldPen(const View& view, glm::vec2 pixel);
+    float nearest() const { return nearest_; }  ///< as lengths of panels
+
     // Places and lengths in metres, widths as those of panels.
     void line(glm::vec3 from, glm::vec3 to, PenColour colour, float width);
     void closedLine(const std::vector<glm::vec3>& points, PenColour colour, float width);
@@ -30,6 +35,8 @@ public:
     void circle(glm::vec3 middle, glm::vec3 u, glm::vec3 v, PenColour colour, float width);
     void ball(glm::vec3 middle, float radius, PenColour colour, float width);
     void box(const Pose& pose, glm::vec3 half, PenColour colour, float width);
+    /// Its corners alone.
+    void corners(const Pose& pose, glm::vec3 half, PenColour colour, float width);
     /// A shape in the coordinates of that pose; of a Gaussian where it has fallen to 1/e.
     void shape(const Shape& shape, const Pose& pose, PenColour colour, float width);
     void dot(glm::vec3 place, PenColour colour);
@@ -37,7 +44,11 @@ public:
     void text(glm::vec3 place, const std::string& words, PenColour colour);
 
 private:
+    void feelLine(glm::vec2 from, glm::vec2 to);
+
     const View& view_;
+    std::optional<glm::vec2> feelsAt_;  ///< in the coordinates of panels
+    float nearest_ = 1e9f;
 };
 
 }  // namespace slabflow

@@ -48,13 +48,14 @@ std::optional<size_t> chooseFluid(const Simulation& shown) {
 }  // namespace
 
 Panels::Wishes Panels::draw(Simulation& simulation, const ViewState& view, const RunState& run, const History& history,
-                            Brush& brush, Settings& settings, std::optional<glm::vec3> pointed) {
+                            Brush& brush, Settings& settings, std::optional<glm::vec3> pointed,
+                            const SelectionState& selection) {
     Wishes wishes;
     readingsShown_ = false;
     forcesWereShown_ = std::exchange(forcesShown_, false);
     if (visible_) {
         drawChanges(simulation, view, history, brush, settings, wishes);
-        drawInsights(simulation, pointed, wishes);
+        drawInsights(simulation, pointed, view, selection, wishes);
         barHeight_ = drawBar(run, wishes.commands);
     }
     if (helpOpen_) drawHelp(helpOpen_);
@@ -92,10 +93,26 @@ void Panels::dragWidth(Settings& settings) {
     settings.columnWidth = float(std::clamp(width, columnWidths.low, columnWidths.high));
 }
 
-void Panels::drawInsights(Simulation& simulation, std::optional<glm::vec3> pointed, Wishes& wishes) {
+/// The list, and below it what is selected.
+void Panels::drawOutliner(const SceneDesc& running, const ViewState& view, const SelectionState& selection,
+                          Wishes& wishes) {
+    if (std::exchange(opensOutliner_, false)) ImGui::SetNextItemOpen(true);
+    if (!section("Outliner")) return;
+    const SceneDesc edited = scenes_.edited(running);
+    outliner_.draw(edited, selection, wishes.outliner, wishes.commands);
+    if (!selection.item || !isThere(edited, *selection.item)) return;
+    ImGui::Spacing();
+    ImGui::TextUnformatted(titleOf(edited, *selection.item).c_str());
+    ImGui::Separator();
+    scenes_.drawItem(*selection.item, running, view, wishes.scene);
+}
+
+void Panels::drawInsights(Simulation& simulation, std::optional<glm::vec3> pointed, const ViewState& view,
+                          const SelectionState& selection, Wishes& wishes) {
     if (beginColumn("insights", 1, barHeight_)) {
         wishes.fluid = chooseFluid(simulation);
         legend_.draw(simulation, pointed);
+        drawOutliner(simulation.scene(), view, selection, wishes);
         if (section("Slice")) slice_.draw(simulation);
         if (section("Fluid")) {
             drawFluidReadings(readings_);

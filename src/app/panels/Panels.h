@@ -12,6 +12,7 @@
 #include "app/panels/PanelsLeave.h"
 #include "app/panels/PanelsLegend.h"
 #include "app/panels/PanelsMeters.h"
+#include "app/panels/PanelsOutliner.h"
 #include "app/panels/PanelsScene.h"
 #include "app/panels/PanelsSettings.h"
 #include "app/panels/PanelsSlice.h"
@@ -21,11 +22,12 @@ namespace slabflow {
 class Panels {
 public:
     Panels(const Assets& assets, Slab& slab)
-        : slab_(slab), scenes_(assets), brush_(assets), legend_(slab), slice_(slab) {}
+        : slab_(slab), scenes_(assets), brush_(assets), outliner_(assets), legend_(slab), slice_(slab) {}
 
     /// What the person asks for in this frame.
     struct Wishes {
         SceneWishes scene = {};
+        OutlinerWishes outliner = {};
         std::vector<Command> commands = {};
         std::optional<LeavePanel::Answer> leave = {};
         std::optional<NoticeAnswer> answer = {};
@@ -36,7 +38,8 @@ public:
 
     /// Draws everything that is open, for one of the fluids of a world. `pointed`: the place in it under the mouse [m].
     Wishes draw(Simulation& simulation, const ViewState& view, const RunState& run, const History& history,
-                Brush& brush, Settings& settings, std::optional<glm::vec3> pointed = {});
+                Brush& brush, Settings& settings, std::optional<glm::vec3> pointed = {},
+                const SelectionState& selection = {});
 
     /// Where nothing lies over a picture of this size [pixels]: parts of it that overlap, or none. As it was drawn
     /// last.
@@ -65,12 +68,14 @@ public:
         brush_.see(scene.obstacles);
         return wishes;
     }
+    void openOutliner() { opensOutliner_ = true; }  ///< once, for what a person has selected in the picture
     void toggle() { visible_ = !visible_; }
     bool visible() const { return visible_; }
     void toggleHelp() { helpOpen_ = !helpOpen_; }
     bool helpOpen() const { return helpOpen_; }
 
     ScenePanel& scenes() { return scenes_; }
+    const ScenePanel& scenes() const { return scenes_; }
     LeavePanel& leaving() { return leaving_; }
     const LeavePanel& leaving() const { return leaving_; }
 
@@ -91,7 +96,9 @@ private:
     void drawChanges(const Simulation& simulation, const ViewState& view, const History& history, Brush& brush,
                      Settings& settings, Wishes& wishes);
     void dragWidth(Settings& settings);
-    void drawInsights(Simulation& simulation, std::optional<glm::vec3> pointed, Wishes& wishes);
+    void drawInsights(Simulation& simulation, std::optional<glm::vec3> pointed, const ViewState& view,
+                      const SelectionState& selection, Wishes& wishes);
+    void drawOutliner(const SceneDesc& running, const ViewState& view, const SelectionState& selection, Wishes& wishes);
 
     Corners changes_, insights_;  ///< as they were drawn last
     bool dragsWidth_ = false;     ///< a hand holds the edge of the left ones
@@ -100,13 +107,15 @@ private:
     ScenePanel scenes_;
     LeavePanel leaving_;
     BrushPanel brush_;
+    OutlinerPanel outliner_;
     LegendPanel legend_;
     SlicePanel slice_;
     StageTimes times_;
     FluidReadings readings_;
     ForceHistory forces_;
     std::vector<ConvergencePoint> convergence_;
-    bool visible_ = true, helpOpen_ = false, readingsShown_ = false, forcesShown_ = false, forcesWereShown_ = false;
+    bool visible_ = true, helpOpen_ = false, readingsShown_ = false, forcesShown_ = false, forcesWereShown_ = false,
+         opensOutliner_ = false;
 };
 
 }  // namespace slabflow

@@ -67,11 +67,12 @@ std::optional<LeavePanel::Answer> LeavePanel::draw() {
     return answer;
 }
 
-EscapeEnds whatEscapeEnds(bool dialogAsks, bool isEditing, bool menuOpen, bool helpOpen) {
+EscapeEnds whatEscapeEnds(bool dialogAsks, bool isEditing, bool menuOpen, bool helpOpen, bool isSelected) {
     if (dialogAsks) return EscapeEnds::Dialog;
     if (isEditing) return EscapeEnds::Editing;
     if (menuOpen) return EscapeEnds::Menu;
-    return helpOpen ? EscapeEnds::Help : EscapeEnds::Program;
+    if (helpOpen) return EscapeEnds::Help;
+    return isSelected ? EscapeEnds::Selection : EscapeEnds::Program;
 }
 
 }  // namespace slabflow

@@ -39,7 +39,7 @@ std::string titleOf(const Departure& departure);
 std::string textOf(const Departure& departure);
 
 /// What Esc ends, one thing after the other, before it asks whether to quit.
-enum class EscapeEnds { Dialog, Editing, Menu, Help, Program };
-EscapeEnds whatEscapeEnds(bool dialogAsks, bool isEditing, bool menuOpen, bool helpOpen);
+enum class EscapeEnds { Dialog, Editing, Menu, Help, Selection, Program };
+EscapeEnds whatEscapeEnds(bool dialogAsks, bool isEditing, bool menuOpen, bool helpOpen, bool isSelected);
 
 }  // namespace slabflow

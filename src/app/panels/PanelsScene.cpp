@@ -165,6 +165,23 @@ void ScenePanel::drawParameters(const SceneDesc& running, const ViewState& view,
     wishes.replay = replay_.draw();
 }
 
+void ScenePanel::drawItem(const SceneItem& item, const SceneDesc& running, const ViewState& view, SceneWishes& wishes) {
+    if (!isThere(draft_, item)) return;
+    ImGui::PushID(int(item.kind));
+    ImGui::PushID(int(item.index));
+    editDraft(running, view, wishes, [&](ParameterWidgets& widgets) {
+        widgets.show(pathOf(draft_, item));
+        visitItem(draft_, item, [&](auto& thing) {
+            if constexpr (std::is_same_v<std::remove_cvref_t<decltype(thing)>, GridDesc>)
+                describe(widgets, static_cast<DomainDesc&>(thing));  // its name is in the list
+            else describe(widgets, thing);
+        });
+    });
+    ImGui::PopID();
+    ImGui::PopID();
+    if (item.kind == ItemKind::Grid) drawRestart(wishes);
+}
+
 template <class Edit>
 void ScenePanel::editDraft(const SceneDesc& running, const ViewState& view, SceneWishes& wishes, Edit edit) {
     stand(draft_.camera, view.followsScene ? running.camera : view.camera);

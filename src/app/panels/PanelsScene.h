@@ -9,6 +9,7 @@
 #include "app/panels/PanelsReplay.h"
 #include "app/panels/PanelsSave.h"
 #include "base/Assets.h"
+#include "scene/SceneItem.h"
 #include "scene/SceneJson.h"
 
 namespace slabflow {
@@ -69,6 +70,8 @@ public:
     void drawScenes(const SceneDesc& running, const std::vector<std::string>& recent, SceneWishes& wishes);
     void drawLook(const SceneDesc& running, const ViewState& view, SceneWishes& wishes);
     void drawParameters(const SceneDesc& running, const ViewState& view, SceneWishes& wishes);  ///< all others
+    /// Those of one thing, which is there.
+    void drawItem(const SceneItem& item, const SceneDesc& running, const ViewState& view, SceneWishes& wishes);
 
 private:
     /// A field for words; what is meant by them, or nothing while there are none.

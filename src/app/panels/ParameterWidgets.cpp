@@ -275,7 +275,7 @@ SourceDesc ParameterWidgets::freshItem(const std::vector<SourceDesc>& others) co
     SourceDesc source;
     source.name = "source " + std::to_string(others.size() + 1);
     source.density = 1.0f;
-    placeInMiddle(source.shape);
+    putAt(NewPlace(domain_), source.shape);
     return source;
 }
 
@@ -295,7 +295,7 @@ void ParameterWidgets::offerKinds(std::vector<OneOf>& items) {
     if (!ImGui::BeginPopup("kinds")) return;
     const auto names = namesOf(OneOf()), meanings = explanationsOf(OneOf());
     for (size_t kind = 0; kind < names.size(); ++kind) {
-        if (ImGui::MenuItem(std::string(names[kind]).c_str())) emplaceInMiddle(items.emplace_back(), int(kind));
+        if (ImGui::MenuItem(std::string(names[kind]).c_str())) emplaceAt(NewPlace(domain_), items.emplace_back(), kind);
         if (ImGui::IsItemHovered()) showTooltip(std::string(meanings[kind]));
     }
     ImGui::EndPopup();
@@ -307,7 +307,7 @@ ObstacleDesc ParameterWidgets::freshItem(const std::vector<ObstacleDesc>& others
     ObstacleDesc obstacle;
     obstacle.name = freshObstacleName(others);
     obstacle.position = domain_.origin + 0.5f * domain_.size;
-    placeInMiddle(obstacle.shape);
+    putAt(NewPlace(domain_), obstacle.shape);
     return obstacle;
 }
 
@@ -315,7 +315,7 @@ EmitterDesc ParameterWidgets::freshItem(const std::vector<EmitterDesc>& others) 
     EmitterDesc emitter;
     emitter.name = "emitter " + std::to_string(others.size() + 1);
     emitter.rate = 10000;
-    placeInMiddle(emitter.shape.emplace());
+    putAt(NewPlace(domain_), emitter.shape.emplace());
     return emitter;
 }
 
@@ -330,50 +330,6 @@ CameraKey ParameterWidgets::freshItem(const std::vector<CameraKey>& others) cons
     CameraKey key{.time = 0, .eye = view_.eye, .target = view_.target};
     if (!others.empty()) key.time = others.back().time + 1;
     return key;
-}
-
-float ParameterWidgets::usualRadius() const {
-    return 0.1f * std::max({domain_.size.x, domain_.size.y, domain_.size.z});
-}
-
-namespace {
-
-/// A shape around `middle`, as far as it has a size of its own.
-void placeAround(auto& shape, glm::vec3 middle, glm::vec3 up, float radius) {
-    if constexpr (requires { shape.center; }) shape.center = middle;
-    if constexpr (requires { shape.from; }) shape.from = middle - up, shape.to = middle + up;
-    if constexpr (requires { shape.radius; }) shape.radius = radius;
-    if constexpr (requires { shape.size; }) shape.size = glm::vec3(2 * radius);
-    if constexpr (requires { shape.axis; }) shape.file = "crack.png";
-    else if constexpr (requires { shape.lattice; }) shape.file = "solid.npy";
-    else if constexpr (requires { shape.file; }) shape.file = "sphere.obj";
-    if constexpr (requires { shape.thickness; }) shape.thickness = radius;
-}
-
-}  // namespace
-
-void ParameterWidgets::placeInMiddle(Shape& shape) const {
-    const glm::vec3 middle = domain_.origin + 0.5f * domain_.size;
-    const glm::vec3 up(0, 0.1f * domain_.size.y, 0);
-    std::visit([&](auto& s) { placeAround(s, middle, up, usualRadius()); }, shape);
-}
-
-/// Those that say neither where nor whither blow along x.
-void ParameterWidgets::placeInMiddle(ForceDesc& force) const {
-    const auto place = [&](auto& f) {
-        if constexpr (requires { f.center; }) f.center = domain_.origin + 0.5f * domain_.size;
-        if constexpr (requires { f.radius; }) f.radius = 2 * usualRadius();
-    };
-    std::visit(place, force);
-    if (auto* wind = std::get_if<WindDesc>(&force)) wind->acceleration = {1, 0, 0};
-    if (auto* fan = std::get_if<FanDesc>(&force)) {
-        fan->velocity = {1, 0, 0};
-        placeInMiddle(fan->shape);
-    }
-}
-
-void ParameterWidgets::placeInMiddle(ObstacleShape& shape) const {
-    std::visit([&](auto& s) { placeAround(s, glm::vec3(0), {0, usualRadius(), 0}, usualRadius()); }, shape);
 }
 
 }  // namespace slabflow

@@ -9,6 +9,7 @@
 #include <type_traits>
 #include <utility>
 
+#include "app/hand/NewItems.h"
 #include "scene/DomainRequest.h"
 #include "scene/JsonWriter.h"
 #include "scene/ParameterDefaults.h"
@@ -92,7 +93,7 @@ public:
             int chosen = int(target.index());
             const bool changed = choose(chosen, namesOf(target));
             endRow();
-            if (changed) emplaceInMiddle(target, chosen);
+            if (changed) emplaceAt(NewPlace(domain_), target, size_t(chosen));
             ImGui::Indent();
             describeChosen(target);
             ImGui::Unindent();
@@ -104,7 +105,7 @@ public:
     void oneOf(std::string_view key, std::optional<std::variant<Ts...>>& target, const ParameterInfo& info) {
         bool present = target.has_value();
         value(std::string(key) + " limited", present, info);
-        if (present && !target) placeInMiddle(target.emplace());
+        if (present && !target) putAt(NewPlace(domain_), target.emplace());
         if (!present) target.reset();
         if (target) oneOf(key, *target, info);
     }
@@ -172,14 +173,6 @@ private:
     template <class OneOf>
     void offerKinds(std::vector<OneOf>& items);
 
-    /// The alternative of this index, where it can be seen.
-    template <class... Ts>
-    void emplaceInMiddle(std::variant<Ts...>& target, int chosen) const {
-        int index = 0;
-        (..., (index++ == chosen ? void(target.template emplace<Ts>()) : void()));
-        placeInMiddle(target);
-    }
-
     /// A menu of names; true when another was chosen.
     bool choose(int& chosen, std::span<const std::string_view> names);
 
@@ -234,10 +227,6 @@ private:
     Keyframe freshItem(const std::vector<Keyframe>& others) const;
     CameraKey freshItem(const std::vector<CameraKey>& others) const;
     GridDesc freshItem(const std::vector<GridDesc>& others) const;
-    void placeInMiddle(Shape& shape) const;
-    void placeInMiddle(ForceDesc& force) const;
-    void placeInMiddle(ObstacleShape& shape) const;  ///< of the obstacle's own coordinates
-    float usualRadius() const;
 
     DomainDesc domain_;
     CameraDesc view_;

@@ -154,6 +154,7 @@ void Viewer::restarted(bool freshView) {
     mouse_.grip() = {};
     mouse_.solids().release();
     mouse_.sources().release();
+    selection_.letGo();
     brush_.dyed = fluid.gas && fluid.gas->dye;
     brush_.smokeColour = scene.look.albedo;
     brush_.flat = fluid.grid.cells.z == 1;
@@ -169,6 +170,7 @@ void Viewer::restarted(bool freshView) {
     warned_ = false;
     panels_.follow(scene);
     mouse_.reset();
+    selection_.select({}, scene);
     followsScene_ = true;
     camera_ = session_.camera(window_.framebufferSize());
     const glm::vec3 extent = scene.domain().size;

@@ -7,6 +7,7 @@
 #include "app/files/Settings.h"
 #include "app/hand/Driving.h"
 #include "app/hand/IdleHand.h"
+#include "app/hand/SelectionHand.h"
 #include "app/hand/ViewerMouse.h"
 #include "app/panels/Panels.h"
 #include "app/session/Advice.h"
@@ -80,6 +81,21 @@ private:
     void keepPlace(size_t index);
     void applyObstacles(SceneDesc scene);
 
+    void stirWith(const PointerEvent& event);
+
+    // ViewerSelection.cpp: what a person has selected, and holds by its handles
+    SceneDesc editedScene() const;
+    SelectionHand::Circumstances handCircumstances();
+    void handlePointer(const PointerEvent& event);
+    void select(const std::optional<SceneItem>& item);
+    bool editScene(const SceneDesc& scene);
+    void dragSelected();
+    void duplicateSelected();
+    bool removeSelected();
+    void addNew(const NewItem& item);
+    void carryOut(const OutlinerWishes& wishes);
+    bool drawSelection(const View& view);
+
     // ViewerSolids.cpp: what a person puts into the fluid's way
     void placeObstacle(glm::vec3 place);
     void paintSolid();
@@ -104,7 +120,10 @@ private:
     void keepSettings();
     void offerRecovered();
     void answer(NoticeAnswer answer);
-    bool isBusy() const { return mouse_.drag() != ViewerMouse::Drag::None || gui_.isEditing(); }  ///< a hand
+    /// A hand is.
+    bool isBusy() const {
+        return mouse_.drag() != ViewerMouse::Drag::None || gui_.isEditing() || selection_.dragging();
+    }
     ViewState viewState() const { return {session_.inScene(camera_.desc()), followsScene_}; }
 
     // ViewerPicture.cpp: what is seen
@@ -144,6 +163,7 @@ private:
     bool showsActing_ = false;  ///< what acts in the scene, as lines
     bool followsScene_ = true;  ///< the camera is the scene's, until a person moves it
     ViewerMouse mouse_;
+    SelectionHand selection_;
     IdleHand idleHand_;
     Driver driver_;
     Controls controls_;

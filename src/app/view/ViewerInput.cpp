@@ -10,14 +10,9 @@ void Viewer::handleInput(const WindowInput& input) {
     for (Command command : input.commands) handleCommand(command);
     controls_ = gui_.wantsKeyboard() ? Controls{} : Controls{input.arrows.y, -input.arrows.x};
     chooseStirred();
-    const PlacedGrid& grid = stirredGrid();
     const CameraDesc before = camera_.desc();
-    for (const PointerEvent& event : input.pointer) {
-        mouse_.handle(event, camera_, camera_.view(window_.framebufferSize()), grid, session_.world().bodies(), brush_,
-                      gui_.wantsMouse());
-        drawSource();
-        if (const auto place = mouse_.takePlacement()) placeObstacle(*place);
-    }
+    for (const PointerEvent& event : input.pointer) handlePointer(event);
+    dragSelected();
     paintSolid();
     const bool moved = camera_.desc() != before;
     followsScene_ = followsScene_ && !moved;
@@ -27,9 +22,16 @@ void Viewer::handleInput(const WindowInput& input) {
     for (const std::string& file : input.droppedFiles) open(file);
 }
 
+void Viewer::stirWith(const PointerEvent& event) {
+    mouse_.handle(event, camera_, camera_.view(window_.framebufferSize()), stirredGrid(), session_.world().bodies(),
+                  brush_, gui_.wantsMouse());
+    drawSource();
+    if (const auto place = mouse_.takePlacement()) placeObstacle(*place);
+}
+
 /// The nearest box under the mouse, until a drag has ended in which it was.
 void Viewer::chooseStirred() {
-    if (mouse_.drag() != ViewerMouse::Drag::None || gui_.wantsMouse()) return;
+    if (mouse_.drag() != ViewerMouse::Drag::None || selection_.dragging() || gui_.wantsMouse()) return;
     std::vector<PlacedGrid> grids;
     for (const auto& fluid : session_.world().fluids()) grids.push_back(fluid->fields().grid);
     stirred_ = gridUnder(mouse_.ray(camera_.view(window_.framebufferSize())), grids, stirred_);
@@ -44,11 +46,13 @@ void Viewer::handleCommand(Command command) {
 
 void Viewer::endWithEscape() {
     const bool asked = panels_.leaving().asked().has_value();
-    switch (whatEscapeEnds(asked, gui_.wantsKeyboard(), gui_.menuOpen(), panels_.helpOpen())) {
+    switch (whatEscapeEnds(asked, gui_.wantsKeyboard(), gui_.menuOpen(), panels_.helpOpen(),
+                           selection_.selected().has_value())) {
         case EscapeEnds::Dialog: panels_.leaving().stay(); break;
         case EscapeEnds::Editing: gui_.endEditing(); break;
         case EscapeEnds::Menu: gui_.closeMenus(); break;
         case EscapeEnds::Help: panels_.toggleHelp(); break;
+        case EscapeEnds::Selection: select({}); break;
         case EscapeEnds::Program: carryOut(Command::Quit); break;
     }
 }

@@ -1,7 +1,6 @@
 #include <utility>
 
 #include "app/hand/ObstacleBrush.h"
-#include "app/hand/SceneOutlines.h"
 #include "app/hand/ToolMarker.h"
 #include "app/view/Viewer.h"
 #include "base/Log.h"
@@ -52,9 +51,9 @@ Panels::Wishes Viewer::drawPanels() {
     const LookDesc& look = session_.scene().look;
     if (panels_.visible() && look.mode == LookMode::Volume && !look.outline)
         for (const auto& fluid : session_.world().fluids()) drawDomainEdges(view, fluid->fields().grid);
-    if (panels_.visible() && showsActing_)
-        drawSceneOutlines(view, session_.scene(), session_.world().bodies(), session_.world().time());
-    if (overBody) gui_.showHand();
+    if (drawSelection(view)) {
+        // the mouse is at something that is held, not stirred
+    } else if (overBody) gui_.showHand();
     else if (stirring || (!gui_.wantsMouse() && mouse_.drag() == ViewerMouse::Drag::None))
         drawToolMarker(view, grid, mouse_.plane(view, grid), mouse_.place(view, grid), markerOf(brush_, assets_),
                        stirring);
@@ -68,7 +67,8 @@ Panels::Wishes Viewer::drawPanels() {
                        world.frame(),
                        world.time()};
     const auto pointed = gui_.wantsMouse() ? std::nullopt : mouse_.place(view, shownFluid().fields().grid);
-    Panels::Wishes wishes = panels_.draw(shownFluid(), viewState(), run, history_, brush_, settings_, pointed);
+    Panels::Wishes wishes = panels_.draw(shownFluid(), viewState(), run, history_, brush_, settings_, pointed,
+                                         {selection_.selected(), selection_.mode()});
     wishes.answer = notices_.draw(now_, panels_.roomBetween());
     return wishes;
 }

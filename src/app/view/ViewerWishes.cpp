@@ -30,7 +30,13 @@ void Viewer::carryOut(Command command) {
         case Command::Quit: askToQuit(); break;
         case Command::Confirm: leave(panels_.leaving().safeAnswer()); break;
         case Command::Discard: leave(LeavePanel::Answer::Discard); break;
-        case Command::Remove: removeObstacle(); break;
+        case Command::Remove:
+            if (!removeSelected()) removeObstacle();
+            break;
+        case Command::Duplicate: duplicateSelected(); break;
+        case Command::MoveThings: selection_.setMode(GizmoMode::Move); break;
+        case Command::TurnThings: selection_.setMode(GizmoMode::Turn); break;
+        case Command::ScaleThings: selection_.setMode(GizmoMode::Scale); break;
         case Command::Car: takeNextCar(); break;
         case Command::Outline: toggleOutline(); break;
         case Command::Acting: showsActing_ = !showsActing_; break;
@@ -81,6 +87,7 @@ void Viewer::carryOut(const Panels::Wishes& wishes) {
         panels_.convergence().clear();
         readingsFresh_ = false;
     }
+    carryOut(wishes.outliner);
     if (wishes.step) goTo(*wishes.step);
     if (wishes.answer) answer(*wishes.answer);
     if (wishes.leave) leave(*wishes.leave);
@@ -104,7 +111,9 @@ void Viewer::toggleOutline() {
 
 /// Whoever has changed the scene in this frame, it is seen here.
 void Viewer::keepHistory() {
-    history_.observe(panels_.scenes().edited(session_.scene()), isBusy());
+    const SceneDesc scene = editedScene();
+    selection_.see(scene);
+    history_.observe(scene, isBusy());
     if (isDue(unsavedTime_)) watchUnsaved();
 }
 

@@ -154,6 +154,8 @@ glm::vec2 panelFromPixel(glm::vec2 pixel) {
     return {pixel.x / io.DisplayFramebufferScale.x, io.DisplaySize.y - pixel.y / io.DisplayFramebufferScale.y};
 }
 
+float pixelsFromPanel(float length) { return scaled(length) * ImGui::GetIO().DisplayFramebufferScale.y; }
+
 float scaled(float length) { return length * ImGui::GetFontSize() / textHeight; }
 
 ImVec4 legible(const ImVec4& colour) {

@@ -44,6 +44,9 @@ private:
 /// A point of the framebuffer, counted from the bottom left as in View, in the coordinates in which panels are drawn.
 glm::vec2 panelFromPixel(glm::vec2 pixel);
 
+/// Pixels of the framebuffer that a length of panels has, designed as for `scaled`.
+float pixelsFromPanel(float length);
+
 /// Lengths of panels, designed for text 15 units high, in the coordinates of this window.
 float scaled(float length);
 

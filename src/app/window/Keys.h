@@ -28,7 +28,11 @@ enum class Command {
     Acting,
     FullScreen,
     LargerText,
-    SmallerText
+    SmallerText,
+    MoveThings,
+    TurnThings,
+    ScaleThings,
+    Duplicate
 };
 
 struct Control {
@@ -41,9 +45,16 @@ inline constexpr std::array controls{
     Control{"left-drag", "stir: put smoke, heat, fire, colour or water into it and push it along", {}},
     Control{"left-drag", "with the obstacle brush, put one there; with the solid brush, paint (Ctrl erases)", {}},
     Control{"left-drag a solid", "carry it; with Shift or Ctrl, turn it", {}},
+    Control{"click", "select an obstacle, or with G what acts in the scene; beside all of them, nothing", {}},
+    Control{
+        "left-drag a handle", "move, turn or scale what is selected; Ctrl snaps to cells, 15 degrees or tenths", {}},
+    Control{"W", "handles that move what is selected", Command::MoveThings},
+    Control{"E", "handles that turn it", Command::TurnThings},
+    Control{"Q", "handles that scale it", Command::ScaleThings},
+    Control{"Ctrl+D", "duplicate what is selected", Command::Duplicate},
     Control{"arrow keys", "held, drive an obstacle that has \"drive\": accelerate, brake, steer", {}},
     Control{"T", "take the next obstacle that has \"drive\"; the one that is left rolls to a stop", Command::Car},
-    Control{"Delete", "remove the obstacle under the mouse or in the hand", Command::Remove},
+    Control{"Delete", "remove what is selected, or else the obstacle under the mouse or in the hand", Command::Remove},
     Control{"Shift + wheel", "move the depth at which the mouse stirs or carries (or Ctrl + wheel)", {}},
     Control{"right-drag", "orbit", {}},
     Control{"middle-drag", "pan", {}},
@@ -63,7 +74,8 @@ inline constexpr std::array controls{
     Control{"Ctrl+Plus", "larger text", Command::LargerText},
     Control{"Ctrl+Minus", "smaller text", Command::SmallerText},
     Control{"F1", "this help", Command::Help},
-    Control{"Esc", "close a menu, this help or a question; otherwise quit, after asking", Command::Quit},
+    Control{"Esc", "close a menu, this help or a question; select nothing; otherwise quit, after asking",
+            Command::Quit},
     Control{"Enter", "in a question: save first, or quit when nothing is unsaved", Command::Confirm},
     Control{"D", "in a question: discard what is unsaved", Command::Discard},
 };

@@ -1,0 +1,52 @@
+// What a person can add to a scene, and how it is at first: where it is seen, and as large as suits the domain.
+#pragma once
+
+#include <utility>
+
+#include "base/Assets.h"
+#include "scene/SceneItem.h"
+
+namespace slabflow {
+
+/// Where something new goes, and how large it is.
+struct NewPlace {
+    /// In the middle of the domain.
+    explicit NewPlace(const DomainDesc& domain) : NewPlace(domain, domain.origin + 0.5f * domain.size) {}
+    NewPlace(const DomainDesc& domain, glm::vec3 place);
+
+    glm::vec3 middle;
+    float radius;  ///< m
+    float height;  ///< half of that of what stands upright [m]
+};
+
+void putAt(const NewPlace& place, Shape& shape);
+void putAt(const NewPlace& place, ForceDesc& force);      ///< those that say neither where nor whither blow along x
+void putAt(const NewPlace& place, ObstacleShape& shape);  ///< of the obstacle's own coordinates
+
+/// The alternative of this index, where it can be seen.
+template <class... Ts>
+void emplaceAt(const NewPlace& place, std::variant<Ts...>& target, size_t chosen) {
+    size_t index = 0;
+    (..., (index++ == chosen ? void(target.template emplace<Ts>()) : void()));
+    putAt(place, target);
+}
+
+/// Like the last one of these boxes of fluid, beside it.
+GridDesc newGrid(const SceneDesc& scene);
+
+/// An entry of the menu that adds things.
+struct NewItem {
+    std::string group, title;  ///< "source", "sphere"
+    ItemKind kind;
+    size_t variant = 0;      ///< of a shape or of a kind
+    std::string shape = {};  ///< of an obstacle, as Brush::shape; of a mask its image
+    bool drains = false;     ///< a source that takes liquid away
+};
+
+/// All that make sense in the scene, those of a group side by side.
+std::vector<NewItem> newItems(const SceneDesc& scene, const Assets& assets);
+
+/// Adds one around a place [m]. Error as by loadMesh.
+SceneItem addItem(SceneDesc& scene, const NewItem& item, glm::vec3 place, const Assets& assets);
+
+}  // namespace slabflow
