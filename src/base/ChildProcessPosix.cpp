@@ -41,10 +41,11 @@ struct Beginning {
     posix_spawn_file_actions_t streams;
     posix_spawnattr_t attributes;
 
-    Beginning(const Pipe& input, const Pipe& errors) {
+    Beginning(const Pipe& input, const Pipe& errors, const std::optional<Pipe>& output) {
         posix_spawn_file_actions_init(&streams);
         posix_spawn_file_actions_adddup2(&streams, input.reading, STDIN_FILENO);
-        posix_spawn_file_actions_addopen(&streams, STDOUT_FILENO, "/dev/null", O_WRONLY, 0);
+        if (output) posix_spawn_file_actions_adddup2(&streams, output->writing, STDOUT_FILENO);
+        else posix_spawn_file_actions_addopen(&streams, STDOUT_FILENO, "/dev/null", O_WRONLY, 0);
         posix_spawn_file_actions_adddup2(&streams, errors.writing, STDERR_FILENO);
         posix_spawnattr_init(&attributes);
         posix_spawnattr_setpgroup(&attributes, 0);
@@ -79,10 +80,13 @@ std::optional<std::filesystem::path> findProgram(const std::string& name) {
     return std::nullopt;
 }
 
-ChildProcess::ChildProcess(const std::filesystem::path& program, const std::vector<std::string>& arguments) {
+ChildProcess::ChildProcess(const std::filesystem::path& program, const std::vector<std::string>& arguments,
+                           Output kept) {
     std::signal(SIGPIPE, SIG_IGN);  // what it no longer reads is for give() to tell
     Pipe input, errors;
-    const Beginning beginning(input, errors);
+    std::optional<Pipe> output;
+    if (kept == Output::Kept) output.emplace();
+    const Beginning beginning(input, errors, output);
     std::string name = program.string();
     std::vector<std::string> copies = arguments;
     std::vector<char*> words{name.data()};
@@ -94,8 +98,7 @@ ChildProcess::ChildProcess(const std::filesystem::path& program, const std::vect
     if (error != 0) throw Error("cannot start " + name + ": " + reasonOf(error));
     process_ = process;
     input_ = std::exchange(input.writing, -1);
-    errors_ = std::exchange(errors.reading, -1);
-    listener_ = std::thread([this] { listen(); });
+    startListening(std::exchange(errors.reading, -1), output ? std::exchange(output->reading, -1) : nobody);
 }
 
 ChildProcess::~ChildProcess() {
@@ -114,20 +117,15 @@ bool ChildProcess::give(std::span<const std::byte> bytes) {
     return true;
 }
 
-void ChildProcess::listen() {
-    std::array<char, 1024> words{};
+size_t ChildProcess::readSome(std::intptr_t stream, std::span<char> words) {
     for (;;) {
-        const ssize_t count = read(int(errors_), words.data(), words.size());
+        const ssize_t count = read(int(stream), words.data(), words.size());
         if (count < 0 && errno == EINTR) continue;
-        if (count <= 0) break;
-        remember({words.data(), size_t(count)});
+        return count > 0 ? size_t(count) : 0;
     }
-    close(int(errors_));
 }
 
-void ChildProcess::closeInput() {
-    if (input_ != nobody) close(int(std::exchange(input_, nobody)));
-}
+void ChildProcess::close(std::intptr_t stream) { ::close(int(stream)); }
 
 int ChildProcess::await() {
     int status = 0;

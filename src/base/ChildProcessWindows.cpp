@@ -75,17 +75,19 @@ std::optional<std::filesystem::path> findProgram(const std::string& name) {
     return std::filesystem::path(found.data());
 }
 
-ChildProcess::ChildProcess(const std::filesystem::path& program, const std::vector<std::string>& arguments) {
-    Handle itsInput, input, errors, itsErrors;
+ChildProcess::ChildProcess(const std::filesystem::path& program, const std::vector<std::string>& arguments,
+                           Output kept) {
+    Handle itsInput, input, errors, itsErrors, output, itsOutput;
     makePipe(itsInput, input, input);
     makePipe(errors, itsErrors, errors);
+    if (kept == Output::Kept) makePipe(output, itsOutput, output);
     SECURITY_ATTRIBUTES attributes = inherited();
     const Handle nowhere(CreateFileW(L"NUL", GENERIC_WRITE, FILE_SHARE_WRITE, &attributes, OPEN_EXISTING, 0, nullptr));
     STARTUPINFOW start{};
     start.cb = sizeof start;
     start.dwFlags = STARTF_USESTDHANDLES;
     start.hStdInput = itsInput.get();
-    start.hStdOutput = nowhere.get();
+    start.hStdOutput = kept == Output::Kept ? itsOutput.get() : nowhere.get();
     start.hStdError = itsErrors.get();
     std::wstring line = quoted(program.wstring());
     for (const std::string& word : arguments) line += L" " + quoted(wide(word));
@@ -96,8 +98,7 @@ ChildProcess::ChildProcess(const std::filesystem::path& program, const std::vect
     CloseHandle(started.hThread);
     process_ = reinterpret_cast<std::intptr_t>(started.hProcess);
     input_ = input.release();
-    errors_ = errors.release();
-    listener_ = std::thread([this] { listen(); });
+    startListening(errors.release(), kept == Output::Kept ? output.release() : nobody);
 }
 
 ChildProcess::~ChildProcess() {
@@ -117,17 +118,12 @@ bool ChildProcess::give(std::span<const std::byte> bytes) {
     return true;
 }
 
-void ChildProcess::listen() {
-    std::array<char, 1024> words{};
+size_t ChildProcess::readSome(std::intptr_t stream, std::span<char> words) {
     DWORD count = 0;
-    while (ReadFile(handleOf(errors_), words.data(), DWORD(words.size()), &count, nullptr) && count > 0)
-        remember({words.data(), count});
-    CloseHandle(handleOf(errors_));
+    return ReadFile(handleOf(stream), words.data(), DWORD(words.size()), &count, nullptr) ? count : 0;
 }
 
-void ChildProcess::closeInput() {
-    if (input_ != nobody) CloseHandle(handleOf(std::exchange(input_, nobody)));
-}
+void ChildProcess::close(std::intptr_t stream) { CloseHandle(handleOf(stream)); }
 
 int ChildProcess::await() {
     WaitForSingleObject(handleOf(process_), INFINITE);

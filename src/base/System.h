@@ -1,5 +1,5 @@
-// What standard C++ does not know about the operating system; System<Name>.cpp answers for each. The other files of this
-// kind are base/ChildProcess.h and gpu/HeadlessContext.h.
+// What standard C++ does not know about the operating system; System<Name>.cpp answers for each. The other files of
+// this kind are base/ChildProcess.h and gpu/HeadlessContext.h.
 #pragma once
 
 #include <chrono>
@@ -74,6 +74,12 @@ void makeHiddenFolder(const std::filesystem::path& folder, std::error_code& erro
 void flushToDisk(const std::filesystem::path& path, std::error_code& error);
 
 int processId();
+
+/// The file from which this program was started.
+std::filesystem::path thisProgram();
+
+/// Shows a folder as the desktop does; nothing happens where there is none, or no desktop.
+void showFolder(const std::filesystem::path& folder);
 
 /// A binary file to read from; null, with the reason in errno, where there is none.
 FILE* openForReading(const std::filesystem::path& path);

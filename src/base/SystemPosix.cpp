@@ -2,13 +2,18 @@
 #include <csignal>
 #include <cstdlib>
 #include <fcntl.h>
+#include <spawn.h>
 #include <sys/file.h>
+#include <sys/wait.h>
 #include <thread>
 #include <unistd.h>
 
+#include "base/ChildProcess.h"
 #include "base/Error.h"
 #include "base/Log.h"
 #include "base/System.h"
+
+extern char** environ;
 
 namespace slabflow {
 namespace {
@@ -95,6 +100,24 @@ void flushToDisk(const std::filesystem::path& path, std::error_code& error) {
 }
 
 int processId() { return getpid(); }
+
+std::filesystem::path thisProgram() { return std::filesystem::read_symlink("/proc/self/exe"); }
+
+/// By the desktop's own program for it, which nobody waits for and which outlives this one.
+void showFolder(const std::filesystem::path& folder) {
+    const auto opener = findProgram("xdg-open");
+    if (!opener) return;
+    std::string program = opener->string(), argument = folder.string();
+    char* words[] = {program.data(), argument.data(), nullptr};
+    posix_spawnattr_t attributes;
+    posix_spawnattr_init(&attributes);
+    posix_spawnattr_setpgroup(&attributes, 0);
+    posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETPGROUP);
+    pid_t process = 0;
+    if (posix_spawn(&process, program.c_str(), nullptr, &attributes, words, environ) == 0)
+        std::thread([process] { waitpid(process, nullptr, 0); }).detach();
+    posix_spawnattr_destroy(&attributes);
+}
 
 FILE* openForReading(const std::filesystem::path& path) { return std::fopen(path.c_str(), "rb"); }
 

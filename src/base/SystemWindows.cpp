@@ -4,6 +4,7 @@
 #endif
 #include <atomic>
 #include <cstdlib>
+#include <shellapi.h>
 #include <windows.h>
 
 #include "base/Error.h"
@@ -152,6 +153,16 @@ void flushToDisk(const std::filesystem::path& path, std::error_code& error) {
 }
 
 int processId() { return int(GetCurrentProcessId()); }
+
+std::filesystem::path thisProgram() {
+    std::wstring name(32768, L'\0');
+    name.resize(GetModuleFileNameW(nullptr, name.data(), DWORD(name.size())));
+    return name;
+}
+
+void showFolder(const std::filesystem::path& folder) {
+    ShellExecuteW(nullptr, L"open", folder.c_str(), nullptr, nullptr, SW_SHOWNORMAL);
+}
 
 FILE* openForReading(const std::filesystem::path& path) { return _wfopen(path.c_str(), L"rb"); }
 

@@ -69,3 +69,17 @@ TEST_CASE("of many words the last are kept, and a signal tells itself") {
     CHECK(process.lastWords().ends_with("words\nend\n"));
 }
 #endif
+
+TEST_CASE("what it writes is taken line by line while it is at work") {
+    ChildProcess process(*findProgram(shell), {run, "echo one&& echo two&& " + waits}, ChildProcess::Output::Kept);
+    std::vector<std::string> lines;
+    while (lines.size() < 2)
+        for (const std::string& line : process.takeLines()) lines.push_back(line);
+    CHECK(lines == std::vector<std::string>{"one", "two"});
+    CHECK_FALSE(process.hasEnded());
+    const std::string more = "three\n";
+    process.give(bytesOf(more));
+    CHECK(process.finish() == 0);
+    CHECK(process.hasEnded());
+    CHECK(process.takeLines().back() == "three");
+}

@@ -169,6 +169,7 @@ float Panels::roomBetween() const {
 
 void Panels::follow(const SceneDesc& scene) {
     scenes_.follow(scene);
+    exporting_.follow(scene);
     brush_.see(scene.obstacles);
     forces_.clear();
 }

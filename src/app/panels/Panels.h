@@ -7,6 +7,7 @@
 #include "app/panels/Notices.h"
 #include "app/panels/PanelsBar.h"
 #include "app/panels/PanelsBrush.h"
+#include "app/panels/PanelsExport.h"
 #include "app/panels/PanelsForces.h"
 #include "app/panels/PanelsHistory.h"
 #include "app/panels/PanelsLeave.h"
@@ -32,7 +33,8 @@ public:
         std::optional<LeavePanel::Answer> leave = {};
         std::optional<NoticeAnswer> answer = {};
         bool compareSolvers = false;
-        std::optional<size_t> step = {};   ///< of the history, to go to
+        std::optional<size_t> step = {};  ///< of the history, to go to
+        std::optional<ExportRequest> exported = {};
         std::optional<size_t> fluid = {};  ///< another one of the world's to be shown
     };
 
@@ -73,9 +75,15 @@ public:
     bool visible() const { return visible_; }
     void toggleHelp() { helpOpen_ = !helpOpen_; }
     bool helpOpen() const { return helpOpen_; }
+    void closeWindows() {
+        helpOpen_ = false;
+        exporting_.close();
+    }
 
     ScenePanel& scenes() { return scenes_; }
     const ScenePanel& scenes() const { return scenes_; }
+    ExportPanel& exporting() { return exporting_; }
+    const ExportPanel& exporting() const { return exporting_; }
     LeavePanel& leaving() { return leaving_; }
     const LeavePanel& leaving() const { return leaving_; }
 
@@ -106,6 +114,7 @@ private:
     Slab& slab_;
     ScenePanel scenes_;
     LeavePanel leaving_;
+    ExportPanel exporting_;
     BrushPanel brush_;
     OutlinerPanel outliner_;
     LegendPanel legend_;

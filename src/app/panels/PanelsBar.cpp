@@ -30,7 +30,7 @@ public:
     explicit Row(std::vector<Command>& commands) : commands_(commands) {
         const float room = ImGui::GetIO().DisplaySize.x - scaled(2 * margin) - 2 * ImGui::GetStyle().WindowPadding.x;
         const float gap = ImGui::GetStyle().ItemSpacing.x;
-        const float buttons = scaled(6 * buttonWidth + recordWidth) + 6 * gap;
+        const float buttons = scaled(7 * buttonWidth + recordWidth) + 7 * gap;
         isNarrow_ = buttons > room;
         statusWidth_ = ImGui::CalcTextSize(longestStatus).x;
         hasStatusBeside_ = buttons + gap + statusWidth_ <= room;
@@ -85,6 +85,7 @@ float drawBar(const RunState& run, std::vector<Command>& commands) {
     const std::string stop = "stop " + std::to_string(run.recordedFrames) + "###record";
     row.button(run.recording ? stop.c_str() : "record###record", Command::Record);
     if (run.recording) ImGui::PopStyleColor();
+    row.button("export", Command::Export);
     row.button("camera", Command::Camera, run.leftCamera);
     row.button("help", Command::Help);
     row.status(run);

@@ -34,6 +34,7 @@ std::string textOf(const Departure& departure) {
                                  " and overwrites nothing.";
     if (departure.recordedFrames > 0)
         text += "\nThe recording ends with " + std::to_string(departure.recordedFrames) + " frames.";
+    if (departure.exporting && !departure.scene) text += "\nThe export ends; what is finished of it stays.";
     return text;
 }
 

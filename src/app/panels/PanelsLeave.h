@@ -14,6 +14,7 @@ struct Departure {
     std::vector<std::string> unsaved = {};  ///< parts of the scene that were changed
     std::string file = {};                  ///< where they can be saved
     int recordedFrames = 0;                 ///< of a recording that ends
+    bool exporting = false;                 ///< so does an export
 };
 
 class LeavePanel {

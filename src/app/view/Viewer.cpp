@@ -51,7 +51,7 @@ bool Viewer::runFrame() {
     measureSpeed();
     if (context_.lost()) throw Error("the graphics driver was reset and took the fluid with it; start slabflow again");
     if (window_.closeRequested()) {
-        done_ = panels_.scenes().unsaved(session_.scene()).empty();
+        done_ = mayLeave();
         if (done_) return false;
         window_.stayOpen();
         askToQuit();
@@ -89,6 +89,7 @@ void Viewer::showFrame() {
     keepSettings();
     measureResting();
     saver_.update(now_);
+    exports_.update();
     for (const GpuTimer::Frame& frame : slab_.timer().collect()) panels_.stageTimes().add(frame);
     if (shownFrames_ % 64 == 1) slab_.shaders().keepPrograms();
     showWarnings();

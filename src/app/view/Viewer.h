@@ -4,6 +4,7 @@
 #include <exception>
 
 #include "app/files/Autosave.h"
+#include "app/files/ExportQueue.h"
 #include "app/files/Settings.h"
 #include "app/hand/Driving.h"
 #include "app/hand/IdleHand.h"
@@ -19,6 +20,7 @@
 #include "app/view/ShaderReload.h"
 #include "app/window/Gui.h"
 #include "base/Log.h"
+#include "base/System.h"
 #include "gpu/Wait.h"
 #include "scene/History.h"
 
@@ -111,6 +113,8 @@ private:
     void announce(const std::string& nameOrFile);
     void load(const std::string& nameOrFile);
     void askToQuit();
+    bool mayLeave() const;
+    void exportScene(const ExportRequest& request);
     void leave(LeavePanel::Answer answer);
     void takeNextCar();
     void toggleOutline();
@@ -176,6 +180,7 @@ private:
     std::optional<std::filesystem::path> recovered_;  ///< what the last program has left behind
     Notices notices_;
     PictureSaver saver_{notices_};
+    ExportQueue exports_{thisProgram()};
     ShaderReload shaders_{slab_.shaders(), notices_};
     RestingPicture picture_;
     Pace pace_;

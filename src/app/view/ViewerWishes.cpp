@@ -1,6 +1,7 @@
 #include <span>
 #include <utility>
 
+#include "app/files/SceneFile.h"
 #include "app/panels/Unsaved.h"
 #include "app/view/Viewer.h"
 #include "base/File.h"
@@ -40,6 +41,7 @@ void Viewer::carryOut(Command command) {
         case Command::Car: takeNextCar(); break;
         case Command::Outline: toggleOutline(); break;
         case Command::Acting: showsActing_ = !showsActing_; break;
+        case Command::Export: panels_.exporting().toggle(); break;
         case Command::FullScreen: window_.toggleFullScreen(); break;
         case Command::LargerText: stepTextSize(settings_, 1); break;
         case Command::SmallerText: stepTextSize(settings_, -1); break;
@@ -88,6 +90,7 @@ void Viewer::carryOut(const Panels::Wishes& wishes) {
         readingsFresh_ = false;
     }
     carryOut(wishes.outliner);
+    if (wishes.exported) exportScene(*wishes.exported);
     if (wishes.step) goTo(*wishes.step);
     if (wishes.answer) answer(*wishes.answer);
     if (wishes.leave) leave(*wishes.leave);
@@ -228,7 +231,34 @@ void Viewer::keepSettings() {
 void Viewer::askToQuit() {
     const std::vector<std::string> unsaved = panels_.scenes().unsaved(session_.scene());
     const std::string file = unsaved.empty() ? "" : freeSceneFile(session_.scene().name);
-    panels_.leaving().ask({{}, unsaved, file, saver_.recordedFrames()});
+    panels_.leaving().ask({{}, unsaved, file, saver_.recordedFrames(), exports_.isBusy()});
+}
+
+/// Without a question.
+bool Viewer::mayLeave() const { return panels_.scenes().unsaved(session_.scene()).empty() && !exports_.isBusy(); }
+
+/// As it is edited and looked at now, in a file beside what is made of it.
+void Viewer::exportScene(const ExportRequest& request) {
+    attempt(Cause::File, [&] {
+        const std::string file = ExportPanel::sceneFileOf(request);
+        SceneDesc scene = panels_.scenes().edited(session_.scene());
+        scene.look.outline = request.outline;
+        if (!followsScene_) {
+            const CameraDesc view = viewState().camera;
+            scene.camera = {.eye = view.eye,
+                            .target = view.target,
+                            .fov = view.fov,
+                            .follow = scene.camera.follow,
+                            .followHeading = scene.camera.followHeading};
+        }
+        const std::filesystem::path folder = std::filesystem::absolute(pathFromUtf8(request.folder));
+        std::filesystem::create_directories(folder.parent_path());
+        saveScene(scene, file);
+        std::vector<std::string> arguments = recordArguments(request, file);
+        if (const auto& data = assets_.root()) arguments.insert(arguments.end(), {"--data", utf8FromPath(*data)});
+        exports_.add(
+            {.title = request.folder, .folder = folder, .arguments = std::move(arguments), .frames = request.frames});
+    });
 }
 
 void Viewer::leave(LeavePanel::Answer answer) {
