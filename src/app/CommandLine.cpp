@@ -141,8 +141,7 @@ void describe(CLI::App& app, RecordOptions& record) {
         record.mesh = text == "obj" ? MeshFormat::Obj : MeshFormat::Ply;
     };
     const auto setProgress = [&record](const std::string& text) { record.events = text == "json"; };
-    add(app, "SCENE", record.scene, " ", "A built-in scene or a scene file; - reads one from standard input")
-        ->required();
+    add(app, "SCENE", record.scene, " ", "A built-in scene or a scene file; - reads one from standard input");
     addFile(app, "--out", record.out, "DIR",
             "Folder for the frames; created if it does not exist. May be left out where only a film is wanted");
     add(app, "--frames", record.frames, "N",
@@ -190,6 +189,14 @@ void describe(CLI::App& app, RecordOptions& record) {
     app.add_flag("--report", record.report,
                  "Print at the end what textbooks quote of the flow, as the scene's reference says (see below)");
     addChanges(app, record.load);
+    add(app, "--sweep", record.sweeps, "KEY=A,B,...|NAME",
+        "Record variants side by side, with every value of a key or as a built-in sweep says (see `slabflow scenes`); "
+        "may be repeated, for all that go together (see below)")
+        ->allow_extra_args(false);
+    add(app, "--sheet-frames", record.sheetFrames, "N,...", "Frames of its contact sheet, besides the last")
+        ->delimiter(',')
+        ->allow_extra_args(false)
+        ->check(counts);
     addReplay(app, record.replay);
     app.add_flag("--resume", record.resume,
                  "Continue the recording in DIR, write what is missing, or lengthen it with more --frames");
@@ -203,9 +210,9 @@ void describe(CLI::App& app, RecordOptions& record) {
         ->option_text("text|json")
         ->check(CLI::IsMember({"text", "json"}));
     app.add_flag("--quiet", record.quiet, "Print nothing but warnings and errors");
-    app.footer(describeFilm() + "\n" + describePasses() + "\n" + describeFlipbook() + "\n" + describeFields() + "\n" +
-               describeVolumes() + "\n" + describeMesh() + "\n" + describeStatistics() + "\n" + describeReport() + "\n" +
-               describeEvents());
+    app.footer(describeSweep() + "\n" + describeFilm() + "\n" + describePasses() + "\n" + describeFlipbook() + "\n" +
+               describeFields() + "\n" + describeVolumes() + "\n" + describeMesh() + "\n" + describeStatistics() +
+               "\n" + describeReport() + "\n" + describeEvents());
 }
 
 void describe(CLI::App& app, BenchOptions& bench) {

@@ -4,6 +4,7 @@
 #include <cstdio>
 #include <nlohmann/json.hpp>
 
+#include "app/record/Sweep.h"
 #include "app/session/Session.h"
 #include "base/Error.h"
 #include "base/File.h"
@@ -143,9 +144,9 @@ int runScenes(const Assets& assets, const ScenesOptions& options) {
         std::printf("%s", parameterTable().c_str());
         return 0;
     }
-    const std::vector<SceneSummary> scenes = listScenes(assets), looks = listLooks(assets);
+    const std::vector<SceneSummary> scenes = listScenes(assets), looks = listLooks(assets), sweeps = listSweeps(assets);
     size_t width = 0;
-    for (const auto* list : {&scenes, &looks})
+    for (const auto* list : {&scenes, &looks, &sweeps})
         for (const SceneSummary& entry : *list) width = std::max(width, entry.name.size());
     const auto printList = [&](const std::vector<SceneSummary>& list) {
         for (const SceneSummary& entry : list)
@@ -154,6 +155,8 @@ int runScenes(const Assets& assets, const ScenesOptions& options) {
     printList(scenes);
     std::printf("\nLooks, for --look:\n");
     printList(looks);
+    std::printf("\nSweeps, for record --sweep:\n");
+    printList(sweeps);
     return 0;
 }
 

@@ -22,7 +22,7 @@ struct ScenesOptions {
     bool keys = false;
 };
 
-/// Prints the built-in scenes and looks, one line each, or as a Markdown table every key that a scene file may have.
+/// Prints the built-in scenes, looks and sweeps, one line each, or as a Markdown table every key that a scene file may have.
 int runScenes(const Assets& assets, const ScenesOptions& options);
 
 }  // namespace slabflow

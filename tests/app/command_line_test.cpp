@@ -104,6 +104,14 @@ TEST_CASE("record takes a scene from standard input, and tells programs how far 
     CHECK_FALSE(parsed<RecordOptions>({"record", "chimney", "--out", "x", "--progress", "text"}).events);
 }
 
+TEST_CASE("record takes sweeps, whose values may hold commas") {
+    const auto options = parsed<RecordOptions>(
+        {"record", "chimney", "--sweep", "a.b=1,[2,3]", "--sweep", "banding", "--sheet-frames", "3,5", "--out", "x"});
+    CHECK(options.sweeps == std::vector<std::string>{"a.b=1,[2,3]", "banding"});
+    CHECK(options.sheetFrames == std::vector{3, 5});
+    CHECK(options.scene == "chimney");
+}
+
 TEST_CASE("record takes a film, with a folder or without one") {
     const auto options = parsed<RecordOptions>(
         {"record", "chimney", "--film", "a b.mov", "--film-codec", "prores4444", "--film-fps", "23.976"});
@@ -137,7 +145,7 @@ TEST_CASE("--data and --dev stand before or after the command") {
 
 TEST_CASE("every mistake is refused with what was found") {
     const auto [words, expected] = GENERATE(table<std::vector<const char*>, const char*>({
-        {{"record"}, "SCENE is required"},
+        {{"record", "chimney", "--out", "x", "--sheet-frames", "3,0"}, "--sheet-frames"},
         {{"record", "chimney", "--out", "x", "--progress", "xml"}, "xml not in {text,json}"},
         {{"record", "chimney", "--film", ""}, "--film: the name is empty"},
         {{"record", "chimney", "--film", "a.mp4", "--film-codec", "theora"}, "theora not in {h264,h265,av1,"},

@@ -28,6 +28,7 @@ expect 2 'slabflow: no look "dusty" (did you mean "dust"?)' "${no_display[@]}" "
 for program in "record chimney --out out" "bench chimney"; do
     expect 2 'slabflow: no look "candel" (did you mean "candle"?)' "${no_driver[@]}" "$slabflow" $program --look candel
 done
+expect 2 'slabflow: SCENE is required' "$slabflow" record --out out
 expect 2 'slabflow: name a folder for the frames with --out, or a film with --film' "$slabflow" record chimney
 expect 2 'slabflow: .*--resume' "$slabflow" view --resume
 expect 2 'nonexistent' "$slabflow" --data nonexistent scenes

@@ -40,7 +40,8 @@ static const std::map<std::string, Names> allowedFolders = tableOfFolders();
 static const std::map<std::string, Names> allowedUsers = {
     {"GLFW/", {"app/window"}},
     {"imgui", {"app/window", "app/hand", "app/panels"}},
-    {"stb_", {}},  // tests only: images of others are not safe with it
+    {"stb_image", {}},  // tests only: images of others are not safe with it
+    {"stb_easy_font", {"app/files"}},
     {"png.h", {"scene", "app/files"}},
     {"turbojpeg", {"scene"}},
     {"tinyexr", {"app/files"}},

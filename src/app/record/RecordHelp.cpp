@@ -37,11 +37,22 @@ a finished recording as well.
 std::string describeEvents() {
     return R"(With --progress json standard output is a line of JSON for each of these:
   start     frame, frames: after which it goes on, and up to which it goes
+  variant   name, folder, number, of: the one of a sweep that comes next
   frame     frame, frames, fps, seconds_left, files (written until then); ten times a second at most, and the last
   warning   message
   report    table, that of --report
   done      files, seconds
   error     message, exit_code; it is the last line then, when somebody stops the recording as well
+)";
+}
+
+std::string describeSweep() {
+    return R"(A sweep records every variant into a folder of its own below DIR, with stats.csv (see --stats), and then
+  sheet.png   the last frames of all variants, and those of --sheet-frames, with their names
+  sweep.csv   a row for each: the keys that differ, the numbers of its last frame, ms_per_frame on the GPU, and
+              mean_difference (of 255) and psnr (dB) of the last frame's picture against that of the first variant
+A file may say what a sweep is: { "description", "scene", "frames", "variants": [ { "name", "set": { KEY: VALUE },
+"finer" } ] }, of which finer multiplies the cells along every axis. A built-in sweep knows its scene; SCENE is another.
 )";
 }
 

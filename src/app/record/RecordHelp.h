@@ -7,6 +7,7 @@ namespace slabflow {
 
 std::string describeFilm();        ///< what --film writes
 std::string describeEvents();      ///< what --progress json prints
+std::string describeSweep();       ///< what --sweep writes
 std::string describePasses();      ///< what each pass is, and how it is stored
 std::string describeFlipbook();    ///< what --flipbook writes
 std::string describeFields();      ///< what each field is, and in which unit

@@ -10,6 +10,7 @@
 #include "app/record/Recording.h"
 #include "app/record/RecordingIdentity.h"
 #include "app/record/Report.h"
+#include "app/record/SweepRecorder.h"
 #include "app/session/Rehearse.h"
 #include "base/Error.h"
 #include "base/Log.h"
@@ -91,6 +92,8 @@ Subject subjectOf(const Assets& assets, const RecordOptions& options) {
 }
 
 void check(const RecordOptions& options, const SceneDesc& scene) {
+    if (!options.sheetFrames.empty() && options.sweeps.empty())
+        throw UsageError("--sheet-frames are those of a contact sheet, which a --sweep makes");
     if (options.resume && options.overwrite)
         throw UsageError("--resume keeps the recording in the folder and --overwrite replaces it: give one of them");
     if (options.every > scene.record.frames)
@@ -132,14 +135,34 @@ void rehearseRecording(Slab& slab, const SceneDesc& scene, const RecordOptions& 
     });
 }
 
-/// Returns how many files it has written.
+/// A recording without faults, as far as they can be known before.
+struct Checked {
+    Subject subject;
+    RecordOptions options;
+};
+
+Checked checked(const Assets& assets, const RecordOptions& options) {
+    if (options.scene.empty())
+        throw UsageError(
+            "SCENE is required: a built-in scene, a scene file, or - for standard input; see slabflow "
+            "record --help");
+    checkFolder(options);
+    Checked result{subjectOf(assets, options), options};
+    const SceneDesc& scene = result.subject.scene;
+    result.options.passes = passesNamed(options.passes, scene, options.format.value_or(PassFormat::Exr));
+    check(result.options, scene);
+    return result;
+}
+
+}  // namespace
+
+SceneDesc checkedScene(const Assets& assets, const RecordOptions& options) {
+    return checked(assets, options).subject.scene;
+}
+
 long record(const Assets& assets, const RecordOptions& given) {
-    checkFolder(given);
-    const Subject subject = subjectOf(assets, given);
+    auto [subject, options] = checked(assets, given);
     const SceneDesc& scene = subject.scene;
-    RecordOptions options = given;
-    options.passes = passesNamed(given.passes, scene, given.format.value_or(PassFormat::Exr));
-    check(options, scene);
     const bool filmAlone = options.out.empty();
     if (filmAlone) options.out = besideFilm(*options.film);
     if (filmAlone) options.noImages = true;
@@ -164,15 +187,13 @@ long record(const Assets& assets, const RecordOptions& given) {
     return recording.filesWritten();
 }
 
-}  // namespace
-
 int runRecord(const Assets& assets, const RecordOptions& options) {
     setQuiet(options.quiet);
     std::optional<Events> events;
     if (options.events) events.emplace();
     try {
         const auto start = std::chrono::steady_clock::now();
-        const long files = record(assets, options);
+        const long files = options.sweeps.empty() ? record(assets, options) : recordSweep(assets, options);
         const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - start;
         Events::print("done", {{"files", files}, {"seconds", seconds.count()}});
     } catch (const std::exception& failure) {

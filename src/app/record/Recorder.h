@@ -25,6 +25,8 @@ struct RecordOptions {
     std::optional<std::filesystem::path> film;
     std::optional<std::string> filmCodec;  ///< else the usual one of the film's ending
     std::optional<double> filmRate;        ///< pictures a second; else as many as are written of a simulated second
+    std::vector<std::string> sweeps;       ///< variants to record side by side, see sweepOf
+    std::vector<int> sheetFrames;          ///< of their contact sheet, besides the last one
     std::vector<std::string> passes;       ///< or "all"
     std::optional<PassFormat> format;      ///< of passes; else OpenEXR
     std::optional<glm::ivec2> flipbook;    ///< columns and rows: a sheet of tiles instead of images
@@ -47,5 +49,11 @@ struct RecordOptions {
 /// fails or somebody else records there, Stopped when the user stops it: all frames before are whole then, and --resume
 /// goes on.
 int runRecord(const Assets& assets, const RecordOptions& options);
+
+/// The same for one scene, without Events of its end; returns how many files it has written.
+long record(const Assets& assets, const RecordOptions& options);
+
+/// What would be recorded. UsageError and Error as by record, as far as they can be known before.
+SceneDesc checkedScene(const Assets& assets, const RecordOptions& options);
 
 }  // namespace slabflow
