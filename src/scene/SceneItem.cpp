@@ -175,7 +175,7 @@ std::string titleOf(const SceneDesc& scene, const SceneItem& item) {
         return name.empty() ? numbered(kind, i) : name;
     };
     switch (item.kind) {
-        case ItemKind::Grid: return scene.grids[i].name;
+        case ItemKind::Grid: return isOneDomain(scene.grids) ? "domain" : scene.grids[i].name;
         case ItemKind::Obstacle: return scene.obstacles[i].name;
         case ItemKind::Source: return nameOr(scene.sources[i].name, "source");
         case ItemKind::Emitter: return nameOr(scene.emitters[i].name, "emitter");

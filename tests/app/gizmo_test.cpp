@@ -193,6 +193,9 @@ TEST_CASE("a thing has the handles that it allows") {
     ItemPlacement light{.turns = true};
     CHECK(gizmoOf(light, GizmoMode::Move, glm::mat3(1), 1)->mode == GizmoMode::Turn);
     CHECK_FALSE(gizmoOf(ItemPlacement{}, GizmoMode::Move, glm::mat3(1), 1));
+    Gizmo flat = *gizmoOf(light, GizmoMode::Turn, glm::mat3(1), 1);
+    flat.flat = true;
+    CHECK(handlesOf(viewFrom({0, 0.7f, 3}), flat) == std::vector<GizmoHandle>{GizmoHandle::Z, GizmoHandle::Free});
     const ItemPlacement ball{.moves = true, .scales = true};
     const Gizmo gizmo = *gizmoOf(ball, GizmoMode::Scale, glm::mat3(1), 1);
     CHECK(handlesOf(viewFrom({1.7f, 1.9f, 2.3f}), gizmo) == std::vector<GizmoHandle>{GizmoHandle::Free});

@@ -80,7 +80,7 @@ expect_change at_least 3 orbited zoomed $upper
 # The slice opens at a click on its title.
 key Tab
 shot panels
-click 480 30
+click 480 59
 point 20 440; sleep 0.7
 shot slice
 expect_change at_least 20 panels slice 280x200+345+60

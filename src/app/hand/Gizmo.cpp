@@ -132,7 +132,7 @@ std::vector<glm::vec3> ringOf(const View& view, const Gizmo& gizmo, GizmoHandle 
 bool canBeGrasped(const View& view, const Gizmo& gizmo, GizmoHandle handle) {
     if (handle == GizmoHandle::Free) return true;
     if (gizmo.mode != GizmoMode::Move && isPlane(handle)) return false;
-    if (gizmo.mode == GizmoMode::Turn) return true;
+    if (gizmo.mode == GizmoMode::Turn) return !gizmo.flat || handle == GizmoHandle::Z;
     if (gizmo.mode == GizmoMode::Scale && !gizmo.eachAxis) return false;
     const float along = std::abs(glm::dot(wayTo(view, gizmo.place), gizmo.axes[axisOf(handle)]));
     return isPlane(handle) ? along > leastFacing : along < mostAlong;

@@ -22,6 +22,7 @@ struct Gizmo {
     glm::mat3 axes{1};     ///< along which it moves and scales, and about which it turns
     bool eachAxis = true;  ///< it scales each by itself
     float unit = 1;        ///< pixels that a length of panels of 1 has
+    bool flat = false;     ///< it turns in the plane of x and y alone
     bool operator==(const Gizmo&) const = default;
 };
 

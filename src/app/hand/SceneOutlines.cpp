@@ -133,10 +133,9 @@ std::vector<SceneItem> outlinedItems(const SceneDesc& scene) {
 }
 
 void draw(const ItemPen& pen, const SceneItem& item) {
-    visitItem(pen.of.scene, item, pen);
-    if (item.kind != ItemKind::CameraTarget) return;
-    const CameraKey& key = pen.of.scene.camera.path[item.index];
-    pen.pen.dot(key.target, pen.inkOr(pathColour));
+    if (item.kind == ItemKind::CameraTarget)
+        pen.pen.dot(pen.of.scene.camera.path[item.index].target, pen.inkOr(pathColour));
+    else visitItem(pen.of.scene, item, pen);
 }
 
 /// Without the curve between its keys, which are what a person sets.
@@ -168,10 +167,14 @@ void drawSceneOutlines(const OutlinedScene& outlined, const OutlineChoice& choic
         if (item) draw({pen, outlined, titleOf(scene, *item), chosenColour, width, choice.all}, *item);
 }
 
-std::optional<SceneItem> outlineAt(const OutlinedScene& outlined, glm::vec2 pixel) {
+std::optional<SceneItem> outlineAt(const OutlinedScene& outlined, const OutlineChoice& choice, glm::vec2 pixel) {
+    std::vector<SceneItem> items = choice.all ? outlinedItems(outlined.scene) : std::vector<SceneItem>();
+    if (choice.selected && isKey(*choice.selected))  // both ends of its gaze
+        for (const ItemKind end : {ItemKind::CameraEye, ItemKind::CameraTarget})
+            items.push_back({end, choice.selected->index});
     std::optional<SceneItem> found;
     float nearest = scaled(mouseReach);
-    for (const SceneItem& item : outlinedItems(outlined.scene)) {
+    for (const SceneItem& item : items) {
         WorldPen pen(outlined.view, pixel);
         draw({pen, outlined, titleOf(outlined.scene, item)}, item);
         if (pen.nearest() >= nearest) continue;

@@ -27,7 +27,7 @@ struct OutlineChoice {
 /// Draws over the picture. What is off at the time is fainter.
 void drawSceneOutlines(const OutlinedScene& outlined, const OutlineChoice& choice);
 
-/// The thing whose lines or name are under a pixel, when all are drawn.
-std::optional<SceneItem> outlineAt(const OutlinedScene& outlined, glm::vec2 pixel);
+/// The thing whose lines or name are under a pixel, of those that are drawn.
+std::optional<SceneItem> outlineAt(const OutlinedScene& outlined, const OutlineChoice& choice, glm::vec2 pixel);
 
 }  // namespace slabflow

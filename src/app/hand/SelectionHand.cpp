@@ -50,7 +50,9 @@ void SelectionHand::see(const SceneDesc& scene) {
 std::optional<Gizmo> SelectionHand::gizmo(const OutlinedScene& outlined, const glm::mat3& axes) const {
     if (!selected_ || !isThere(outlined.scene, *selected_)) return {};
     const auto placement = placementNow(outlined, *selected_);
-    return placement ? gizmoOf(*placement, mode_, axes, pixelsFromPanel(1)) : std::nullopt;
+    auto gizmo = placement ? gizmoOf(*placement, mode_, axes, pixelsFromPanel(1)) : std::nullopt;
+    if (gizmo) gizmo->flat = outlined.scene.domain().cells.z == 1;
+    return gizmo;
 }
 
 SelectionHand::Outcome SelectionHand::handle(const PointerEvent& event, const OutlinedScene& outlined,
@@ -87,7 +89,7 @@ SelectionHand::Outcome SelectionHand::press(const PointerEvent& event, const Out
         return {.taken = true};
     }
     press_ = event;
-    pressed_ = circumstances.showsOutlines ? outlineAt(outlined, event.pixel) : std::nullopt;
+    pressed_ = outlineAt(outlined, {circumstances.showsOutlines, selected_}, event.pixel);
     return {.taken = pressed_.has_value()};
 }
 

@@ -45,7 +45,7 @@ void OutlinerPanel::draw(const SceneDesc& scene, const SelectionState& selection
     const ImGuiStyle& style = ImGui::GetStyle();
     ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {style.ItemSpacing.x, scaled(3)});
     if (ImGui::BeginListBox("##things", {-1, rows * ImGui::GetTextLineHeightWithSpacing()})) {
-        drawKind(scene, scene.grids.size() == 1 ? "domain" : "grids", ItemKind::Grid, selection, wishes);
+        drawKind(scene, "grids", ItemKind::Grid, selection, wishes);
         drawKind(scene, "obstacles", ItemKind::Obstacle, selection, wishes);
         drawKind(scene, "sources", ItemKind::Source, selection, wishes);
         drawKind(scene, "emitters", ItemKind::Emitter, selection, wishes);

@@ -110,11 +110,12 @@ bool Viewer::drawSelection(const View& view) {
     const auto gizmo = selection_.gizmo(outlined, now.axes);
     const bool isFree = !now.isBlind && !selection_.dragging();
     const auto handle = isFree && gizmo ? handleAt(view, *gizmo, mouse_.pixel()) : std::nullopt;
-    const auto pointed = isFree && showsActing_ && !handle ? outlineAt(outlined, mouse_.pixel()) : std::nullopt;
-    drawSceneOutlines(outlined, {showsActing_, selection_.selected(), pointed});
+    OutlineChoice choice{showsActing_, selection_.selected()};
+    if (isFree && !handle) choice.pointed = outlineAt(outlined, choice, mouse_.pixel());
+    drawSceneOutlines(outlined, choice);
     if (gizmo) drawGizmo(view, *gizmo, handle, selection_.held());
-    if (pointed) gui_.showHand();
-    return handle || pointed || selection_.dragging();
+    if (choice.pointed) gui_.showHand();
+    return handle || choice.pointed || selection_.dragging();
 }
 
 }  // namespace slabflow
