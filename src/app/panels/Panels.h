@@ -70,7 +70,8 @@ public:
         brush_.see(scene.obstacles);
         return wishes;
     }
-    void openOutliner() { opensOutliner_ = true; }  ///< once, for what a person has selected in the picture
+    /// For what a person has selected in the picture, the first time.
+    void openOutliner() { opensOutliner_ = !std::exchange(openedOutliner_, true); }
     void toggle() { visible_ = !visible_; }
     bool visible() const { return visible_; }
     void toggleHelp() { helpOpen_ = !helpOpen_; }
@@ -124,7 +125,7 @@ private:
     ForceHistory forces_;
     std::vector<ConvergencePoint> convergence_;
     bool visible_ = true, helpOpen_ = false, readingsShown_ = false, forcesShown_ = false, forcesWereShown_ = false,
-         opensOutliner_ = false;
+         opensOutliner_ = false, openedOutliner_ = false;
 };
 
 }  // namespace slabflow
