@@ -38,7 +38,11 @@ TEST_CASE("a scene that is wrong by itself is refused") {
     CHECK_THROWS_AS(openScene(assets, "nonsense", {.resolution = 20}), UsageError);
 }
 
-TEST_CASE("meshes are known by their ending, however they are opened") {
+TEST_CASE("meshes and images are known by their ending, however they are opened") {
+    CHECK(isImageFile("/somewhere/maze.png"));
+    CHECK(isImageFile("MAZE.Jpeg"));
+    CHECK_FALSE(isImageFile(".png"));
+    CHECK_FALSE(isImageFile("maze.obj"));
     CHECK(isMeshFile("/somewhere/teapot.obj"));
     CHECK(isMeshFile("TEAPOT.Obj"));
     CHECK_FALSE(isMeshFile("scene.json"));

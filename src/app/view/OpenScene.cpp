@@ -25,6 +25,13 @@ void add(LoadOptions& options, const LoadOptions& more) {
     if (more.precision) options.precision = more.precision;
 }
 
+/// Whatever the case of its letters, and not that alone.
+bool endsWith(const std::string& file, std::string_view ending) {
+    const auto same = [](char a, char b) { return std::tolower(static_cast<unsigned char>(a)) == b; };
+    return file.size() > ending.size() &&
+           std::equal(file.end() - ptrdiff_t(ending.size()), file.end(), ending.begin(), same);
+}
+
 }  // namespace
 
 OpenedScene openScene(const Assets& assets, const std::string& nameOrFile, const LoadOptions& options) {
@@ -47,11 +54,10 @@ OpenedScene openScene(const Assets& assets, const std::string& nameOrFile, const
     return opened;
 }
 
-bool isMeshFile(const std::string& file) {
-    constexpr std::string_view ending = ".obj";
-    const auto same = [](char a, char b) { return std::tolower(static_cast<unsigned char>(a)) == b; };
-    return file.size() > ending.size() &&
-           std::equal(file.end() - ptrdiff_t(ending.size()), file.end(), ending.begin(), same);
+bool isMeshFile(const std::string& file) { return endsWith(file, ".obj"); }
+
+bool isImageFile(const std::string& file) {
+    return endsWith(file, ".png") || endsWith(file, ".jpg") || endsWith(file, ".jpeg");
 }
 
 }  // namespace slabflow

@@ -95,6 +95,7 @@ private:
     void duplicateSelected();
     bool removeSelected();
     void addNew(const NewItem& item);
+    void addImage(const std::string& file);
     void carryOut(const OutlinerWishes& wishes);
     bool drawSelection(const View& view);
 

@@ -1,5 +1,6 @@
 #include "app/hand/GizmoPen.h"
 #include "app/view/Viewer.h"
+#include "scene/Text.h"
 
 namespace slabflow {
 
@@ -90,6 +91,12 @@ void Viewer::addNew(const NewItem& item) {
         const SceneItem added = addItem(scene, item, seen.value_or(middle), assets_);
         if (editScene(scene)) select(added);
     });
+}
+
+/// A layer that is solid where it is light.
+void Viewer::addImage(const std::string& file) {
+    const std::filesystem::path path = std::filesystem::absolute(pathFromUtf8(file));
+    addNew({"image", utf8FromPath(path.stem()), ItemKind::Obstacle, 0, utf8FromPath(path)});
 }
 
 void Viewer::carryOut(const OutlinerWishes& wishes) {

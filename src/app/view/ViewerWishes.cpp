@@ -168,9 +168,10 @@ void Viewer::saveReplay(const std::string& file) {
     });
 }
 
-/// What a person has dropped, typed or chosen: a mesh becomes an obstacle, anything else is a scene.
+/// What a person has dropped, typed or chosen: a mesh or an image becomes an obstacle, anything else is a scene.
 void Viewer::open(const std::string& file) {
     if (isMeshFile(file)) return addMesh(file);
+    if (isImageFile(file)) return addImage(file);
     const std::vector<std::string> unsaved = panels_.scenes().unsaved(session_.scene());
     if (unsaved.empty()) announce(file);
     else panels_.leaving().ask({file, unsaved, freeSceneFile(session_.scene().name), saver_.recordedFrames()});
@@ -191,6 +192,7 @@ void Viewer::addMesh(const std::string& file) {
         for (const std::string& warning : std::get<MeshShape>(scene.obstacles.back().shape).mesh->warnings)
             notices_.say(file + ": " + warning, now_);
         applyObstacles(std::move(scene));
+        select(SceneItem{ItemKind::Obstacle, session_.scene().obstacles.size() - 1});
     });
 }
 
