@@ -32,6 +32,7 @@ struct RunProgram {
     int operator()(const BenchOptions& options) const { return runBench(assets, options); }
     int operator()(const InfoOptions& options) const { return runInfo(assets, options); }
     int operator()(const ScenesOptions& options) const { return runScenes(assets, options); }
+    int operator()(const HelpOptions& options) const { return runHelp(assets, options); }
 };
 
 int run(int argc, char** argv) {

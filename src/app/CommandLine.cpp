@@ -235,6 +235,10 @@ void describe(CLI::App& app, ScenesOptions& scenes) {
     app.add_flag("--keys", scenes.keys, "List every key of a scene file instead, with its default, range and meaning");
 }
 
+void describe(CLI::App& app, HelpOptions& help) {
+    add(app, "TOPIC", help.topic, " ", "A page of the manual; without, all are listed");
+}
+
 /// The command line's programs, each with the variables that CLI11 fills.
 class Parser {
 public:
@@ -249,6 +253,7 @@ public:
         add("bench", "Measure what a frame costs", bench_);
         add("info", "Show the graphics driver, what is used of it, and the memory that a scene takes", info_);
         add("scenes", "List the built-in scenes", scenes_);
+        add("help", "Print a page of the manual", help_);
         describe(app_, view_);
         addAssets(app_, line_);
         app_.footer(footer + keysAndMouse());  // last: commands take over what their parent has
@@ -306,6 +311,7 @@ private:
     BenchOptions bench_;
     InfoOptions info_;
     ScenesOptions scenes_;
+    HelpOptions help_;
 };
 
 }  // namespace

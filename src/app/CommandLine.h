@@ -7,6 +7,7 @@
 
 #include "app/Info.h"
 #include "app/bench/Bench.h"
+#include "app/files/Manual.h"
 #include "app/record/Recorder.h"
 
 namespace slabflow {
@@ -18,7 +19,7 @@ struct ViewOptions {
 };
 
 struct CommandLine {
-    std::variant<ViewOptions, RecordOptions, BenchOptions, InfoOptions, ScenesOptions> program;
+    std::variant<ViewOptions, RecordOptions, BenchOptions, InfoOptions, ScenesOptions, HelpOptions> program;
     std::optional<std::filesystem::path>
         data;          ///< --data: where glsl/ and models/ are read instead of the embedded ones
     bool dev = false;  ///< --dev: the same from the working folder, shaders reload when saved

@@ -103,7 +103,7 @@ TEST_CASE("in windows of any size everything is inside and nothing covers anythi
         screen.panels.leaving().ask({{}, {"fluid", "look"}, "ink_2d.json", 12});
         screen.show(size);
         screen.show(size);
-        CHECK(isInside(Screen::window("Mouse and keys"), size));
+        CHECK(isInside(Screen::window("Help"), size));
         CHECK(isInside(Screen::window("Quit Slabflow?###leave"), size));
         screen.panels.toggleHelp();
         screen.panels.leaving().stay();

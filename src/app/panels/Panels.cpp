@@ -58,7 +58,7 @@ Panels::Wishes Panels::draw(Simulation& simulation, const ViewState& view, const
         drawInsights(simulation, pointed, view, selection, wishes);
         barHeight_ = drawBar(run, wishes.commands);
     }
-    if (helpOpen_) drawHelp(helpOpen_);
+    help_.draw();
     if (leaving_.asked()) wishes.leave = leaving_.draw();
     return wishes;
 }

@@ -9,6 +9,7 @@
 #include "app/panels/PanelsBrush.h"
 #include "app/panels/PanelsExport.h"
 #include "app/panels/PanelsForces.h"
+#include "app/panels/PanelsHelp.h"
 #include "app/panels/PanelsHistory.h"
 #include "app/panels/PanelsLeave.h"
 #include "app/panels/PanelsLegend.h"
@@ -23,7 +24,7 @@ namespace slabflow {
 class Panels {
 public:
     Panels(const Assets& assets, Slab& slab)
-        : slab_(slab), scenes_(assets), brush_(assets), outliner_(assets), legend_(slab), slice_(slab) {}
+        : slab_(slab), scenes_(assets), help_(assets), brush_(assets), outliner_(assets), legend_(slab), slice_(slab) {}
 
     /// What the person asks for in this frame.
     struct Wishes {
@@ -74,10 +75,10 @@ public:
     void openOutliner() { opensOutliner_ = !std::exchange(openedOutliner_, true); }
     void toggle() { visible_ = !visible_; }
     bool visible() const { return visible_; }
-    void toggleHelp() { helpOpen_ = !helpOpen_; }
-    bool helpOpen() const { return helpOpen_; }
+    void toggleHelp() { help_.toggle(); }
+    bool windowOpen() const { return help_.isOpen() || exporting_.isOpen(); }
     void closeWindows() {
-        helpOpen_ = false;
+        help_.close();
         exporting_.close();
     }
 
@@ -114,6 +115,7 @@ private:
     float barHeight_ = 0;         ///< likewise
     Slab& slab_;
     ScenePanel scenes_;
+    HelpPanel help_;
     LeavePanel leaving_;
     ExportPanel exporting_;
     BrushPanel brush_;
@@ -124,7 +126,7 @@ private:
     FluidReadings readings_;
     ForceHistory forces_;
     std::vector<ConvergencePoint> convergence_;
-    bool visible_ = true, helpOpen_ = false, readingsShown_ = false, forcesShown_ = false, forcesWereShown_ = false,
+    bool visible_ = true, readingsShown_ = false, forcesShown_ = false, forcesWereShown_ = false,
          opensOutliner_ = false, openedOutliner_ = false;
 };
 

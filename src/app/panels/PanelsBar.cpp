@@ -94,30 +94,4 @@ float drawBar(const RunState& run, std::vector<Command>& commands) {
     return height;
 }
 
-void drawHelp(bool& open) {
-    const ImVec2 display = ImGui::GetIO().DisplaySize;
-    const float width = std::min(scaled(610), display.x - scaled(2 * margin));
-    const float top = 0.1f * display.y, lowest = display.y - top - scaled(margin);
-    ImGui::SetNextWindowPos({0.5f * display.x, top}, ImGuiCond_Appearing, {0.5f, 0});
-    ImGui::SetNextWindowSizeConstraints({width, 0}, {width, std::max(lowest, scaled(80))});
-    ImGui::Begin("Mouse and keys", &open,
-                 ImGuiWindowFlags_AlwaysAutoResize | ImGuiWindowFlags_NoCollapse | ImGuiWindowFlags_NoSavedSettings |
-                     ImGuiWindowFlags_NoNav);
-    if (ImGui::BeginTable("controls", 2)) {
-        ImGui::TableSetupColumn("input", ImGuiTableColumnFlags_WidthFixed, std::min(scaled(122), 0.38f * width));
-        ImGui::TableSetupColumn("meaning", ImGuiTableColumnFlags_WidthStretch);
-        for (const Control& control : controls) {
-            ImGui::TableNextRow();
-            ImGui::TableNextColumn();
-            ImGui::PushTextWrapPos(0);
-            ImGui::TextColored(legible({0.55f, 0.8f, 0.98f, 1}), "%.*s", int(control.input.size()), control.input.data());
-            ImGui::TableNextColumn();
-            ImGui::TextUnformatted(control.meaning.data(), control.meaning.data() + control.meaning.size());
-            ImGui::PopTextWrapPos();
-        }
-        ImGui::EndTable();
-    }
-    ImGui::End();
-}
-
 }  // namespace slabflow

@@ -22,7 +22,4 @@ struct RunState {
 /// mouse. In a narrow window the buttons stand in rows. The height that it takes [as panels].
 float drawBar(const RunState& run, std::vector<Command>& commands);
 
-/// All keys, and what the mouse does; `open` becomes false when it is closed.
-void drawHelp(bool& open);
-
 }  // namespace slabflow

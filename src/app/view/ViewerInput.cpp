@@ -46,9 +46,8 @@ void Viewer::handleCommand(Command command) {
 
 void Viewer::endWithEscape() {
     const bool asked = panels_.leaving().asked().has_value();
-    const bool windowOpen = panels_.helpOpen() || panels_.exporting().isOpen();
-    switch (
-        whatEscapeEnds(asked, gui_.wantsKeyboard(), gui_.menuOpen(), windowOpen, selection_.selected().has_value())) {
+    switch (whatEscapeEnds(asked, gui_.wantsKeyboard(), gui_.menuOpen(), panels_.windowOpen(),
+                           selection_.selected().has_value())) {
         case EscapeEnds::Dialog: panels_.leaving().stay(); break;
         case EscapeEnds::Editing: gui_.endEditing(); break;
         case EscapeEnds::Menu: gui_.closeMenus(); break;

@@ -68,6 +68,9 @@ void setColours(bool light) {
     colours[ImGuiCol_HeaderHovered] = accent(0.8f, 0.35f);
     colours[ImGuiCol_HeaderActive] = accent(0.8f, 0.5f);
     colours[ImGuiCol_Separator] = shade(1.0f, 0.08f);
+    colours[ImGuiCol_Tab] = shade(1.0f, 0.055f);
+    colours[ImGuiCol_TabHovered] = accent(0.8f, 0.35f);
+    colours[ImGuiCol_TabActive] = accent(0.8f, 0.5f);
     colours[ImGuiCol_PlotHistogram] = accent(0.75f);
     colours[ImGuiCol_TextSelectedBg] = accent(0.8f, 0.4f);
     colours[ImGuiCol_ModalWindowDimBg] = shade(0, 0.45f);
