@@ -172,6 +172,11 @@ void describe(CLI::App& app, RecordOptions& record) {
            "--flipbook", setTiles,
            "Instead of images, write a sprite sheet of COLUMNSxROWS tiles, spread evenly over the frames")
         ->option_text("CxR");
+    app.add_option_function<std::string>(
+           "--flipbook-lighting", [&record](const std::string&) { record.sixWay = true; },
+           "Also write the flipbook's smoke as it is lit from six sides, for games with lights of their own")
+        ->option_text("six-way")
+        ->check(CLI::IsMember({"six-way"}));
     add(app, "--flipbook-from", record.flipbookFrom, "N", "First frame of the flipbook; 1 by default")->check(counts);
     add(app, "--fields", record.fields, "NAME,...", "Fields to write as .npy (see below): " + fieldsOption.nameList())
         ->delimiter(',')

@@ -147,6 +147,36 @@ TEST_CASE("the sheet has every tile in its place, with its motion") {
     CHECK(folder.entryCount() == 3);
 }
 
+TEST_CASE("light from six sides has two sheets, with their scales") {
+    const TemporaryFolder folder;
+    const glm::ivec2 size(16, 16);
+    const Flipbook flipbook(folder.path(), {2, 1}, 1, sceneOf(2, size), true);
+    const size_t pixels = 16 * 16;
+    for (int tile = 0; tile < 2; ++tile) {
+        const std::vector<std::byte> colours(4 * pixels);
+        const std::vector<float> motion(2 * pixels);
+        std::vector<float> light;
+        for (size_t pixel = 0; pixel < pixels; ++pixel)
+            for (const float value : {0.1f, 0.2f, 0.3f, 0.5f, 0.0f, 0.4f, 0.05f, 3.0f})
+                light.push_back(tile == 0 || value == 0.5f ? value : value / 2);
+        flipbook.writeTile(tile, colours, std::as_bytes(std::span(motion)), light);
+    }
+    flipbook.assemble();
+    const auto json = nlohmann::json::parse(readFile(folder / "flipbook.json"));
+    CHECK(double(json["light_scale"]) == Catch::Approx(0.4));
+    CHECK(double(json["emission_scale"]) == Catch::Approx(3));
+    const Decoded a = decode(folder / "flipbook_light_a.png"), b = decode(folder / "flipbook_light_b.png");
+    REQUIRE(glm::ivec3(a.width, a.height, a.channels) == glm::ivec3(32, 16, 4));
+    const auto texel = [](const Decoded& d, int x) {
+        return std::array{d.at(x, 3, 0), d.at(x, 3, 1), d.at(x, 3, 2), d.at(x, 3, 3)};
+    };
+    CHECK(texel(a, 5) == std::array{64, 128, 191, 128});
+    CHECK(texel(b, 5) == std::array{0, 255, 32, 255});
+    CHECK(texel(a, 20) == std::array{32, 64, 96, 128});
+    CHECK(texel(b, 20) == std::array{0, 128, 16, 128});
+    CHECK(flipbook.sheetNames().size() == 5);
+}
+
 TEST_CASE("a tile that is damaged is named") {
     const TemporaryFolder folder;
     const Flipbook flipbook(folder.path(), {1, 1}, 1, sceneOf(1, {16, 16}));

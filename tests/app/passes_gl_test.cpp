@@ -214,6 +214,47 @@ TEST_CASE("a flipbook: the sheet, its motion, and what it is") {
             REQUIRE(last.at(size_t(y * 48 + x), 3) == sheet.at(size_t((y + 40) * 144 + x + 96), 3));
 }
 
+TEST_CASE("smoke lit from six sides is brightest there") {
+    const TemporaryFolder folder;
+    REQUIRE(runProgram("record smoke_in_a_box --resolution 24 --frames 40 --quiet --flipbook 1x1 --size 60x80 "
+                       "--flipbook-lighting six-way --set look.extinction=300" +
+                       out(folder.path()))
+                .exitCode == 0);
+    CHECK(namesIn(folder.path()) == std::set<std::string>{"flipbook.json", "flipbook.png", "flipbook_light_a.png",
+                                                          "flipbook_light_b.png", "flipbook_motion.png"});
+    const auto json = nlohmann::json::parse(readFile(folder / "flipbook.json"));
+    CHECK(double(json["light_scale"]) > 0.05);
+    CHECK(double(json["light_scale"]) < 1);
+    CHECK(json["light_images"] == nlohmann::json{"flipbook_light_a.png", "flipbook_light_b.png"});
+    const Png sheet = readPng(folder / "flipbook.png"), a = readPng(folder / "flipbook_light_a.png"),
+              b = readPng(folder / "flipbook_light_b.png");
+    REQUIRE(a.size == sheet.size);
+    REQUIRE(b.channels == 4);
+    struct Sum {
+        double all = 0, x = 0, y = 0;  ///< y downwards
+        double column() const { return x / all; }
+        double row() const { return y / all; }
+    };
+    std::array<Sum, 3> plus, minus;  // right, top, back; left, bottom, front
+    for (int y = 0; y < a.size.y; ++y)
+        for (int x = 0; x < a.size.x; ++x) {
+            const auto pixel = size_t(y * a.size.x + x);
+            CHECK(std::abs(a.at(pixel, 3) - sheet.at(pixel, 3)) <= 1);
+            CHECK(b.at(pixel, 3) == 0);  // nothing burns
+            for (int c = 0; c < 3; ++c)
+                for (auto [png, sum] : {std::pair(&a, &plus), std::pair(&b, &minus)}) {
+                    const double value = png->at(pixel, c);
+                    Sum& one = (*sum)[size_t(c)];
+                    one.all += value, one.x += value * x, one.y += value * y;
+                }
+        }
+    for (const auto* sums : {&plus, &minus})
+        for (const Sum& sum : *sums) REQUIRE(sum.all > 1000);
+    CHECK(plus[0].column() > minus[0].column() + 2);
+    CHECK(plus[1].row() < minus[1].row() - 2);
+    CHECK(minus[2].all > 1.1 * plus[2].all);  // thick smoke sends back more than it lets through
+}
+
 TEST_CASE("a sheet of the default size") {
     const TemporaryFolder folder;
     REQUIRE(runProgram("record smoke_in_a_box --resolution 8 --frames 2 --quiet --flipbook 2x1" + out(folder.path()))
@@ -238,6 +279,9 @@ TEST_CASE("passes and flipbooks that cannot be are refused before anything is wr
         {"smoke_in_a_box --flipbook 8x8 --frames 63", "only 63 frames"},
         {"smoke_in_a_box --flipbook 2x2 --frames 9 --flipbook-from 7", "only 3 frames"},
         {"smoke_in_a_box --flipbook-from 7", "is for --flipbook"},
+        {"smoke_in_a_box --flipbook-lighting six-way", "--flipbook-lighting is for --flipbook"},
+        {"smoke_in_a_box --flipbook 2x2 --flipbook-lighting rnm", "rnm not in {six-way}"},
+        {"dam_break --flipbook 2x2 --flipbook-lighting six-way", "is one of a liquid"},
         {"smoke_in_a_box --flipbook 2x2 --passes beauty", "two recordings"},
     }));
     const auto result = runProgram(std::string("record ") + arguments + out(folder / "out"));

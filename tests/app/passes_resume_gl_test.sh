@@ -48,6 +48,14 @@ record blocked "${book[@]}" --resume || fail "putting it together later"
 same whole blocked
 seconds=0.05
 
+# With light from six sides as well.
+record lit "${book[@]}" --flipbook-lighting six-way || fail "light from six sides"
+[[ $(ls lit | wc -l) == 5 ]] && cmp lit/flipbook.png whole/flipbook.png || fail "light from six sides: $(ls lit)"
+kill_at killed_lit/flipbook_0004.tile killed_lit "${book[@]}" --flipbook-lighting six-way
+record killed_lit "${book[@]}" --flipbook-lighting six-way --resume || fail "resuming with light"
+same lit killed_lit
+refuses "--flipbook-lighting was six-way and is not there" lit "${book[@]}"
+
 # Other tiles, or tiles of other frames, are another recording.
 refuses "--flipbook was 5x2 and is 2x5" killed --flipbook 2x5
 refuses "--flipbook-from was 1 and is 3" killed --flipbook 5x2 --flipbook-from 3

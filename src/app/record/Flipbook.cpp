@@ -9,6 +9,8 @@
 #include "app/files/FrameWriter.h"
 #include "app/files/ImageWriter.h"
 #include "app/files/PassExport.h"
+#include "app/record/Sheet.h"
+#include "app/record/SixWay.h"
 #include "base/Error.h"
 #include "base/File.h"
 
@@ -19,32 +21,10 @@ constexpr int largestSheet = 8192;  // pixels along an edge: what game engines t
 constexpr float margin = 1.02f;     // around the domain, for filters that read beyond their tile
 
 constexpr const char *sheetName = "flipbook.png", *motionName = "flipbook_motion.png",
-                     *descriptionName = "flipbook.json";
+                     *descriptionName = "flipbook.json",
+                     *lightNames[] = {"flipbook_light_a.png", "flipbook_light_b.png"};
 
 std::string text(glm::ivec2 size) { return std::to_string(size.x) + "x" + std::to_string(size.y); }
-
-/// A picture of many: RGBA8, bottom row first, tile 0 at the top left.
-class Sheet {
-public:
-    Sheet(glm::ivec2 tiles, glm::ivec2 tileSize) : tiles_(tiles), tileSize_(tileSize) {
-        bytes_.resize(size_t(size().x) * size_t(size().y) * 4);
-    }
-
-    void put(int tile, std::span<const std::byte> rgba) {
-        const glm::ivec2 low = glm::ivec2(tile % tiles_.x, tiles_.y - 1 - tile / tiles_.x) * tileSize_;
-        const size_t rowBytes = size_t(tileSize_.x) * 4;
-        for (int y = 0; y < tileSize_.y; ++y)
-            std::ranges::copy(rgba.subspan(size_t(y) * rowBytes, rowBytes),
-                              bytes_.begin() + (std::ptrdiff_t(low.y + y) * size().x + low.x) * 4);
-    }
-
-    glm::ivec2 size() const { return tiles_ * tileSize_; }
-    std::span<const std::byte> bytes() const { return bytes_; }
-
-private:
-    glm::ivec2 tiles_, tileSize_;
-    std::vector<std::byte> bytes_;
-};
 
 /// -1 … 1 to 0 … 255, 0 to 128.
 std::byte toByte(float value) { return std::byte(std::clamp(int(std::floor(127.5f * value + 128)), 0, 255)); }
@@ -82,13 +62,14 @@ Camera cameraFraming(const CameraDesc& desc, const PlacedGrid& grid, glm::ivec2 
     return Camera({.eye = middle - distance * view.forward, .target = middle, .fov = desc.fov});
 }
 
-Flipbook::Flipbook(std::filesystem::path folder, glm::ivec2 tiles, long firstFrame, const SceneDesc& scene)
+Flipbook::Flipbook(std::filesystem::path folder, glm::ivec2 tiles, long firstFrame, const SceneDesc& scene, bool sixWay)
     : folder_(std::move(folder)),
       tiles_(tiles),
       size_(scene.record.size),
       before_(firstFrame - 1),
       frames_(scene.record.frames - before_),
-      frameSeconds_(scene.time.step) {}
+      frameSeconds_(scene.time.step),
+      sixWay_(sixWay) {}
 
 std::int64_t Flipbook::frameOf(int tile) const { return before_ + (tile + 1) * frames_ / count(); }
 
@@ -107,22 +88,33 @@ std::string Flipbook::nameOf(int tile) {
     return name;
 }
 
-std::vector<std::string> Flipbook::sheetNames() { return {sheetName, motionName, descriptionName}; }
+std::vector<std::string> Flipbook::sheetNames(bool sixWay) {
+    std::vector<std::string> names{sheetName, motionName, descriptionName};
+    if (sixWay) names.insert(names.end(), std::begin(lightNames), std::end(lightNames));
+    return names;
+}
 
-void Flipbook::writeTile(int tile, std::span<const std::byte> colours, std::span<const std::byte> motion) const {
+void Flipbook::writeTile(int tile, std::span<const std::byte> colours, std::span<const std::byte> motion,
+                         std::span<const float> light) const {
     std::vector<std::byte> bytes(colours.begin(), colours.end());
     bytes.insert(bytes.end(), motion.begin(), motion.end());
+    const auto lightBytes = std::as_bytes(light);
+    bytes.insert(bytes.end(), lightBytes.begin(), lightBytes.end());
     writeFileAtomically(pathOf(tile), bytes);
 }
 
 Flipbook::Tile Flipbook::readTile(int tile) const {
     const std::string file = readFile(pathOf(tile));
-    const size_t pixels = size_t(size_.x) * size_t(size_.y), colourBytes = 4 * pixels;
-    if (file.size() != colourBytes + pixels * sizeof(glm::vec2))
+    const size_t pixels = size_t(size_.x) * size_t(size_.y), colourBytes = 4 * pixels,
+                 motionBytes = pixels * sizeof(glm::vec2),
+                 lightBytes = sixWay_ ? pixels * sixWayChannels * sizeof(float) : 0;
+    if (file.size() != colourBytes + motionBytes + lightBytes)
         throw Error(pathOf(tile).string() + " is damaged; remove it, and --resume records it again");
     const auto bytes = std::as_bytes(std::span(file));
     const auto colours = bytes.first(colourBytes);
-    return {{colours.begin(), colours.end()}, floatsOf(bytes.subspan(colourBytes))};
+    return {{colours.begin(), colours.end()},
+            floatsOf(bytes.subspan(colourBytes, motionBytes)),
+            floatsOf(bytes.subspan(colourBytes + motionBytes))};
 }
 
 /// Motion as a share of the tile's width and height.
@@ -133,7 +125,7 @@ glm::vec2 Flipbook::inTiles(const Tile& tile, size_t pixel) const {
 void Flipbook::assemble() const {
     const float scale = writeColours();
     writeMotion(scale);
-    writeDescription(scale);
+    writeDescription(scale, sixWay_ ? std::optional(writeLight()) : std::nullopt);
 }
 
 /// Returns the largest motion along either axis; 1 where nothing moves.
@@ -167,9 +159,42 @@ void Flipbook::writeMotion(float scale) const {
     writeFileAtomically(folder_ / motionName, encodePng(sheet.size(), sheet.bytes()));
 }
 
-void Flipbook::writeDescription(float scale) const {
+/// Returns by what the values of both are to be multiplied: the largest of all; 1 where there is none.
+Flipbook::LightScale Flipbook::writeLight() const {
+    constexpr auto alpha = size_t(SixWayChannel::Alpha), emission = size_t(SixWayChannel::Emission);
+    LightScale scale{0, 0};
+    for (int i = 0; i < count(); ++i) {
+        const std::vector<float> light = readTile(i).light;
+        for (size_t value = 0; value < light.size(); ++value) {
+            const size_t channel = value % sixWayChannels;
+            float& largest = channel == emission ? scale.emission : scale.light;
+            if (channel != alpha) largest = std::max(largest, light[value]);
+        }
+    }
+    for (float* largest : {&scale.light, &scale.emission})
+        if (*largest <= 0) *largest = 1;
+    for (const size_t half : {size_t(0), size_t(1)}) {
+        Sheet sheet(tiles_, size_);
+        std::vector<std::byte> rgba;
+        for (int i = 0; i < count(); ++i) {
+            const std::vector<float> light = readTile(i).light;
+            rgba.clear();
+            for (size_t value = 0; value < light.size(); ++value) {
+                const size_t channel = value % sixWayChannels;
+                if (channel / 4 != half) continue;
+                const float whole = channel == alpha ? 1 : channel == emission ? scale.emission : scale.light;
+                rgba.push_back(std::byte(std::clamp(light[value] / whole, 0.0f, 1.0f) * 255 + 0.5f));
+            }
+            sheet.put(i, rgba);
+        }
+        writeFileAtomically(folder_ / lightNames[half], encodePngWithAlpha(sheet.size(), sheet.bytes()));
+    }
+    return scale;
+}
+
+void Flipbook::writeDescription(float scale, const std::optional<LightScale>& light) const {
     const double fps = double(count()) / (double(frames_) * double(frameSeconds_));
-    const nlohmann::ordered_json json{
+    nlohmann::ordered_json json{
         {"image", sheetName},
         {"premultiplied", true},
         {"columns", tiles_.x},
@@ -183,6 +208,15 @@ void Flipbook::writeDescription(float scale) const {
          "(2 * red - 1, 2 * green - 1) * motion_scale: how far what is seen moves until the next tile, in widths of a "
          "tile to the right and heights upwards"},
     };
+    if (light) {
+        json["light_images"] = lightNames;
+        json["light_scale"] = light->light;
+        json["emission_scale"] = light->emission;
+        json["light_meaning"] =
+            "linear, not sRGB; a: light from the right, top and back, opacity; b: from the left, bottom and front, "
+            "emission. Times its scale, light is what smoke sends to the eye where a white surface that faces the same "
+            "light would send 1; it is multiplied by opacity already";
+    }
     const std::string text = json.dump(4) + "\n";
     writeFileAtomically(folder_ / descriptionName, std::as_bytes(std::span(text)));
 }

@@ -28,7 +28,9 @@ Camera cameraFraming(const CameraDesc& desc, const PlacedGrid& grid, glm::ivec2 
 /// its right.
 class Flipbook {
 public:
-    Flipbook(std::filesystem::path folder, glm::ivec2 tiles, long firstFrame, const SceneDesc& scene);
+    /// With `sixWay`, light from six sides as well, see SixWay.h.
+    Flipbook(std::filesystem::path folder, glm::ivec2 tiles, long firstFrame, const SceneDesc& scene,
+             bool sixWay = false);
 
     int count() const { return tiles_.x * tiles_.y; }
 
@@ -38,21 +40,27 @@ public:
     /// Simulated time to the next tile; of the last, to where the next would be.
     float secondsAfter(int tile) const;
 
-    /// From any thread. Colours are RGBA8, motion is two floats a pixel [pixel], bottom rows first.
-    void writeTile(int tile, std::span<const std::byte> colours, std::span<const std::byte> motion) const;
+    /// From any thread. Colours are RGBA8, motion is two floats a pixel [pixel], light eight as of SixWayChannel or
+    /// none, bottom rows first.
+    void writeTile(int tile, std::span<const std::byte> colours, std::span<const std::byte> motion,
+                   std::span<const float> light = {}) const;
 
-    /// Writes flipbook.png, flipbook_motion.png and flipbook.json from the tiles on disk.
+    /// Writes flipbook.png, flipbook_motion.png and flipbook.json from the tiles on disk, and both sheets of light.
     void assemble() const;
 
     void removeTiles() const;  ///< the first one first: while it is there, the sheet may be missing
 
-    static std::string nameOf(int tile);           ///< of the tile's file
-    static std::vector<std::string> sheetNames();  ///< of what assemble() writes
+    static std::string nameOf(int tile);                      ///< of the tile's file
+    static std::vector<std::string> sheetNames(bool sixWay);  ///< of what assemble() writes
+    std::vector<std::string> sheetNames() const { return sheetNames(sixWay_); }
 
 private:
     struct Tile {
         std::vector<std::byte> colours;
-        std::vector<float> motion;
+        std::vector<float> motion, light;
+    };
+    struct LightScale {
+        float light, emission;
     };
 
     std::int64_t frameOf(int tile) const;
@@ -61,12 +69,14 @@ private:
     glm::vec2 inTiles(const Tile& tile, size_t pixel) const;
     float writeColours() const;
     void writeMotion(float scale) const;
-    void writeDescription(float scale) const;
+    LightScale writeLight() const;
+    void writeDescription(float scale, const std::optional<LightScale>& light) const;
 
     const std::filesystem::path folder_;
     const glm::ivec2 tiles_, size_;
     const std::int64_t before_, frames_;  ///< without tiles, and with
     const float frameSeconds_;
+    const bool sixWay_;
 };
 
 }  // namespace slabflow

@@ -66,7 +66,8 @@ std::optional<FrameName> frameNamed(const std::string& file) {
 }
 
 FrameFiles::FrameFiles(const RecordOptions& options, const SceneDesc& scene) : every_(options.every) {
-    if (options.flipbook) flipbook_.emplace(options.out, *options.flipbook, options.flipbookFrom, scene);
+    if (options.flipbook)
+        flipbook_.emplace(options.out, *options.flipbook, options.flipbookFrom, scene, options.sixWay);
     else if (!options.noImages) pictures_.push_back(picture);
     for (const auto& [name, extension] : passFiles(options.passes, options.format.value_or(PassFormat::Exr)))
         pictures_.push_back({name, extension});
@@ -91,7 +92,7 @@ std::vector<std::string> FrameFiles::of(long frame) const {
 }
 
 std::vector<std::string> FrameFiles::atTheEnd() const {
-    return flipbook_ ? Flipbook::sheetNames() : std::vector<std::string>();
+    return flipbook_ ? flipbook_->sheetNames() : std::vector<std::string>();
 }
 
 std::vector<FrameKind> FrameFiles::kinds() const {

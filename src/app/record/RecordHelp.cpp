@@ -89,7 +89,10 @@ std::string describeFlipbook() {
   flipbook.json        columns, rows, frames, fps, and motion_scale: (2 * red - 1, 2 * green - 1) * motion_scale is
                        the motion in widths of a tile to the right and heights upwards
 The first tile is at the top left. Tile i of n shows frame i * frames / n, rounded down, so the last tile shows the
-last frame; with --flipbook-from, only the frames from there on count.
+last frame; with --flipbook-from, only the frames from there on count. With --flipbook-lighting six-way there are also
+  flipbook_light_a.png  8 bits, linear: red, green, blue are light from the right, the top, the back; alpha is opacity
+  flipbook_light_b.png  red, green, blue are light from the left, the bottom, the front; alpha is emission
+and in flipbook.json light_scale and emission_scale, by which they are to be multiplied; see docs/compositing.md.
 )";
 }
 

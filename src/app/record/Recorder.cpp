@@ -57,7 +57,11 @@ void checkPictures(const RecordOptions& options, const SceneDesc& scene) {
     if (options.format && options.passes.empty())
         throw UsageError("--format is that of passes: name some with --passes");
     if (options.flipbookFrom != 1 && !options.flipbook) throw UsageError("--flipbook-from is for --flipbook");
+    if (options.sixWay && !options.flipbook) throw UsageError("--flipbook-lighting is for --flipbook");
     if (!options.flipbook) return;
+    if (options.sixWay && scene.fluid.kind == FluidKind::Liquid)
+        throw UsageError("--flipbook-lighting: smoke is lit from six sides; the scene \"" + scene.name +
+                         "\" is one of a liquid");
     if (!options.passes.empty())
         throw UsageError(
             "--flipbook and --passes are two recordings: one of small square tiles, one of whole pictures");

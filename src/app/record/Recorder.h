@@ -30,6 +30,7 @@ struct RecordOptions {
     std::vector<std::string> passes;       ///< or "all"
     std::optional<PassFormat> format;      ///< of passes; else OpenEXR
     std::optional<glm::ivec2> flipbook;    ///< columns and rows: a sheet of tiles instead of images
+    bool sixWay = false;                   ///< light from six sides for the flipbook
     int flipbookFrom = 1;                  ///< the frame from which on its tiles are spread
     std::vector<std::string> fields;
     std::vector<std::string> volumes;    ///< fields, all in one file

@@ -43,7 +43,7 @@ Recording::Recording(Slab& slab, const Assets& assets, const SceneDesc& scene,
       checkpoints_(checkpointFolder_, options.checkpointSeconds,
                    [this](long last) { keepFilesThroughPowerCut(last); }) {
     if (const auto shortcoming = session_.shortcoming()) logWarning(*shortcoming);
-    if (options.flipbook) flipbook_.emplace(options.out, *options.flipbook, options.flipbookFrom, scene);
+    if (options.flipbook) flipbook_.emplace(options.out, *options.flipbook, options.flipbookFrom, scene, options.sixWay);
     if (options.statistics)
         startStatistics(replay ? courseOf(*replay, plan.last, assets).obstacles : obstacleNames(scene));
     if (replay) session_.play(*replay, assets, plan.start ? plan.start->frame() : 0);
@@ -133,7 +133,7 @@ void Recording::startFiles() {
 void Recording::drawAll() {
     if (drawsPictures()) draw();
     if (!options_.passes.empty()) drawPasses();
-    if (flipbook_) drawTile(flipbook_->secondsAfter(0));
+    if (flipbook_) drawTile(flipbook_->secondsAfter(0), session_.scene().look);
 }
 
 const Frame& Recording::draw() {

@@ -53,7 +53,8 @@ private:
     std::string howToGoOn();
     const Frame& draw();
     const PassFrame& drawPasses();
-    const PassFrame& drawTile(float secondsToNext);
+    Camera tileCamera(const Camera& camera) const;
+    const PassFrame& drawTile(float secondsToNext, const LookDesc& look);
     std::filesystem::path pathOf(const FrameKind& kind) const { return options_.out / kind.of(frame()); }
     bool writesImages() const { return !options_.noImages && !flipbook_; }
     bool drawsPictures() const { return writesImages() || film_; }

@@ -34,7 +34,7 @@ bool isHalfWritten(const std::string& name) {
 }
 
 bool isSheet(const std::string& name) {
-    const std::vector<std::string> names = Flipbook::sheetNames();
+    const std::vector<std::string> names = Flipbook::sheetNames(true);
     return std::ranges::find(names, name) != names.end();
 }
 

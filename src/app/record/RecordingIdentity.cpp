@@ -70,6 +70,7 @@ Json identityOf(const SceneDesc& scene, const RecordOptions& options) {
                        {"--stats", givenOrNot(options.statistics.has_value())},
                        {"--flipbook", options.flipbook ? pairOf(*options.flipbook) : "none"},
                        {"--flipbook-from", options.flipbookFrom}};
+    if (options.sixWay) json["options"]["--flipbook-lighting"] = "six-way";
     if (options.flipbook) json["options"]["--frames"] = scene.record.frames;  // over which its tiles are spread
     const InitialDesc& initial = scene.initial;
     for (const InitialValue* value :

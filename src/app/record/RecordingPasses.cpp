@@ -2,6 +2,7 @@
 #include <cmath>
 
 #include "app/record/Recording.h"
+#include "app/record/SixWay.h"
 #include "base/File.h"
 
 namespace slabflow {
@@ -28,24 +29,40 @@ void Recording::startPasses() {
     }
 }
 
-const PassFrame& Recording::drawTile(float secondsToNext) {
+Camera Recording::tileCamera(const Camera& camera) const {
+    return cameraFraming(camera.desc(), session_.world().fluids().front()->fields().grid, session_.scene().record.size);
+}
+
+const PassFrame& Recording::drawTile(float secondsToNext, const LookDesc& look) {
     const SceneDesc& scene = session_.scene();
     const glm::ivec2 size = scene.record.size;
-    const auto framed = [&](const Camera& camera) {
-        return cameraFraming(camera.desc(), session_.world().fluid().fields().grid, size);
-    };
     const long frames = std::lround(secondsToNext / scene.time.step);
-    const Camera next = framed(session_.cameraAfter(frames, double(secondsToNext), size));
-    return session_.drawPasses(framed(session_.camera(size)), {next, secondsToNext}, size);
+    const Camera next = tileCamera(session_.cameraAfter(frames, double(secondsToNext), size));
+    return session_.drawPasses(tileCamera(session_.camera(size)), {next, secondsToNext}, size, look);
 }
 
 void Recording::startTile(int tile) {
-    const PassFrame& passes = drawTile(flipbook_->secondsAfter(tile));
-    std::vector<Readback> colourAndMotion;
-    colourAndMotion.emplace_back(passes.beautyDisplay, Readback::As::Raw);
-    colourAndMotion.emplace_back(passes.motion);
-    writer_.add(frame(), std::move(colourAndMotion),
-                [this, tile](const Texels& texels) { flipbook_->writeTile(tile, texels[0], texels[1]); });
+    const LookDesc& look = session_.scene().look;
+    const glm::ivec2 size = session_.scene().record.size;
+    const float seconds = flipbook_->secondsAfter(tile);
+    const PassFrame& passes = drawTile(seconds, look);
+    std::vector<Readback> readbacks;
+    readbacks.emplace_back(passes.beautyDisplay, Readback::As::Raw);
+    readbacks.emplace_back(passes.motion);
+    const auto addLight = [&] {  // drawn into the same passes again and again
+        readbacks.emplace_back(passes.beauty);
+        readbacks.emplace_back(passes.emission);
+    };
+    if (options_.sixWay) addLight();
+    for (const SixWayChannel light : sixWayLights) {
+        if (!options_.sixWay) break;
+        drawTile(seconds, litFrom(look, towards(light, tileCamera(session_.camera(size)).view(size))));
+        addLight();
+    }
+    writer_.add(frame(), std::move(readbacks), [this, tile](const Texels& texels) {
+        const std::span lights = std::span(texels).subspan(2);
+        flipbook_->writeTile(tile, texels[0], texels[1], lights.empty() ? std::vector<float>() : sixWayPixels(lights));
+    });
 }
 
 }  // namespace slabflow

@@ -89,10 +89,10 @@ Camera Session::cameraAfter(long frames, double seconds, glm::ivec2 size) const 
     return hand ? Camera(carried(*hand, rigAfter(seconds))) : cameraAt(world_->time() + seconds, size);
 }
 
-Shot Session::shot(const Camera& camera, glm::ivec2 size) const {
+Shot Session::shot(const Camera& camera, glm::ivec2 size, const LookDesc& look) const {
     Shot shot{.fluids = {},
               .bodies = world_->bodies(),
-              .look = scene().look,
+              .look = look,
               .camera = camera,
               .size = size,
               .frame = world_->frame(),

@@ -40,7 +40,8 @@ public:
     float pictureLimit() const { return mostScale_; }
 
     /// The fluid as it is now, until it goes on.
-    Shot shot(const Camera& camera, glm::ivec2 size) const;
+    Shot shot(const Camera& camera, glm::ivec2 size) const { return shot(camera, size, scene().look); }
+    Shot shot(const Camera& camera, glm::ivec2 size, const LookDesc& look) const;  ///< looked at otherwise
 
     /// Draws it.
     const Frame& draw(const Camera& camera, glm::ivec2 size) { return renderer_.draw(shot(camera, size)); }
@@ -50,7 +51,10 @@ public:
 
     /// The same taken apart; not for scenes that are shown flat.
     const PassFrame& drawPasses(const Camera& camera, const NextPicture& next, glm::ivec2 size) {
-        return renderer_.drawPasses(shot(camera, size), next);
+        return drawPasses(camera, next, size, scene().look);
+    }
+    const PassFrame& drawPasses(const Camera& camera, const NextPicture& next, glm::ivec2 size, const LookDesc& look) {
+        return renderer_.drawPasses(shot(camera, size, look), next);
     }
 
     /// The same right after `draw` of the same shot, whose light is used again.
