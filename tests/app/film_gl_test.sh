@@ -78,6 +78,7 @@ expect 2 "--film-codec: a .mp4 file does not hold prores; allowed: h264, h265, a
 expect 2 '--film: a name ends with one of .mp4, .*; found "c.avi"' chimney --film c.avi
 expect 2 "name a folder for the frames with --out, or a film with --film" chimney
 expect 2 "--fields writes into a folder: name one with --out" chimney --film c.mp4 --fields density
+expect 2 "--volumes writes into a folder: name one with --out" chimney --film c.mp4 --volumes density
 expect 2 "--resume goes on with the frames in a folder" chimney --film c.mp4 --resume
 expect 2 "--film-fps is that of a film" chimney --out c --film-fps 30
 expect 2 "two recordings" chimney --film c.mp4 --out c --flipbook 2x2

@@ -41,6 +41,11 @@ lines 'lines[-2]["frame"] == lines[-2]["frames"] == 6 and lines[-2]["fps"] > 0 a
 lines 'lines[-1]["files"] == 6 and lines[-1]["seconds"] > 0'
 lines 'all(0 <= a["files"] <= b["files"] for a, b in zip(lines[1:-1], lines[2:]))'
 
+if command -v ffmpeg >/dev/null && ! on_windows; then
+    record scene.json --film json.mp4 --progress json || fail "a film"
+    lines 'lines[-1]["files"] == 1'
+fi
+
 # Warnings and errors, with the exit code that follows.
 sed 's/\[1, 1, 1\]/[1, 0.96, 1]/' scene.json >odd.json
 record odd.json --out odd --progress json --quiet || fail "a scene that surprises"

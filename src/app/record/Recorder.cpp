@@ -30,6 +30,7 @@ void checkFolder(const RecordOptions& options) {
     const std::pair<bool, const char*> needing[] = {{!options.passes.empty(), "--passes"},
                                                     {options.flipbook.has_value(), "--flipbook"},
                                                     {!options.fields.empty(), "--fields"},
+                                                    {!options.volumes.empty(), "--volumes"},
                                                     {options.mesh.has_value(), "--mesh"}};
     for (const auto& [given, name] : needing)
         if (given) throw UsageError(std::string(name) + " writes into a folder: name one with --out");
@@ -178,7 +179,7 @@ long record(const Assets& assets, const RecordOptions& given) {
     if (plan.complete) {
         if (options.film) makeFilmOfFrames(options, scene);
         else logInfo("the recording in " + options.out.string() + " is complete; --overwrite records it anew");
-        return 0;
+        return options.film ? 1 : 0;
     }
     Events::print("start", {{"frame", plan.start ? plan.start->frame() : 0}, {"frames", plan.last}});
     folder.removeHalfWritten();
@@ -188,7 +189,7 @@ long record(const Assets& assets, const RecordOptions& given) {
     if (slab.compilesInParallel()) rehearseRecording(slab, scene, options);
     Recording recording(slab, assets, scene, subject.replay, options, folder, identity, plan);
     recording.run();
-    return recording.filesWritten();
+    return recording.filesWritten() + (options.film ? 1 : 0);
 }
 
 int runRecord(const Assets& assets, const RecordOptions& options) {
