@@ -11,7 +11,7 @@ names=("$@")
 fuzz() {
     local name=$1 out=$build/fuzz/$1
     mkdir -p "$out/found"
-    if "$build/tests/fuzz/fuzz_$name" -max_total_time="$seconds" -timeout=10 -rss_limit_mb=1000 -max_len=8192 \
+    if "$build/tests/fuzz/fuzz_$name" -max_total_time="$seconds" -timeout=10 -rss_limit_mb=1000 -max_len=32768 \
         -artifact_prefix="$out/" "$out/found" "corpus/$name" >"$out/log" 2>&1; then
         echo "passed: $name, $(grep -o '^Done [0-9]* runs' "$out/log")"
     else
