@@ -10,6 +10,7 @@
 #include "scene/Mask.h"
 #include "scene/NearestKey.h"
 #include "scene/Text.h"
+#include "scene/VdbSolid.h"
 
 namespace slabflow {
 namespace {
@@ -130,7 +131,8 @@ void loadVolume(VolumeShape& volume, const std::filesystem::path& folder, const 
     volume.lattice = knownLattice(volume, known);
     if (volume.lattice) return;
     volume.file = utf8FromPath(std::filesystem::absolute(folder / pathFromUtf8(volume.file)).lexically_normal());
-    volume.lattice = readSolidLattice(pathFromUtf8(volume.file));
+    if (volume.isVdb()) readVdbSolid(volume);
+    else volume.lattice = readSolidLattice(pathFromUtf8(volume.file));
 }
 
 }  // namespace

@@ -32,13 +32,18 @@ template <class Visitor>
 void describe(Visitor& v, VolumeShape& shape) {
     v.value("file", shape.file,
             {.required = true,
-             .help = "a .npy file beside the scene: distances to the surface in m, negative inside, as (nz, ny, nx)"});
-    v.value("center", shape.center, positionInfo);
+             .help = "a .npy file beside the scene: distances to the surface in m, negative inside, as (nz, ny, nx); or "
+                     "an OpenVDB file: the inside of a level set, or what is more than half dense"});
+    const std::string_view idle = shape.isVdb() ? "an OpenVDB file says where it is" : "";
+    ParameterInfo centerInfo = positionInfo;
+    centerInfo.idle = idle;
+    v.value("center", shape.center, centerInfo);
     v.value("size", shape.size,
             {.unit = "m",
              .range = {1e-6, 1e5},
              .slider = {0.01, 4},
-             .help = "full edges of the box whose corners are those of the lattice"});
+             .help = "full edges of the box whose corners are those of the lattice",
+             .idle = idle});
 }
 
 template <class Visitor>

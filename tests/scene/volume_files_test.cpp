@@ -106,3 +106,26 @@ TEST_CASE("what is no lattice of distances is a fault of the scene that names th
     std::filesystem::remove(folder.path() / "solid.npy");
     CHECK_THROWS_AS(parseScene(scene, "a.json", folder.path()), UsageError);
 }
+
+TEST_CASE("a level set of an OpenVDB file is a solid where the file says, and saved with its place") {
+    const std::string file = std::string(SLABFLOW_SOURCE_DIR) + "/tests/fuzz/corpus/vdb/level_set.vdb";
+    const SceneDesc desc = parseScene(R"({ "domain": { "size": [2, 2, 2], "cells": 8 }, "obstacles": [
+        { "name": "ball", "shape": { "volume": { "file": ")" +
+                                          file + "\" } } } ] }",
+                                      "a.json");
+    const VolumeShape& ball = volumeOf(desc);
+    CHECK(glm::all(glm::lessThan(ball.low(), glm::vec3(0.7f))));
+    CHECK(glm::all(glm::greaterThan(ball.high(), glm::vec3(1.3f))));
+    const auto at = [&](glm::vec3 place) {
+        return ball.lattice->at((place - ball.low()) / ball.size * glm::vec3(ball.lattice->nodes - 1));
+    };
+    CHECK(at(glm::vec3(1)) == Approx(-0.3).margin(0.05));
+    CHECK(at({1.3f, 1, 1}) == Approx(0).margin(0.01));
+    CHECK(at({1, 1, 0.7f}) == Approx(0).margin(0.01));
+    CHECK(parseScene(desc.canonicalJson, "b.json") == desc);
+    CHECK_THROWS_WITH(
+        parseScene(R"({ "domain": { "size": [2, 2, 2] }, "obstacles": [ { "shape": { "volume": { "file": ")" +
+                       std::string(SLABFLOW_SOURCE_DIR) + "/tests/fuzz/corpus/vdb/half_vector.vdb\" } } } ] }",
+                   "a.json"),
+        ContainsSubstring("obstacles[0].shape.volume.file: ") && ContainsSubstring("holds vectors"));
+}
