@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "scene/InitialFiles.h"
 #include "scene/Motion.h"
 #include "scene/NearestKey.h"
 #include "scene/SceneNames.h"
@@ -56,17 +57,13 @@ bool isFileName(const std::string& name) {
     return !name.empty() && name.size() <= 64 && std::ranges::all_of(name, isAllowed);
 }
 
-bool isFile(const InitialValue& value) { return std::holds_alternative<std::filesystem::path>(value); }
+bool isArray(const InitialFile* file) { return file && !file->isVolume(); }
 
-/// The first of the initial fields that comes from a file.
-std::string initialFile(const InitialDesc& initial) {
-    if (isFile(initial.velocity)) return "initial.velocity";
-    if (isFile(initial.density)) return "initial.density";
-    if (isFile(initial.temperature)) return "initial.temperature";
-    if (isFile(initial.reaction)) return "initial.reaction";
-    if (isFile(initial.vapor)) return "initial.vapor";
-    if (isFile(initial.dye)) return "initial.dye";
-    return isFile(initial.levelSet) ? "initial.level_set" : "";
+/// The first of the initial fields that comes from an array, which is nowhere in the world.
+std::string initialArray(const InitialDesc& initial) {
+    for (const InitialField& field : initialFields())
+        if (isArray(field.fileOf(initial))) return "initial." + std::string(field.key);
+    return "";
 }
 
 bool isEverywhere(const InitialValue& value) {
@@ -110,8 +107,8 @@ std::optional<GridFault> faultOfGrid(const SceneDesc& scene, const GridDesc& gri
         return GridFault{grid.follow.obstacle.empty() ? "velocity" : "follow",
                          "a velocity that is prescribed is that of a box which stays where it is"};
     if (isTurned && isLiquid) return GridFault{"rotation", "a liquid is in a box that is upright"};
-    if (isTurned && isFile(scene.initial.velocity))
-        return GridFault{"rotation", "\"initial.velocity\" of a box that is turned cannot come from a file"};
+    if (isTurned && isArray(std::get_if<InitialFile>(&scene.initial.velocity)))
+        return GridFault{"rotation", "\"initial.velocity\" of a box that is turned cannot come from an array"};
     if (grid.follow.smoke)
         if (auto fault = faultOfFollowing(scene, grid)) return fault;
     if (isLiquid && has(grid, WallType::FarField))
@@ -141,9 +138,9 @@ std::optional<GridFault> faultOfGrids(const SceneDesc& scene, bool asDomain) {
             if (scene.grids[j].name == scene.grids[i].name)
                 return GridFault{path + "name", "the name \"" + scene.grids[i].name + "\" is taken by another grid"};
     }
-    const std::string file = initialFile(scene.initial);
-    if (scene.grids.size() > 1 && !file.empty())
-        return GridFault{file, "a file fits one grid, and the scene has several"};
+    const std::string array = initialArray(scene.initial);
+    if (scene.grids.size() > 1 && !array.empty())
+        return GridFault{array, "an array fits one grid, and the scene has several"};
     return {};
 }
 

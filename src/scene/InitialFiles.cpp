@@ -5,14 +5,22 @@
 
 #include "base/Error.h"
 #include "base/Npy.h"
-#include "scene/Parameter.h"
 #include "scene/ParameterText.h"
 #include "scene/Text.h"
+#include "scene/VdbReader.h"
 
 namespace slabflow {
 namespace {
 
 using ArrayShape = std::vector<size_t>;
+
+constexpr InitialField fields[] = {{"velocity", "vel", &InitialDesc::velocity, 3, velocityRange},
+                                   {"density", "density", &InitialDesc::density, 1, densityRange},
+                                   {"temperature", "temperature", &InitialDesc::temperature, 1, temperatureRange},
+                                   {"reaction", "flame", &InitialDesc::reaction, 1, reactionRange},
+                                   {"vapor", "vapor", &InitialDesc::vapor, 1, vaporRange},
+                                   {"dye", "Cd", &InitialDesc::dye, 3, densityRange},
+                                   {"level_set", "surface", &InitialDesc::levelSet, 1, levelSetRange}};
 
 constexpr double largestUndershoot = 0.1;  // of the largest value in a file
 
@@ -32,7 +40,7 @@ std::string faultOf(const ArrayShape& shape, const std::vector<ArrayShape>& allo
 }
 
 /// Not-a-numbers aside.
-float largestOf(const std::vector<float>& values) {
+float largestOf(std::span<const float> values) {
     float largest = 0;
     for (const float value : values)
         if (value > largest) largest = value;
@@ -40,54 +48,64 @@ float largestOf(const std::vector<float>& values) {
 }
 
 /// What is wrong with the values; empty if nothing is. What cannot be negative may be so a little: schemes of second
-/// order leave such values beside edges, and what they have recorded shall be read back.
-std::string faultOf(const std::vector<float>& values, Range range) {
+/// order leave such values beside edges, and what they have recorded shall be read back. `inOrder`: as a person counts
+/// them.
+std::string faultOf(std::span<const float> values, Range range, bool inOrder) {
     const double low = range.low == 0 ? -largestUndershoot * double(largestOf(values)) : range.low;
     // Written so that a not-a-number is out of range.
     const auto isAllowed = [&](float value) { return double(value) >= low && double(value) <= range.high; };
     const auto bad = std::find_if_not(values.begin(), values.end(), isAllowed);
     if (bad == values.end()) return "";
     const std::string found = std::isfinite(*bad) ? numberText(*bad) : "a value that is not finite";
-    return "holds " + found + ", number " + std::to_string(bad - values.begin()) +
-           " in the file; allowed: " + numberText(range.low) + " to " + numberText(range.high);
+    const std::string place = ", number " + std::to_string(bad - values.begin()) + " in the file";
+    return "holds " + found + (inOrder ? place : "") + "; allowed: " + numberText(range.low) + " to " +
+           numberText(range.high);
 }
 
-class Resolver {
-public:
-    Resolver(const std::filesystem::path& folder, const JsonDocument& document)
-        : folder_(folder), document_(document) {}
+std::string faultOfArray(const std::filesystem::path& path, const InitialField& field, glm::ivec3 cells) {
+    std::vector<ArrayShape> allowed{shapeOf(cells, size_t(field.channels))};
+    if (field.value == &InitialDesc::velocity) allowed.push_back(shapeOf(cells + 1, size_t(field.channels)));
+    const std::string fault = faultOf(readNpyShape(path), allowed);  // before memory is taken for its values
+    return fault.empty() ? faultOf(readNpy(path).values, field.range, true) : fault;
+}
 
-    void resolve(InitialValue& value, const std::string& key, const std::vector<ArrayShape>& allowed,
-                 Range range) const {
-        auto* path = std::get_if<std::filesystem::path>(&value);
-        if (!path) return;
-        *path = std::filesystem::absolute(folder_ / *path).lexically_normal();
-        try {
-            std::string fault = faultOf(readNpyShape(*path), allowed);  // before memory is taken for its values
-            if (fault.empty()) fault = faultOf(readNpy(*path).values, range);
-            if (!fault.empty()) throw UsageError(utf8FromPath(*path) + ": " + fault);
-        } catch (const Error& error) {
-            document_.fail("initial." + key, error.what());
-        }
-    }
-
-private:
-    const std::filesystem::path& folder_;
-    const JsonDocument& document_;
-};
+/// Takes down which grid it is.
+std::string faultOfVolume(InitialFile& file, const InitialField& field) {
+    std::vector<std::string_view> names{field.grid, field.key, onlyGrid};
+    if (!file.grid.empty()) names = {file.grid};
+    const VdbVolume volume = readVdb(file.path, names);
+    file.grid = volume.name;
+    const auto kindOf = [](int channels) { return std::string(channels == 1 ? "numbers" : "vectors"); };
+    if (volume.channels != field.channels)
+        return "the grid \"" + volume.name + "\" holds " + kindOf(volume.channels) +
+               "; allowed: " + kindOf(field.channels);
+    return faultOf(volume.values(), field.range, false);
+}
 
 }  // namespace
 
+std::span<const InitialField> initialFields() { return fields; }
+
 void resolveInitialFiles(SceneDesc& scene, const std::filesystem::path& folder, const JsonDocument& document) {
-    const glm::ivec3 cells = scene.domain().cells;
-    const Resolver files(folder, document);
-    files.resolve(scene.initial.velocity, "velocity", {shapeOf(cells, 3), shapeOf(cells + 1, 3)}, velocityRange);
-    files.resolve(scene.initial.density, "density", {shapeOf(cells, 1)}, densityRange);
-    files.resolve(scene.initial.temperature, "temperature", {shapeOf(cells, 1)}, temperatureRange);
-    files.resolve(scene.initial.reaction, "reaction", {shapeOf(cells, 1)}, reactionRange);
-    files.resolve(scene.initial.vapor, "vapor", {shapeOf(cells, 1)}, vaporRange);
-    files.resolve(scene.initial.dye, "dye", {shapeOf(cells, 3)}, densityRange);
-    files.resolve(scene.initial.levelSet, "level_set", {shapeOf(cells, 1)}, levelSetRange);
+    for (const InitialField& field : fields) {
+        auto* file = std::get_if<InitialFile>(&(scene.initial.*field.value));
+        if (!file) continue;
+        file->path = std::filesystem::absolute(folder / file->path).lexically_normal();
+        try {
+            const std::string fault =
+                file->isVolume() ? faultOfVolume(*file, field) : faultOfArray(file->path, field, scene.domain().cells);
+            if (!fault.empty()) throw UsageError(utf8FromPath(file->path) + ": " + fault);
+        } catch (const Error& error) {
+            document.fail("initial." + std::string(field.key), error.what());
+        }
+    }
+}
+
+std::vector<float> readInitialFile(const InitialFile& file, glm::ivec3 cells, glm::vec3 origin,
+                                   const glm::mat3& edges) {
+    if (!file.isVolume()) return readNpy(file.path).values;
+    const std::string_view name = file.grid;
+    return valuesInCells(readVdb(file.path, {&name, 1}), cells, origin, edges);
 }
 
 }  // namespace slabflow

@@ -137,15 +137,27 @@ void JsonReader::read(const Value& from, CellCount& target, const ParameterInfo&
     }
 }
 
+/// One of several in an OpenVDB file: { "file": "cloud.vdb", "grid": "soot" }
+void JsonReader::readGrid(const Value& from, InitialFile& target) {
+    readObject(from, [&] {
+        std::string file;
+        value("file", file, {.required = true});
+        value("grid", target.grid, {.required = true});
+        target.path = pathFromUtf8(file);
+        rule(target.isVolume(), "file", "must be a .vdb file, which alone has grids");
+    });
+}
+
 void JsonReader::read(const Value& from, InitialValue& target, const ParameterInfo& info) {
     const Json& value = *from.value;
     const std::string text = isText(value) ? value.get<std::string>() : "";
     const auto fields = namesOf(AnalyticField{});
     if (value.is_null()) target = {};
-    else if (text.ends_with(".npy")) target = pathFromUtf8(text);
+    else if (text.ends_with(".npy") || text.ends_with(".vdb")) target = InitialFile{pathFromUtf8(text)};
     else if (value.is_number() && info.number) read(from, target.emplace<float>(), info);
     else if (value.is_array() && info.color) read(from, target.emplace<glm::vec3>(), info);
     else if (std::ranges::count(fields, text) && info.formula) read(from, target.emplace<AnalyticField>(), info);
+    else if (value.is_object() && value.contains("file")) readGrid(from, target.emplace<InitialFile>());
     else if (value.is_object() && info.formula) readObject(from, [&] { describe(*this, target.emplace<FlowDesc>()); });
     else failFound(from, allowedText(target, info));
 }

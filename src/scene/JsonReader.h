@@ -131,6 +131,7 @@ private:
     void read(const Value& from, glm::ivec3& target, const ParameterInfo& info) const;
     void read(const Value& from, CellCount& target, const ParameterInfo& info) const;
     void read(const Value& from, InitialValue& target, const ParameterInfo& info);
+    void readGrid(const Value& from, InitialFile& target);
 
     template <class Vector>
     void readVector(const Value& from, Vector& target, const ParameterInfo& info) const {

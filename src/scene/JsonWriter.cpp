@@ -50,7 +50,11 @@ OrderedJson toJson(FlowDesc flow) {
 OrderedJson toJson(const InitialValue& value) {
     if (const auto* number = std::get_if<float>(&value)) return toJson(*number);
     if (const auto* color = std::get_if<glm::vec3>(&value)) return toJson(*color);
-    if (const auto* path = std::get_if<std::filesystem::path>(&value)) return utf8FromPath(*path);
+    if (const auto* file = std::get_if<InitialFile>(&value)) {
+        const std::string path = utf8FromPath(file->path);
+        if (!file->grid.empty()) return {{"file", path}, {"grid", file->grid}};
+        return path;
+    }
     if (const auto* field = std::get_if<AnalyticField>(&value)) return toJson(*field);
     if (const auto* flow = std::get_if<FlowDesc>(&value)) return toJson(*flow);
     return nullptr;

@@ -51,7 +51,7 @@ std::string allowedText(const CellCount&, const ParameterInfo& info) {
 }
 
 std::string allowedText(const InitialValue&, const ParameterInfo& info) {
-    return "a .npy file" + (info.number && !info.color ? ", a number " + rangeText(info) : "") +
+    return "a .npy or .vdb file" + (info.number && !info.color ? ", a number " + rangeText(info) : "") +
            (info.color ? ", a number or three " + rangeText(info) : "") +
            (info.formula ? ", " + quotedList(namesOf(AnalyticField{})) + ", or a sum of flows" : "");
 }

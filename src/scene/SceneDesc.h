@@ -211,8 +211,17 @@ enum class AnalyticField {
     Deformation,  ///< stretches what it carries into a sheet, at most 2 m/s (LeVeque 1996)
 };
 
-/// A field's start: 0, a number or a colour everywhere, a .npy file (absolute path after loading), or a formula.
-using InitialValue = std::variant<std::monostate, float, std::filesystem::path, AnalyticField, glm::vec3, FlowDesc>;
+/// A NumPy array of as many cells as the grid has, or a grid of an OpenVDB file, which knows its place in the world.
+struct InitialFile {
+    std::filesystem::path path;  ///< absolute after loading
+    std::string grid = {};       ///< of an OpenVDB file, its name; after loading never empty there
+    bool operator==(const InitialFile&) const = default;
+
+    bool isVolume() const { return path.extension() == ".vdb"; }
+};
+
+/// A field's start: 0, a number or a colour everywhere, a file, or a formula.
+using InitialValue = std::variant<std::monostate, float, InitialFile, AnalyticField, glm::vec3, FlowDesc>;
 
 struct InitialDesc {
     InitialValue velocity;                        ///< file or formula

@@ -394,11 +394,16 @@ void describe(Visitor& v, SceneDesc& scene) {
         v.rule(!isLiquid || scene.solver.pressure != PressureMethod::Iop, "pressure",
                "knows of no surface; a liquid needs another");
     });
-    v.section("initial", {.help = "fields at time 0: .npy files beside the scene, or a value everywhere"}, [&] {
-        describe(v, scene.initial);
-        const std::string fault = faultOfVelocity(scene);
-        v.rule(fault.empty(), "velocity", fault);
-    });
+    v.section(
+        "initial",
+        {.help =
+             "fields at time 0: .npy and OpenVDB files beside the scene, or a value everywhere; of several grids in "
+             "a file { \"file\": \"cloud.vdb\", \"grid\": \"soot\" } is one"},
+        [&] {
+            describe(v, scene.initial);
+            const std::string fault = faultOfVelocity(scene);
+            v.rule(fault.empty(), "velocity", fault);
+        });
     v.list("sources", scene.sources, {.help = "what flows in"});
     v.list("forces", scene.forces, {.help = "what pushes the fluid"});
     v.list("obstacles", scene.obstacles, {.help = "what stands in the way"});

@@ -7,7 +7,7 @@
 
 #include "base/Error.h"
 #include "base/Log.h"
-#include "base/Npy.h"
+#include "scene/InitialFiles.h"
 #include "scene/ParameterText.h"
 #include "scene/Text.h"
 #include "sim/Advection.h"
@@ -30,9 +30,13 @@ void spread(const std::vector<float>& values, size_t components, std::vector<flo
         for (size_t c = 0; c < components; ++c) texels[i * 4 + channel + c] = values[i * components + c];
 }
 
+std::vector<float> readValues(const InitialFile& file, const PlacedGrid& place) {
+    return readInitialFile(file, place.cells, place.origin, place.axes * place.h);
+}
+
 /// A file of what there cannot be less than nothing of.
-std::vector<float> readAmounts(const std::filesystem::path& file) {
-    std::vector<float> values = readNpy(file).values;
+std::vector<float> readAmounts(const InitialFile& file, const PlacedGrid& place) {
+    std::vector<float> values = readValues(file, place);
     float lowest = 0;
     long negative = 0;
     for (float& value : values) {
@@ -41,25 +45,26 @@ std::vector<float> readAmounts(const std::filesystem::path& file) {
         ++negative;
     }
     if (negative > 0)
-        logInfo(utf8FromPath(file) + ": " + std::to_string(negative) + " of " + std::to_string(values.size()) +
+        logInfo(utf8FromPath(file.path) + ": " + std::to_string(negative) + " of " + std::to_string(values.size()) +
                 " values are below 0, the lowest " + numberText(double(lowest)) + ", and count as 0");
     return values;
 }
 
 /// A number or a file into one channel of four.
-void fillChannel(const InitialValue& initial, std::vector<float>& texels, size_t channel, bool maybeNegative) {
+void fillChannel(const InitialValue& initial, const PlacedGrid& place, std::vector<float>& texels, size_t channel,
+                 bool maybeNegative) {
     if (const auto* number = std::get_if<float>(&initial))
         for (size_t i = channel; i < texels.size(); i += 4) texels[i] = *number;
-    if (const auto* file = std::get_if<std::filesystem::path>(&initial))
-        spread(maybeNegative ? readNpy(*file).values : readAmounts(*file), 1, texels, channel);
+    if (const auto* file = std::get_if<InitialFile>(&initial))
+        spread(maybeNegative ? readValues(*file, place) : readAmounts(*file, place), 1, texels, channel);
 }
 
 /// Numbers and files into the four channels of a field. Of one of them there may be less than of the surroundings.
-void fill(Field& field, const std::array<InitialValue, 4>& channels, size_t relative) {
-    const auto isFile = [](const InitialValue& value) { return std::holds_alternative<std::filesystem::path>(value); };
+void fill(Field& field, const PlacedGrid& place, const std::array<InitialValue, 4>& channels, size_t relative) {
+    const auto isFile = [](const InitialValue& value) { return std::holds_alternative<InitialFile>(value); };
     if (std::ranges::any_of(channels, isFile)) {
         std::vector<float> texels(4 * field.grid().cellCount(), 0.0f);
-        for (size_t i = 0; i < 4; ++i) fillChannel(channels[i], texels, i, i == relative);
+        for (size_t i = 0; i < 4; ++i) fillChannel(channels[i], place, texels, i, i == relative);
         field.upload(texels);
         return;
     }
@@ -70,27 +75,39 @@ void fill(Field& field, const std::array<InitialValue, 4>& channels, size_t rela
 }
 
 /// A grey, a colour or a file into the first three channels; all cells are fluid.
-void fillDye(Field& dye, const InitialValue& initial) {
+void fillDye(Field& dye, const PlacedGrid& place, const InitialValue& initial) {
     glm::vec3 everywhere(0);
     if (const auto* number = std::get_if<float>(&initial)) everywhere = glm::vec3(*number);
     if (const auto* color = std::get_if<glm::vec3>(&initial)) everywhere = *color;
     dye.clear({everywhere, 1});
-    if (const auto* file = std::get_if<std::filesystem::path>(&initial)) {
+    if (const auto* file = std::get_if<InitialFile>(&initial)) {
         std::vector<float> texels(4 * dye.grid().cellCount(), 1.0f);
-        spread(readAmounts(*file), 3, texels, 0);
+        spread(readAmounts(*file, place), 3, texels, 0);
         dye.upload(texels);
     }
 }
 
-void fillVelocity(Slab& slab, const SceneDesc& scene, const DomainDesc& domain, FluidFields& fluid) {
+/// Volumes hold that in the world, arrays that along the axes of the grid.
+std::vector<float> readVelocity(const InitialFile& file, const PlacedGrid& place) {
+    std::vector<float> values = readValues(file, place);
+    if (file.isVolume() && place.isTurned())
+        for (size_t i = 0; i < values.size(); i += 3) {
+            const glm::vec3 local = place.alongAxes({values[i], values[i + 1], values[i + 2]});
+            for (int axis = 0; axis < 3; ++axis) values[i + size_t(axis)] = local[axis];
+        }
+    return values;
+}
+
+void fillVelocity(Slab& slab, const SceneDesc& scene, const DomainDesc& domain, const PlacedGrid& place,
+                  FluidFields& fluid) {
     const InitialValue& initial = scene.initial.velocity;
     if (const auto* flow = std::get_if<AnalyticField>(&initial)) fluid.velocity.upload(velocityOnFaces(*flow, domain));
     if (const auto* flow = std::get_if<FlowDesc>(&initial)) fluid.velocity.upload(velocityOnFaces(*flow, domain));
-    if (const auto* file = std::get_if<std::filesystem::path>(&initial)) {
-        const NpyArray array = readNpy(*file);
-        const bool onFaces = array.shape[0] == size_t(domain.cells.z) + 1;
-        std::vector<float> texels(4 * array.values.size() / 3, 0.0f);
-        spread(array.values, 3, texels, 0);
+    if (const auto* file = std::get_if<InitialFile>(&initial)) {
+        const std::vector<float> values = readVelocity(*file, place);
+        const bool onFaces = values.size() > 3 * place.cellCount();
+        std::vector<float> texels(4 * values.size() / 3, 0.0f);
+        spread(values, 3, texels, 0);
         if (onFaces) {
             fluid.velocity.upload(texels);
         } else {
@@ -107,7 +124,7 @@ Format carriedFormat(const SceneDesc& scene) {
     return half ? Format::RGBA16F : Format::RGBA32F;
 }
 
-GasFields makeGas(Slab& slab, const SceneDesc& scene, const Grid& grid) {
+GasFields makeGas(Slab& slab, const SceneDesc& scene, const Grid& grid, const PlacedGrid& place) {
     const auto carried = [&](const char* label) {
         return slab.makeField({label, grid, Layout::Centre, carriedFormat(scene)});
     };
@@ -116,16 +133,16 @@ GasFields makeGas(Slab& slab, const SceneDesc& scene, const Grid& grid) {
     const InitialDesc& initial = scene.initial;
     GasFields gas{.smoke = carried("gas"), .reactionLimit = usesFire(scene) ? litReaction : 0};
     constexpr size_t temperature = 1;
-    fill(gas.smoke, {initial.density, initial.temperature, initial.reaction, fluidEverywhere}, temperature);
+    fill(gas.smoke, place, {initial.density, initial.temperature, initial.reaction, fluidEverywhere}, temperature);
     gas.smokeOwed = nothingOwed("gasOwed");
     if (scene.fluid.atmosphere.moist) {
         gas.vapor = carried("vapor");
-        fill(*gas.vapor, {initial.vapor, {}, {}, fluidEverywhere}, 0);
+        fill(*gas.vapor, place, {initial.vapor, {}, {}, fluidEverywhere}, 0);
         gas.vaporOwed = nothingOwed("vaporOwed");
     }
     if (!usesDye(scene)) return gas;
     gas.dye = carried("dye");
-    fillDye(*gas.dye, initial.dye);
+    fillDye(*gas.dye, place, initial.dye);
     gas.dyeOwed = nothingOwed("dyeOwed");
     return gas;
 }
@@ -149,7 +166,7 @@ bool usesSpray(const SceneDesc& scene) {
     return fluid.kind == FluidKind::Liquid && fluid.liquid.spray && fluid.velocity == VelocityKind::Solved;
 }
 
-FluidFields makeInitialFields(Slab& slab, const SceneDesc& scene, const DomainDesc& domain) {
+FluidFields makeInitialFields(Slab& slab, const SceneDesc& scene, const DomainDesc& domain, const PlacedGrid& place) {
     requireRoom(slab, domain);
     const auto numbers = slab.numberPasses(0, scene.seed);
     const PlacedGrid grid = gridOf(domain);
@@ -167,9 +184,9 @@ FluidFields makeInitialFields(Slab& slab, const SceneDesc& scene, const DomainDe
         .passableSides = passableSidesOf(domain),
     };
     if (scene.fluid.kind == FluidKind::Liquid) fluid.liquid = makeLiquid(slab, grid);
-    else fluid.gas = makeGas(slab, scene, grid);
+    else fluid.gas = makeGas(slab, scene, grid, place);
     if (usesSpray(scene)) fluid.liquid->spray = makeSpray(slab, grid);
-    fillVelocity(slab, scene, domain, fluid);
+    fillVelocity(slab, scene, domain, place, fluid);
     if (scene.fluid.velocity == VelocityKind::Prescribed) prescribeVelocity(slab, fluid, scene.fluid.prescribed);
     else enforceWalls({slab, domain, wallUniforms(domain), 0, 0}, fluid);
     averageToCentres(slab, fluid);

@@ -56,7 +56,7 @@ Simulation::Simulation(Slab& slab, const WorldState& world, size_t grid, std::sh
     : slab_(slab),
       world_(world),
       index_(grid),
-      fluid_(makeInitialFields(slab, world.scene, desc())),
+      fluid_(makeInitialFields(slab, world.scene, desc(), placeOf(desc(), bodies(), clock().time))),
       obstacles_(slab),
       box_(std::move(box)),
       projection_(world.scene.solver.pressure, box_),

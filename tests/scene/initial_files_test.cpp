@@ -1,4 +1,4 @@
-// The .npy files that a scene starts from.
+// The files that a scene starts from.
 #include <fstream>
 #include <limits>
 
@@ -43,7 +43,7 @@ TEST_CASE("paths are relative to the scene and come out absolute") {
     std::filesystem::create_directory(folder / "fields");
     writeNpy(folder / "fields/d.npy", zeros({4, 3, 2}));
     const SceneDesc scene = parse(folder, R"("density": "fields/../fields/d.npy")");
-    CHECK(std::get<std::filesystem::path>(scene.initial.density) == folder / "fields/d.npy");
+    CHECK(std::get<InitialFile>(scene.initial.density).path == folder / "fields/d.npy");
     CHECK(parseScene(scene.canonicalJson, "b.json") == scene);
 }
 
@@ -72,7 +72,7 @@ TEST_CASE("a file that is missing or no array names file and key") {
     CHECK_THAT(messageOf(folder, R"("density": "missing.npy")"),
                StartsWith("a.json:2: initial.density: ") && ContainsSubstring("missing.npy"));
     CHECK_THAT(messageOf(folder, R"("density": "text.npy")"), ContainsSubstring("text.npy"));
-    CHECK_THAT(messageOf(folder, R"("density": "text.txt")"), ContainsSubstring("allowed: a .npy file"));
+    CHECK_THAT(messageOf(folder, R"("density": "text.txt")"), ContainsSubstring("allowed: a .npy or .vdb file"));
 }
 
 #ifdef __linux__
@@ -121,4 +121,43 @@ TEST_CASE("values have the range of the number that could stand in their place")
     writeNpy(folder / "bad.npy", array);
     CHECK_THAT(messageOf(folder, R"("density": "bad.npy")"),
                ContainsSubstring("holds 70000, number 7 in the file; allowed: 0 to 1000"));
+}
+
+namespace {
+
+/// A file that OpenVDB wrote; "density" there is below 0 in places, "vel" holds vectors.
+std::string volume(const std::string& name) {
+    return "\"" + std::string(SLABFLOW_SOURCE_DIR) + "/tests/fuzz/corpus/vdb/" + name + "\"";
+}
+
+}  // namespace
+
+TEST_CASE("a volume is found by the usual name, or by the one that is given, and written with it") {
+    const TemporaryFolder folder;
+    const SceneDesc scene = parse(folder, "\"temperature\": " + volume("float.vdb") +
+                                              ", \"velocity\": { \"file\": " + volume("float_and_vector.vdb") +
+                                              ", \"grid\": \"vel\" }, \"density\": " + volume("tiles.vdb"));
+    CHECK(std::get<InitialFile>(scene.initial.velocity).grid == "vel");
+    CHECK(std::get<InitialFile>(scene.initial.density).grid == "density");
+    CHECK(std::get<InitialFile>(scene.initial.temperature).grid == "density");  // there is no other
+    CHECK(parseScene(scene.canonicalJson, "b.json") == scene);
+}
+
+TEST_CASE("volumes that are wrong name file, grid and what is allowed") {
+    const TemporaryFolder folder;
+    const auto fault = [&](const std::string& key, const std::string& value) {
+        return messageOf(folder, "\"" + key + "\": " + value);
+    };
+    CHECK_THAT(fault("temperature", volume("float_and_vector.vdb")),
+               ContainsSubstring("a.json:2: initial.temperature: ") &&
+                   ContainsSubstring("has no grid \"temperature\"; there are: \"density\", \"vel\""));
+    CHECK_THAT(fault("density", "{ \"file\": " + volume("half_vector.vdb") + ", \"grid\": \"vel\" }"),
+               ContainsSubstring("the grid \"vel\" holds vectors; allowed: numbers"));
+    CHECK_THAT(fault("reaction", volume("tiles.vdb")),
+               ContainsSubstring("tiles.vdb: holds 3; allowed: 0 to 1"));
+    CHECK_THAT(fault("density", "{ \"file\": \"d.npy\", \"grid\": \"density\" }"),
+               ContainsSubstring("must be a .vdb file"));
+    CHECK_THAT(fault("density", "{ \"file\": \"d.vdb\" }"), ContainsSubstring("grid"));
+    CHECK_THAT(fault("density", "{ \"file\": \"d.vdb\", \"gird\": \"soot\" }"), ContainsSubstring("gird"));
+    CHECK_THAT(fault("density", "\"missing.vdb\""), ContainsSubstring("missing.vdb"));
 }

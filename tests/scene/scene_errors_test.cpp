@@ -346,16 +346,16 @@ TEST_CASE("directions must have one") {
 TEST_CASE("initial values are what the field can start from") {
     CHECK(
         faultOf(R"("initial": { "velocity": 1 })") ==
-        R"(a.json:2: initial.velocity: found 1; allowed: a .npy file, "taylor_green", "rotation", "vortex", "deformation", or a sum of flows)");
+        R"(a.json:2: initial.velocity: found 1; allowed: a .npy or .vdb file, "taylor_green", "rotation", "vortex", "deformation", or a sum of flows)");
     CHECK_THAT(faultOf(R"("initial": { "density": "taylor_green" })"),
-               ContainsSubstring(R"(found "taylor_green"; allowed: a .npy file, a number from 0 to 1000)"));
+               ContainsSubstring(R"(found "taylor_green"; allowed: a .npy or .vdb file, a number from 0 to 1000)"));
     CHECK_THAT(faultOf(R"("initial": { "density": -1 })"), ContainsSubstring("initial.density: found -1"));
     CHECK_THAT(faultOf(R"("initial": { "dye": [1, 2] })"),
                ContainsSubstring("initial.dye: found [1,2]; allowed: three numbers from 0 to 1000"));
     CHECK_THAT(faultOf(R"("initial": { "dye": "red" })"),
-               ContainsSubstring("allowed: a .npy file, a number or three from 0 to 1000"));
+               ContainsSubstring("allowed: a .npy or .vdb file, a number or three from 0 to 1000"));
     CHECK_THAT(faultOf(R"("initial": { "density": [1, 1, 1] })"),
-               ContainsSubstring("found [1,1,1]; allowed: a .npy file, a number"));
+               ContainsSubstring("found [1,1,1]; allowed: a .npy or .vdb file, a number"));
 }
 
 TEST_CASE("a velocity that is prescribed is given, and fits the domain") {

@@ -71,6 +71,13 @@ def compare(folder, prefix, frame, fields, options):
                 require(numpy.allclose(there, place, atol=1e-5), f"{where}: {voxel} is at {there}, not {place}")
 
 
+def same(a, b):
+    """By how much two arrays differ, but for what volumes leave out."""
+    found, expected = numpy.load(a), numpy.load(b)
+    require(found.shape == expected.shape and abs(expected).max() > 0.1, f"{a} and {b} say nothing")
+    return abs(found - expected).max()
+
+
 def is_closed(folder, frame, volume):
     """A surface as a mesh has no rim, and holds what the statistics say, within what flat pieces lose."""
     grid = openvdb.read(f"{folder}/volume_{frame:04}.vdb", "surface")

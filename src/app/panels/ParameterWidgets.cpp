@@ -143,8 +143,8 @@ bool ParameterWidgets::edit(CellCount& target, const ParameterInfo& info) {
 bool ParameterWidgets::edit(InitialValue& target, const ParameterInfo& info) {
     if (auto* color = std::get_if<glm::vec3>(&target)) return editColor("##value", *color);
     if (auto* number = std::get_if<float>(&target)) return edit(*number, info);
-    if (const auto* file = std::get_if<std::filesystem::path>(&target)) {
-        ImGui::TextUnformatted(utf8FromPath(file->filename()).c_str());
+    if (const auto* file = std::get_if<InitialFile>(&target)) {
+        ImGui::TextUnformatted(utf8FromPath(file->path.filename()).c_str());
     } else if (const auto* formula = std::get_if<AnalyticField>(&target)) {
         ImGui::TextUnformatted(std::string(nameOf(*formula)).c_str());
     } else if (std::holds_alternative<FlowDesc>(target)) {

@@ -4,6 +4,7 @@
 
 #include "base/File.h"
 #include "base/Hash.h"
+#include "scene/InitialFiles.h"
 #include "scene/ObstacleFiles.h"
 #include "scene/Text.h"
 
@@ -72,11 +73,9 @@ Json identityOf(const SceneDesc& scene, const RecordOptions& options) {
                        {"--flipbook-from", options.flipbookFrom}};
     if (options.sixWay) json["options"]["--flipbook-lighting"] = "six-way";
     if (options.flipbook) json["options"]["--frames"] = scene.record.frames;  // over which its tiles are spread
-    const InitialDesc& initial = scene.initial;
-    for (const InitialValue* value :
-         {&initial.velocity, &initial.density, &initial.temperature, &initial.reaction, &initial.vapor, &initial.dye})
-        if (const auto* file = std::get_if<std::filesystem::path>(value))
-            json["files"][file->generic_string()] = checksum(readFile(*file));
+    for (const InitialField& field : initialFields())
+        if (const InitialFile* file = field.fileOf(scene.initial))
+            json["files"][file->path.generic_string()] = checksum(readFile(file->path));
     for (const std::string& file : obstacleFiles(scene)) json["files"][file] = checksum(readFile(pathFromUtf8(file)));
     if (options.replay) {
         const std::string file = utf8FromPath(std::filesystem::absolute(*options.replay).lexically_normal());

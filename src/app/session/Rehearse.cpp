@@ -2,6 +2,7 @@
 
 #include "base/Error.h"
 #include "gpu/Rehearsal.h"
+#include "scene/InitialFiles.h"
 
 namespace slabflow {
 namespace {
@@ -30,10 +31,8 @@ SceneDesc lightened(SceneDesc scene) {
         if (obstacle.proxy) lighten(*obstacle.proxy);
         for (auto& pose : obstacle.motion.poses.meshes) pose = boxAround(*pose);
     }
-    InitialDesc& initial = scene.initial;
-    for (InitialValue* value :
-         {&initial.velocity, &initial.density, &initial.temperature, &initial.reaction, &initial.vapor, &initial.dye})
-        if (std::holds_alternative<std::filesystem::path>(*value)) *value = 0.0f;
+    for (const InitialField& field : initialFields())
+        if (field.fileOf(scene.initial)) scene.initial.*field.value = 0.0f;
     return scene;
 }
 
