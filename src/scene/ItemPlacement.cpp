@@ -60,9 +60,6 @@ struct ForcePlacement {
     std::optional<ItemPlacement> operator()(const TurbulenceDesc&) const { return {}; }
 };
 
-/// A box that stands where the scene says, until it starts over.
-bool isPlain(const GridDesc& grid) { return !travels(grid) && !grid.follow.smoke; }
-
 /// Along and across a tube; of round shapes all that counts is one factor.
 void scaleShape(Shape& shape, glm::vec3 factor) {
     const float across = factor.x != 1 ? factor.x : factor.z;
@@ -164,6 +161,8 @@ void placeKey(CameraDesc& camera, const SceneItem& item, glm::vec3 move) {
 
 }  // namespace
 
+bool standsStill(const GridDesc& grid) { return !travels(grid) && !grid.follow.smoke; }
+
 void moveShape(Shape& shape, glm::vec3 by) {
     const auto move = [&](auto& s) {
         if constexpr (requires { s.center; }) s.center = within(s.center + by);
@@ -188,7 +187,7 @@ std::optional<ItemPlacement> placementOf(const SceneDesc& scene, const SceneItem
         case ItemKind::Grid: {
             const GridDesc& grid = scene.grids[i];
             const Pose pose{grid.origin + 0.5f * grid.size, rotationFromDegrees(grid.rotation)};
-            return ItemPlacement{.pose = pose, .moves = isPlain(grid)};
+            return ItemPlacement{.pose = pose, .moves = standsStill(grid)};
         }
         case ItemKind::Obstacle: {
             const ObstacleDesc& obstacle = scene.obstacles[i];

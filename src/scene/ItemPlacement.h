@@ -21,6 +21,9 @@ struct HandMotion {
     glm::vec3 scale{1};          ///< along its axes
 };
 
+/// A box of fluid that stays where the scene says.
+bool standsStill(const GridDesc& grid);
+
 /// Puts a shape elsewhere, `by` metres further on.
 void moveShape(Shape& shape, glm::vec3 by);
 

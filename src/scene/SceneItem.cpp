@@ -45,10 +45,6 @@ std::string titleOfForce(const std::vector<ForceDesc>& forces, size_t index) {
                     size_t(std::count_if(forces.begin(), forces.begin() + std::ptrdiff_t(index), isSame)));
 }
 
-std::string titleOfKey(const CameraDesc& camera, size_t index, const char* what) {
-    return std::string(what) + " of key " + std::to_string(index + 1) + " of " + std::to_string(camera.path.size());
-}
-
 /// Names of obstacles are columns of statistics, those of grids are files.
 bool isOfNameLetters(ItemKind kind) { return kind == ItemKind::Obstacle || kind == ItemKind::Grid; }
 
@@ -181,8 +177,8 @@ std::string titleOf(const SceneDesc& scene, const SceneItem& item) {
         case ItemKind::Emitter: return nameOr(scene.emitters[i].name, "emitter");
         case ItemKind::Force: return titleOfForce(scene.forces, i);
         case ItemKind::Light: return i == 0 ? "light" : "key light";
-        case ItemKind::CameraEye: return titleOfKey(scene.camera, i, "eye");
-        case ItemKind::CameraTarget: return titleOfKey(scene.camera, i, "target");
+        case ItemKind::CameraEye: return numbered("camera key", i);
+        case ItemKind::CameraTarget: return numbered("target of camera key", i);
         case ItemKind::Camera: break;
     }
     return "camera";

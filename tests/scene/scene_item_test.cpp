@@ -135,6 +135,7 @@ TEST_CASE("keys of the camera's path are copied and taken out, and the path stay
                                  "a.json");
     CHECK(duplicate(scene, {ItemKind::CameraEye, 1}, {0, 1, 0}) == SceneItem{ItemKind::CameraEye, 2});
     CHECK(scene.camera.path[2].time == 3);
+    CHECK(titleOf(scene, {ItemKind::CameraTarget, 2}) == "target of camera key 3");
     CHECK(scene.camera.path[2].eye == glm::vec3(1, 1, 3));
     CHECK_FALSE(canDuplicate(scene, {ItemKind::CameraEye, 3}));
     requireValid(scene);

@@ -42,6 +42,7 @@ struct ItemPen {
     std::optional<PenColour> colour = {};  ///< instead of that of its kind
     float width = usualWidth;
     bool named = true;
+    bool isSelected = false;
 
     PenColour inkOr(PenColour usual) const { return colour.value_or(usual); }
     const GridDesc& domain() const { return of.scene.domain(); }
@@ -68,9 +69,10 @@ struct ItemPen {
 
     // Each kind.
     void operator()(const GridDesc& grid) const {
+        if (!standsStill(grid)) return;
         const Pose pose{grid.origin + 0.5f * grid.size, rotationFromDegrees(grid.rotation)};
         pen.box(pose, 0.5f * grid.size, inkOr(gridColour), width);
-        text(placedBy(pose, 0.5f * grid.size * glm::vec3(-1, 1, 1)), gridColour);
+        if (of.scene.grids.size() > 1) text(placedBy(pose, 0.5f * grid.size * glm::vec3(-1, 1, 1)), gridColour);
     }
     void operator()(const ObstacleDesc& obstacle) const {
         const auto body = std::ranges::find(of.bodies, obstacle.name, [](const Body& b) { return b.desc.name; });
@@ -114,6 +116,7 @@ struct ItemPen {
     void operator()(const LightDesc& light) const {
         const glm::vec3 way = glm::length(domain().size) * glm::normalize(light.direction);
         pen.arrow(middle() + 0.8f * way, middle() + 0.55f * way, inkOr(lightColour), 2 * width);
+        if (isSelected) pen.line(middle() + 0.55f * way, middle(), lightColour, usualWidth);
         text(middle() + 0.85f * way, lightColour);
     }
     void operator()(const CameraKey& key) const { pen.dot(key.eye, inkOr(pathColour)); }
@@ -124,7 +127,7 @@ struct ItemPen {
 std::vector<SceneItem> outlinedItems(const SceneDesc& scene) {
     std::vector<SceneItem> items;
     std::vector<ItemKind> kinds{ItemKind::Source, ItemKind::Emitter, ItemKind::Force};
-    if (scene.grids.size() > 1) kinds.push_back(ItemKind::Grid);
+    if (scene.look.mode != LookMode::Flat) kinds.push_back(ItemKind::Grid);
     if (scene.look.mode != LookMode::Flat) kinds.push_back(ItemKind::Light);
     if (scene.look.mode != LookMode::Flat && scene.camera.follow.empty()) kinds.push_back(ItemKind::CameraEye);
     for (const ItemKind kind : kinds)
@@ -157,14 +160,18 @@ void drawGaze(WorldPen& pen, const CameraKey& key) {
 void drawSceneOutlines(const OutlinedScene& outlined, const OutlineChoice& choice) {
     WorldPen pen(outlined.view);
     const SceneDesc& scene = outlined.scene;
+    const bool isOneOfMany = scene.grids.size() > 1;  // else its edges are there anyway
     if (choice.all) {
         for (const SceneItem& item : outlinedItems(scene))
-            if (item != choice.selected && item != choice.pointed) draw({pen, outlined, titleOf(scene, item)}, item);
+            if (item != choice.selected && item != choice.pointed && (item.kind != ItemKind::Grid || isOneOfMany))
+                draw({pen, outlined, titleOf(scene, item)}, item);
         if (scene.look.mode != LookMode::Flat && scene.camera.follow.empty()) drawPath(pen, scene.camera);
     }
     if (choice.selected && isKey(*choice.selected)) drawGaze(pen, scene.camera.path[choice.selected->index]);
     for (const auto& [item, width] : {std::pair(choice.pointed, usualWidth), std::pair(choice.selected, chosenWidth)})
-        if (item) draw({pen, outlined, titleOf(scene, *item), chosenColour, width, choice.all}, *item);
+        if (item)
+            draw({pen, outlined, titleOf(scene, *item), chosenColour, width, choice.all, item == choice.selected},
+                 *item);
 }
 
 std::optional<SceneItem> outlineAt(const OutlinedScene& outlined, const OutlineChoice& choice, glm::vec2 pixel) {

@@ -27,13 +27,38 @@ bool button(const char* title, Command command, bool enabled, bool down, float w
     return clicked;
 }
 
-/// Rows of the list, as many as there are.
-size_t rowsOf(const SceneDesc& scene) {
-    size_t rows = 0;
-    for (const ItemKind kind : {ItemKind::Grid, ItemKind::Obstacle, ItemKind::Source, ItemKind::Emitter,
-                                ItemKind::Force, ItemKind::Light, ItemKind::Camera, ItemKind::CameraEye})
-        if (const size_t count = itemsOf(scene, kind).size()) rows += count + 1;
-    return rows;
+/// The things of one kind, below what they are.
+struct Group {
+    const char* title;
+    std::vector<SceneItem> items;
+};
+
+std::vector<Group> groupsOf(const SceneDesc& scene) {
+    std::vector<Group> groups;
+    const auto add = [&](const char* title, ItemKind kind) {
+        if (std::vector<SceneItem> items = itemsOf(scene, kind); !items.empty()) groups.push_back({title, items});
+    };
+    add("grids", ItemKind::Grid);
+    add("obstacles", ItemKind::Obstacle);
+    add("sources", ItemKind::Source);
+    add("emitters", ItemKind::Emitter);
+    add("forces", ItemKind::Force);
+    if (scene.look.mode != LookMode::Flat) add("lights", ItemKind::Light);
+    add("view", ItemKind::Camera);
+    add("camera path", ItemKind::CameraEye);
+    return groups;
+}
+
+float rowsOf(const std::vector<Group>& groups) {
+    float rows = 0;
+    for (const Group& group : groups) rows += 1 + float(group.items.size());
+    return std::min(rows, mostRows);
+}
+
+/// The target of a key of the camera's path is in its row.
+bool isRowOf(const SceneItem& item, const std::optional<SceneItem>& selected) {
+    const bool isTarget = selected && selected->kind == ItemKind::CameraTarget;
+    return selected == item || (isTarget && item == SceneItem{ItemKind::CameraEye, selected->index});
 }
 
 }  // namespace
@@ -41,18 +66,15 @@ size_t rowsOf(const SceneDesc& scene) {
 void OutlinerPanel::draw(const SceneDesc& scene, const SelectionState& selection, OutlinerWishes& wishes,
                          std::vector<Command>& commands) {
     drawTools(scene, selection, wishes, commands);
-    const float rows = std::min(float(rowsOf(scene)), mostRows) + 0.3f;
-    const ImGuiStyle& style = ImGui::GetStyle();
-    ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {style.ItemSpacing.x, scaled(3)});
-    if (ImGui::BeginListBox("##things", {-1, rows * ImGui::GetTextLineHeightWithSpacing()})) {
-        drawKind(scene, "grids", ItemKind::Grid, selection, wishes);
-        drawKind(scene, "obstacles", ItemKind::Obstacle, selection, wishes);
-        drawKind(scene, "sources", ItemKind::Source, selection, wishes);
-        drawKind(scene, "emitters", ItemKind::Emitter, selection, wishes);
-        drawKind(scene, "forces", ItemKind::Force, selection, wishes);
-        if (scene.look.mode != LookMode::Flat) drawKind(scene, "lights", ItemKind::Light, selection, wishes);
-        drawKind(scene, "view", ItemKind::Camera, selection, wishes);
-        drawKind(scene, "camera path", ItemKind::CameraEye, selection, wishes);
+    const std::vector<Group> groups = groupsOf(scene);
+    ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {ImGui::GetStyle().ItemSpacing.x, scaled(3)});
+    if (ImGui::BeginListBox("##things", {-1, (rowsOf(groups) + 0.5f) * ImGui::GetTextLineHeightWithSpacing()})) {
+        for (const Group& group : groups) {
+            ImGui::TextDisabled("%s", group.title);
+            ImGui::Indent(scaled(10));
+            for (const SceneItem& item : group.items) drawRow(scene, item, isRowOf(item, selection.item), wishes);
+            ImGui::Unindent(scaled(10));
+        }
         ImGui::EndListBox();
     }
     ImGui::PopStyleVar();
@@ -96,21 +118,6 @@ void OutlinerPanel::drawMenu(const SceneDesc& scene, OutlinerWishes& wishes) con
         }
     }
     ImGui::EndPopup();
-}
-
-void OutlinerPanel::drawKind(const SceneDesc& scene, const char* title, ItemKind kind, const SelectionState& selection,
-                             OutlinerWishes& wishes) {
-    const std::vector<SceneItem> items = itemsOf(scene, kind);
-    if (items.empty()) return;
-    ImGui::TextDisabled("%s", title);
-    ImGui::Indent(scaled(10));
-    for (const SceneItem& item : items) {
-        const bool isTarget = selection.item && selection.item->kind == ItemKind::CameraTarget;
-        const bool isSelected =
-            selection.item == item || (kind == ItemKind::CameraEye && isTarget && selection.item->index == item.index);
-        drawRow(scene, item, isSelected, wishes);
-    }
-    ImGui::Unindent(scaled(10));
 }
 
 void OutlinerPanel::drawRow(const SceneDesc& scene, const SceneItem& item, bool isSelected, OutlinerWishes& wishes) {

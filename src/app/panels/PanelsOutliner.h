@@ -36,8 +36,6 @@ private:
     void drawTools(const SceneDesc& scene, const SelectionState& selection, OutlinerWishes& wishes,
                    std::vector<Command>& commands) const;
     void drawMenu(const SceneDesc& scene, OutlinerWishes& wishes) const;
-    void drawKind(const SceneDesc& scene, const char* title, ItemKind kind, const SelectionState& selection,
-                  OutlinerWishes& wishes);
     void drawRow(const SceneDesc& scene, const SceneItem& item, bool isSelected, OutlinerWishes& wishes);
     void drawName(OutlinerWishes& wishes);
 

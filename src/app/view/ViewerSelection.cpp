@@ -6,6 +6,13 @@ namespace slabflow {
 
 SceneDesc Viewer::editedScene() const { return panels_.scenes().edited(session_.scene()); }
 
+/// The same, of which the hand knows what has come and gone.
+SceneDesc Viewer::seenScene() {
+    SceneDesc scene = editedScene();
+    selection_.see(scene);
+    return scene;
+}
+
 SelectionHand::Circumstances Viewer::handCircumstances() {
     const bool isBusy = mouse_.drag() != ViewerMouse::Drag::None;
     return {.showsOutlines = showsActing_,
@@ -17,7 +24,7 @@ SelectionHand::Circumstances Viewer::handCircumstances() {
 /// Handles come first, then lines and names; whoever stirs hears of all the rest.
 void Viewer::handlePointer(const PointerEvent& event) {
     const View view = camera_.view(window_.framebufferSize());
-    const SceneDesc scene = editedScene();
+    const SceneDesc scene = seenScene();
     const OutlinedScene outlined{view, scene, session_.world().bodies(), session_.world().time()};
     const auto outcome = selection_.handle(event, outlined, handCircumstances());
     if (outcome.late) stirWith(*outcome.late);
@@ -47,9 +54,10 @@ bool Viewer::editScene(const SceneDesc& scene) {
 /// What hangs on a gizmo goes where the hand is. A loose obstacle is carried there, so that it pushes what it meets.
 void Viewer::dragSelected() {
     const PlacedGrid& grid = session_.world().fluid().fields().grid;
+    if (!selection_.dragging()) return;
+    SceneDesc scene = seenScene();
     const auto drag = selection_.takeDrag(camera_.view(window_.framebufferSize()), {grid.origin, grid.h});
     if (!drag) return;
-    SceneDesc scene = editedScene();
     if (isLoose(scene, drag->item) && drag->motion.scale == glm::vec3(1)) {
         const Pose wanted{drag->pose.position + drag->motion.move, drag->motion.turn * drag->pose.rotation};
         mouse_.grip().carry(scene.obstacles[drag->item.index].name, wanted);
@@ -61,7 +69,7 @@ void Viewer::dragSelected() {
 }
 
 void Viewer::duplicateSelected() {
-    SceneDesc scene = editedScene();
+    SceneDesc scene = seenScene();
     const auto item = selection_.selected();
     if (!item || !canDuplicate(scene, *item)) return;
     const glm::vec3 size = scene.domain().size;
@@ -71,9 +79,9 @@ void Viewer::duplicateSelected() {
 
 /// False when nothing is selected.
 bool Viewer::removeSelected() {
+    SceneDesc scene = seenScene();
     const auto item = selection_.selected();
     if (!item) return false;
-    SceneDesc scene = editedScene();
     const std::string title = titleOf(scene, *item);
     if (!remove(scene, *item)) notices_.say(title + " stays: the scene needs it", now_);
     else if (editScene(scene)) notices_.say("removed " + title, now_);
@@ -104,6 +112,7 @@ void Viewer::carryOut(const OutlinerWishes& wishes) {
     if (wishes.add) addNew(*wishes.add);
     if (!wishes.rename) return;
     SceneDesc scene = editedScene();
+    if (!isThere(scene, wishes.rename->first)) return;
     rename(scene, wishes.rename->first, wishes.rename->second);
     if (scene != editedScene()) editScene(scene);
 }
@@ -111,7 +120,7 @@ void Viewer::carryOut(const OutlinerWishes& wishes) {
 /// Lines and handles over the picture. Whether the mouse is over one of them.
 bool Viewer::drawSelection(const View& view) {
     if (!panels_.visible()) return false;
-    const SceneDesc scene = editedScene();
+    const SceneDesc scene = seenScene();
     const OutlinedScene outlined{view, scene, session_.world().bodies(), session_.world().time()};
     const SelectionHand::Circumstances now = handCircumstances();
     const auto gizmo = selection_.gizmo(outlined, now.axes);

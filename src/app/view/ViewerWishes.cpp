@@ -114,9 +114,7 @@ void Viewer::toggleOutline() {
 
 /// Whoever has changed the scene in this frame, it is seen here.
 void Viewer::keepHistory() {
-    const SceneDesc scene = editedScene();
-    selection_.see(scene);
-    history_.observe(scene, isBusy());
+    history_.observe(seenScene(), isBusy());
     if (isDue(unsavedTime_)) watchUnsaved();
 }
 
