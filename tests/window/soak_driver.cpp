@@ -71,17 +71,20 @@ private:
         return installed;
     }
 
-    void press(int key) {
-        callback(glfwSetKeyCallback)(handle(), key, 0, GLFW_PRESS, 0);
-        callback(glfwSetKeyCallback)(handle(), key, 0, GLFW_RELEASE, 0);
+    void press(int key, int modifiers = 0) {
+        callback(glfwSetKeyCallback)(handle(), key, 0, GLFW_PRESS, modifiers);
+        callback(glfwSetKeyCallback)(handle(), key, 0, GLFW_RELEASE, modifiers);
     }
 
     void pressAny() {
         constexpr int keys[] = {GLFW_KEY_SPACE, GLFW_KEY_SPACE, GLFW_KEY_SPACE, GLFW_KEY_N,      GLFW_KEY_R,
                                 GLFW_KEY_C,     GLFW_KEY_TAB,   GLFW_KEY_F1,    GLFW_KEY_ESCAPE, GLFW_KEY_V,
                                 GLFW_KEY_S,     GLFW_KEY_ENTER, GLFW_KEY_D,     GLFW_KEY_SPACE,  GLFW_KEY_TAB,
-                                GLFW_KEY_SPACE, GLFW_KEY_T,     GLFW_KEY_O};
-        press(keys[below(int(std::size(keys)))]);
+                                GLFW_KEY_SPACE, GLFW_KEY_T,     GLFW_KEY_O,     GLFW_KEY_G,      GLFW_KEY_W,
+                                GLFW_KEY_E,     GLFW_KEY_Q,     GLFW_KEY_DELETE};
+        constexpr int withControl[] = {GLFW_KEY_Z, GLFW_KEY_Z, GLFW_KEY_Z, GLFW_KEY_D};  // undo, redo, duplicate
+        if (chance(0.25)) press(withControl[below(4)], GLFW_MOD_CONTROL | (chance(0.3) ? GLFW_MOD_SHIFT : 0));
+        else press(keys[below(int(std::size(keys)))]);
     }
 
     /// Quitting is refused; another scene is opened without what was changed.
@@ -118,7 +121,8 @@ private:
     static bool tooMuch(const SceneDesc& scene) {
         const glm::ivec3 cells = scene.domain().cells;
         return std::max({cells.x, cells.y, cells.z}) > 24 || scene.look.samples > 4 || scene.time.substeps > 4 ||
-               scene.time.cfl || scene.solver.pressure != PressureMethod::Multigrid;
+               scene.time.cfl || scene.solver.pressure != PressureMethod::Multigrid || scene.obstacles.size() > 12 ||
+               scene.grids.size() > 1;
     }
 
     void minimise() {
