@@ -36,14 +36,28 @@ json& childOf(json& parent, const KeyStep& step, const std::string& parentPath, 
         expect(parent.is_object(), "an object");
         return parent[*key];
     }
-    const size_t index = std::get<size_t>(step);
     if (parent.is_null()) parent = json::array();
     expect(parent.is_array(), "a list");
+    const size_t index = std::get<size_t>(step);
     if (index > parent.size()) {
         throw UsageError(origin + ": " + parentPath + " has " + std::to_string(parent.size()) +
                          " elements; allowed: [0] to [" + std::to_string(parent.size()) + "], which appends");
     }
     return index == parent.size() ? parent.emplace_back(nullptr) : parent[index];
+}
+
+/// A name as the index of the element that has it.
+KeyStep resolved(const KeyStep& step, const json& list, const std::string& listPath, const std::string& origin) {
+    const auto* item = std::get_if<ItemName>(&step);
+    if (!item) return step;
+    const auto hasName = [&](const json& element) {
+        const auto name = element.is_object() ? element.find("name") : element.end();
+        return element.is_object() && name != element.end() && *name == item->name;
+    };
+    for (size_t i = 0; list.is_array() && i < list.size(); ++i)
+        if (hasName(list[i])) return i;
+    throw UsageError(origin + ": " + (listPath.empty() ? "the scene" : listPath) + " has no element named \"" +
+                     shortened(item->name, 60) + "\"");
 }
 
 /// The path of the object or list that holds this value.
@@ -73,7 +87,8 @@ void JsonDocument::set(std::string_view assignment, const std::string& origin) {
 
     json* target = &root_;
     std::string path;
-    for (const KeyStep& step : parseKeyPath(assignment.substr(0, equals), origin)) {
+    for (const KeyStep& named : parseKeyPath(assignment.substr(0, equals), origin)) {
+        const KeyStep step = resolved(named, *target, path, origin);
         target = &childOf(*target, step, path, origin);
         path = childPath(path, step);
         if (target->is_null() && !places_.contains(path)) places_[path] = origin;  // made just now

@@ -162,6 +162,19 @@ void JsonReader::read(const Value& from, InitialValue& target, const ParameterIn
     else failFound(from, allowedText(target, info));
 }
 
+void JsonReader::read(const Value& from, KeyValue& target, const ParameterInfo& info) const {
+    const Json& value = *from.value;
+    const size_t count = value.is_array() ? value.size() : 0;
+    if (value.is_null()) target = {};
+    else if (value.is_boolean()) target = value.get<bool>();
+    else if (value.is_number()) read(from, target.emplace<float>(), info);
+    else if (isText(value)) target = value.get<std::string>();
+    else if (count == 2) read(from, target.emplace<glm::vec2>(), info);
+    else if (count == 3) read(from, target.emplace<glm::vec3>(), info);
+    else if (count == 4) read(from, target.emplace<glm::vec4>(), info);
+    else failFound(from, allowedText(target, info));
+}
+
 size_t JsonReader::indexOf(const Value& from, std::span<const std::string_view> names) const {
     if (!from.value->is_string()) failFound(from, quotedList(names));
     const auto text = from.value->get<std::string>();

@@ -132,6 +132,7 @@ private:
     void read(const Value& from, CellCount& target, const ParameterInfo& info) const;
     void read(const Value& from, InitialValue& target, const ParameterInfo& info);
     void readGrid(const Value& from, InitialFile& target);
+    void read(const Value& from, KeyValue& target, const ParameterInfo& info) const;
 
     template <class Vector>
     void readVector(const Value& from, Vector& target, const ParameterInfo& info) const {

@@ -60,6 +60,14 @@ OrderedJson toJson(const InitialValue& value) {
     return nullptr;
 }
 
+OrderedJson toJson(const KeyValue& value) {
+    const auto write = [](const auto& v) -> OrderedJson {
+        if constexpr (std::is_same_v<decltype(v), const std::monostate&>) return nullptr;
+        else return toJson(v);
+    };
+    return std::visit(write, value);
+}
+
 std::string prettyText(const OrderedJson& value, int indent) {
     const bool isNested =
         std::any_of(value.begin(), value.end(), [](const auto& child) { return child.is_structured(); });

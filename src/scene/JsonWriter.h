@@ -28,6 +28,7 @@ OrderedJson toJson(const glm::ivec3& value);
 OrderedJson toJson(const CellCount& value);
 OrderedJson toJson(FlowDesc flow);
 OrderedJson toJson(const InitialValue& value);
+OrderedJson toJson(const KeyValue& value);
 
 template <class Enum>
 requires std::is_enum_v<Enum> OrderedJson toJson(Enum value) { return nameOf(value); }

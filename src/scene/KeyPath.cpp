@@ -23,18 +23,21 @@ std::string takeKey(std::string_view& rest) {
     return key;
 }
 
-/// Takes "[12]" off the front of `rest`.
-std::optional<size_t> takeIndex(std::string_view& rest) {
+/// Takes "[12]" or "[name]" off the front of `rest`.
+std::optional<KeyStep> takeItem(std::string_view& rest) {
+    const size_t close = rest.find(']');
+    if (close == rest.npos || close == 1) return {};
+    const std::string_view item = rest.substr(1, close - 1);
+    rest.remove_prefix(close + 1);
     size_t index = 0;
-    const char* end = rest.data() + rest.size();
-    const auto [digitsEnd, error] = std::from_chars(rest.data() + 1, end, index);
-    if (error != std::errc() || digitsEnd == end || *digitsEnd != ']') return {};
-    rest.remove_prefix(static_cast<size_t>(digitsEnd + 1 - rest.data()));
-    return index;
+    const auto [end, error] = std::from_chars(item.data(), item.data() + item.size(), index);
+    if (error == std::errc::result_out_of_range) return {};
+    if (error == std::errc() && end == item.data() + item.size()) return index;
+    return ItemName{std::string(item)};
 }
 
 std::optional<KeyStep> takeStep(std::string_view& rest) {
-    if (rest[0] == '[') return takeIndex(rest);
+    if (rest[0] == '[') return takeItem(rest);
     if (rest[0] != '.') return {};
     const std::string key = takeKey(rest);
     return key.empty() ? std::nullopt : std::optional<KeyStep>(key);
@@ -48,7 +51,7 @@ std::vector<KeyStep> parseKeyPath(std::string_view text, const std::string& orig
     for (std::string_view rest = dotted; !rest.empty();) {
         const std::optional<KeyStep> step = takeStep(rest);
         if (!step || path.size() == deepest) {
-            throw UsageError(origin + ": expected a key path like sources[0].shape.sphere.radius before the \"=\"");
+            throw UsageError(origin + ": expected a key path like sources[0].shape.sphere.radius");
         }
         path.push_back(*step);
     }
@@ -64,9 +67,13 @@ std::string memberPath(const std::string& object, std::string_view key) {
 
 std::string elementPath(const std::string& list, size_t index) { return list + "[" + std::to_string(index) + "]"; }
 
+std::string elementPath(const std::string& list, const ItemName& item) { return list + "[" + item.name + "]"; }
+
 std::string childPath(const std::string& parent, const KeyStep& step) {
     const auto* key = std::get_if<std::string>(&step);
-    return key ? memberPath(parent, *key) : elementPath(parent, std::get<size_t>(step));
+    if (key) return memberPath(parent, *key);
+    const auto* item = std::get_if<ItemName>(&step);
+    return item ? elementPath(parent, *item) : elementPath(parent, std::get<size_t>(step));
 }
 
 }  // namespace slabflow

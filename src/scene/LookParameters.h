@@ -34,10 +34,13 @@ void describe(Visitor& v, CameraDesc& camera) {
             {.unit = "degrees/s",
              .range = {-1e4, 1e4},
              .slider = {-90, 90},
+             .still = true,
              .help = "turns the eye around the vertical axis through the target"});
     v.list("path", camera.path,
-           {.most = 10000, .help = "places and times instead: a smooth curve that starts and ends at rest"});
-    v.value("repeat", camera.repeat, {.help = "repeat the path when it ends"});
+           {.most = 10000,
+            .still = true,
+            .help = "places and times instead: a smooth curve that starts and ends at rest"});
+    v.value("repeat", camera.repeat, {.still = true, .help = "repeat the path when it ends"});
     v.value("follow", camera.follow,
             {.help = "name of an obstacle that it goes along with: eye and target are around its position"});
     v.value("follow_heading", camera.followHeading,

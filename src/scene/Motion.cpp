@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "scene/Curve.h"
+
 namespace slabflow {
 namespace {
 
@@ -20,6 +22,10 @@ Pose poseOnPath(const MotionDesc& motion, double time) {
     const Keyframe& before = *(next - 1);
     const double share = (time - double(before.time)) / (double(next->time) - double(before.time));
     return between(poseOf(before), poseOf(*next), float(share));
+}
+
+glm::vec3 keyedAt(const std::optional<TrackDesc>& track, glm::vec3 base, double time, int seed) {
+    return track ? std::get<glm::vec3>(valueAt(*track, base, time, seed)) : base;
 }
 
 }  // namespace
@@ -65,8 +71,10 @@ Pose poseAt(const ObstacleDesc& obstacle, double time) {
     const glm::quat spun = speed > 0
                                ? rotationFromVector(glm::vec3(glm::dvec3(motion.spin) / speed * glm::radians(degrees)))
                                : glm::quat(1, 0, 0, 0);
-    return {obstacle.position + glm::vec3(glm::dvec3(motion.velocity) * time),
-            spun * rotationFromDegrees(obstacle.rotation)};
+    const KeyedPose& keyed = motion.keyed;
+    const glm::vec3 position = keyedAt(keyed.position, obstacle.position, time, keyed.seed),
+                    rotation = keyedAt(keyed.rotation, obstacle.rotation, time, keyed.seed);
+    return {position + glm::vec3(glm::dvec3(motion.velocity) * time), spun * rotationFromDegrees(rotation)};
 }
 
 PoseBlend blendAt(const PosesDesc& poses, double time) {

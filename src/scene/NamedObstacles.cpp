@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "scene/Animation.h"
 #include "scene/NearestKey.h"
 #include "scene/Text.h"
 
@@ -42,6 +43,7 @@ void removeOrphans(SceneDesc& scene) {
     std::erase_if(scene.sources, [&](const SourceDesc& source) { return isGone(source.obstacle); });
     std::erase_if(scene.emitters, [&](const EmitterDesc& emitter) { return isGone(emitter.obstacle); });
     if (isGone(scene.camera.follow)) scene.camera.follow.clear();
+    removeLostTracks(scene);
 }
 
 bool removeObstacle(SceneDesc& scene, const std::string& name) {

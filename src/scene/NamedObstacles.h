@@ -10,7 +10,8 @@ namespace slabflow {
 /// that names the key and the nearest right name.
 void requireNamedObstacles(const SceneDesc& scene, const JsonDocument& document);
 
-/// Takes out the sources and emitters whose obstacle is gone, and lets go of a camera that follows one.
+/// Takes out the sources and emitters whose obstacle is gone, lets go of a camera that follows one, and forgets the
+/// tracks of what is no more.
 void removeOrphans(SceneDesc& scene);
 
 /// Takes out an obstacle with all that is fixed to it, and what that leaves without one. False, and nothing done, where

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "scene/AnimationDesc.h"
 #include "scene/Mesh.h"
 #include "scene/Shapes.h"
 #include "scene/SolidLattice.h"
@@ -76,6 +77,7 @@ struct MotionDesc {
     std::vector<Keyframe> path;  ///< positions on straight lines, rotations on great arcs; replaces all the above
     bool repeat = false;         ///< the path starts again when it has ended
     PosesDesc poses;
+    KeyedPose keyed;  ///< in place of the obstacle's position and rotation, where the scene's animation has them
     bool operator==(const MotionDesc&) const = default;
 };
 

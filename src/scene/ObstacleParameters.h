@@ -125,7 +125,7 @@ void describe(Visitor& v, ObstacleDesc& obstacle) {
     v.value("slip", obstacle.slip, {.help = "whether the fluid slides along it or sticks to it"});
     v.value("color", obstacle.color,
             {.range = {0, 1}, .slider = {0, 1}, .color = true, .help = "reflectance, linear RGB"});
-    v.section("motion", {.help = "how it moves by itself"}, [&] { describe(v, obstacle.motion); });
+    v.section("motion", {.still = true, .help = "how it moves by itself"}, [&] { describe(v, obstacle.motion); });
     v.section("drive", {.help = "how the arrow keys of the viewer drive it, along its own x axis"},
               [&] { describe(v, obstacle.drive); });
     v.section("wheel", {.help = "of a part that rolls"}, [&] { describe(v, obstacle.wheel); });

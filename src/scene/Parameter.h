@@ -11,7 +11,7 @@
 //                                                     // and the file's defaults instead of the scene's resolved domain
 //     void value(key, T& target, info);               // T: bool, int, float, std::string, glm::vec2, glm::vec3,
 //                                                     // glm::ivec2, an enum (its names: namesOf), std::optional of
-//                                                     // float, vec2 or vec3, CellCount, InitialValue
+//                                                     // float, vec2 or vec3, CellCount, InitialValue, KeyValue
 //     void section(key, info, body);                  // body() shows the members of a nested object
 //     void list(key, std::vector<T>& items, info);    // describe(visitor, item) shows the members of each
 //     void oneOf(key, std::variant<T...>& target, info);   // an object whose one key (namesOf) names the alternative,
@@ -51,6 +51,7 @@ struct ParameterInfo {
     bool logarithmic = false;           ///< slider with a logarithmic scale
     bool color = false;                 ///< a vec3 that is a linear RGB colour; of an InitialValue: may be one
     bool restart = false;               ///< cannot change while running: needs a fresh simulation
+    bool still = false;                 ///< nor by keys (AnimationDesc.h), though it can change while running
     bool required = false;              ///< a scene file must give it
     bool number = false;                ///< of an InitialValue: may be a number
     bool formula = false;               ///< of an InitialValue: may be an AnalyticField

@@ -56,4 +56,8 @@ std::string allowedText(const InitialValue&, const ParameterInfo& info) {
            (info.formula ? ", " + quotedList(namesOf(AnalyticField{})) + ", or a sum of flows" : "");
 }
 
+std::string allowedText(const KeyValue&, const ParameterInfo&) {
+    return "a number, two to four of them, true, false, a word or null";
+}
+
 }  // namespace slabflow

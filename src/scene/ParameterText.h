@@ -26,6 +26,7 @@ std::string allowedText(const glm::ivec2&, const ParameterInfo&);
 std::string allowedText(const glm::ivec3&, const ParameterInfo&);
 std::string allowedText(const CellCount&, const ParameterInfo&);
 std::string allowedText(const InitialValue&, const ParameterInfo&);
+std::string allowedText(const KeyValue&, const ParameterInfo&);
 
 template <class Enum>
 requires std::is_enum_v<Enum> std::string allowedText(const Enum&, const ParameterInfo&) {

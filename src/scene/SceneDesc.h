@@ -11,6 +11,7 @@
 #include <variant>
 #include <vector>
 
+#include "scene/AnimationDesc.h"
 #include "scene/ColorStop.h"
 #include "scene/FlowDesc.h"
 #include "scene/ForceDesc.h"
@@ -406,6 +407,7 @@ struct SceneDesc {
     std::vector<ObstacleDesc> obstacles;
     ParticlesDesc particles;
     std::vector<EmitterDesc> emitters;
+    std::vector<TrackDesc> animation;  ///< of parameters, which it changes: see sceneAt (Animation.h)
     CameraDesc camera;
     LookDesc look;
     RecordDesc record;

@@ -5,6 +5,7 @@
 
 #include "base/Error.h"
 #include "base/Log.h"
+#include "scene/Animation.h"
 #include "scene/InitialFiles.h"
 #include "scene/JsonReader.h"
 #include "scene/JsonWriter.h"
@@ -97,6 +98,7 @@ SceneDesc read(const JsonDocument& document, const std::filesystem::path& folder
     requireNamedObstacles(scene, document);
     if (const auto fault = faultOfGrids(scene, !document.root().contains("grids")))
         document.fail(fault->key, fault->text);
+    requireAnimation(scene, document);
     scene.canonicalJson = writeScene(scene);
     return scene;
 }

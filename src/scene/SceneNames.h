@@ -54,6 +54,8 @@ constexpr Names<4> namesOf(FlatInk) { return {"light", "haze", "pigment", "wax"}
 constexpr Names<6> namesOf(ReferenceQuantity) {
     return {"drag", "lift", "strouhal", "nusselt", "reattachment", "error"};
 }
+constexpr Names<6> namesOf(Ease) { return {"smooth", "linear", "hold", "in", "out", "in_out"}; }
+constexpr Names<2> namesOf(Repeat) { return {"loop", "ping_pong"}; }
 
 inline constexpr Names<5> namesOf(const Shape&) { return {"sphere", "box", "cylinder", "capsule", "gaussian"}; }
 inline constexpr Names<5> explanationsOf(const Shape&) {

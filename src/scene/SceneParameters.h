@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "scene/AnimationParameters.h"
 #include "scene/DomainParameters.h"
 #include "scene/FlowParameters.h"
 #include "scene/ForceParameters.h"
@@ -25,6 +26,7 @@ void describe(Visitor& v, TimeDesc& time) {
              .range = {1e-6, 10},
              .slider = {0.001, 0.1},
              .logarithmic = true,
+             .still = true,
              .help = "simulated time per frame"});
     v.value("substeps", time.substeps, {.range = {1, maxSubsteps}, .slider = {1, 8}, .help = "steps per frame"});
     v.value("cfl", time.cfl,
@@ -410,13 +412,15 @@ void describe(Visitor& v, SceneDesc& scene) {
     v.section("particles", {.help = "what emitters give off, whatever carries it"},
               [&] { describe(v, scene.particles); });
     v.list("emitters", scene.emitters, {.most = mostEmitters, .help = "where particles are born"});
+    v.list("animation", scene.animation,
+           {.most = mostTracks, .still = true, .help = "parameters that change with time"});
     v.section("camera", {.help = "the view"}, [&] { describe(v, scene.camera); });
     if constexpr (Visitor::fromFile) {
         if (isFlat(scene.domain())) scene.look.mode = LookMode::Flat;
     }
     v.section("look", {.help = "the picture"}, [&] { describe(v, scene.look); });
-    v.section("record", {.help = "`slabflow record`"}, [&] { describe(v, scene.record); });
-    v.section("reference", {.help = "what `slabflow record --report` says of the flow"},
+    v.section("record", {.still = true, .help = "`slabflow record`"}, [&] { describe(v, scene.record); });
+    v.section("reference", {.still = true, .help = "what `slabflow record --report` says of the flow"},
               [&] { describe(v, scene.reference); });
     v.value("seed", scene.seed,
             {.range = {0, 2147483647}, .slider = {0, 1000}, .restart = true, .help = "of everything random"});

@@ -95,6 +95,21 @@ Pose snapped(const Pose& pose, const Pose& next, glm::vec3 place) {
     return glm::distance(pose.position, next.position) < least ? Pose{next.position, pose.rotation} : pose;
 }
 
+/// Whether two obstacles are in the same place at any time, however they look.
+bool haveSamePlace(const ObstacleDesc& a, const ObstacleDesc& b) {
+    return a.parent == b.parent && a.position == b.position && a.rotation == b.rotation && a.motion == b.motion &&
+           a.wheel == b.wheel;
+}
+
+/// Goes on as another one does.
+void goOnAs(Body& body, const Body& other) {
+    body.pose = other.pose;
+    body.before = other.before;
+    body.velocity = other.velocity;
+    body.spin = other.spin;
+    body.scripted = other.scripted;
+}
+
 void moveTo(Body& body, const Pose& pose, float dt) {
     body.pose = pose;
     const bool teleported = dt <= 0;
@@ -207,11 +222,12 @@ void Bodies::follow(const std::vector<ObstacleDesc>& obstacles, double time) {
     std::vector<bool> fresh;
     for (const ObstacleDesc& desc : obstacles) {
         const auto known = std::ranges::find(bodies_, desc.name, [](const Body& body) { return body.desc.name; });
-        fresh.push_back(known == bodies_.end() || known->desc != desc);
+        fresh.push_back(known == bodies_.end() || !haveSamePlace(known->desc, desc));
         const bool sameSurface = known != bodies_.end() && known->desc.shape == desc.shape &&
                                  known->desc.proxy == desc.proxy && known->desc.motion.poses == desc.motion.poses;
         next.push_back(sameSurface ? *known : bodyOf(desc, next));
         next.back().desc = desc;
+        if (!fresh.back()) goOnAs(next.back(), *known);
     }
     bodies_ = std::move(next);
     findParents();

@@ -72,7 +72,8 @@ class Bodies {
 public:
     Bodies(ShaderLibrary& shaders, const std::vector<ObstacleDesc>& obstacles, double time);
 
-    /// After the scene was edited: bodies whose description is the same go on, others start as it says, without a jolt.
+    /// After the scene was edited: bodies whose place and motion are described as before go on, others start as it
+    /// says, without a jolt.
     void follow(const std::vector<ObstacleDesc>& obstacles, double time);
 
     /// Puts one of them elsewhere while no time passes, with what is fixed to it: it rests there, and pushes nothing on

@@ -15,6 +15,12 @@ std::vector<glm::vec3> velocitiesOf(const std::vector<Body>& bodies) {
     return velocities;
 }
 
+/// Whether the fluid meets the same solids, whatever they look like.
+bool feelsTheSame(const Body& a, const Body& b) {
+    return a.desc.name == b.desc.name && a.felt == b.felt && a.pose == b.pose && a.before == b.before &&
+           a.desc.scale == b.desc.scale && a.desc.slip == b.desc.slip;
+}
+
 }  // namespace
 
 World::World(Slab& slab, SceneDesc scene) : slab_(slab), state_(slab.shaders(), std::move(scene)) {
@@ -44,8 +50,9 @@ void World::setScene(SceneDesc scene) {
     const std::vector<Body> before = bodies();
     const bool sameBodies = std::ranges::equal(before, scene.obstacles, {}, &Body::desc);
     if (!sameBodies) state_.bodies.follow(scene.obstacles, time());  // which may fail: then all stays as it is
+    const bool sameSolids = std::ranges::equal(before, bodies(), feelsTheSame);
     for (const auto& fluid : fluids_) {
-        if (!sameBodies) fluid->followBodies(before);
+        if (!sameSolids) fluid->followBodies(before);
         fluid->prepareFor(scene);
     }
     state_.scene = std::move(scene);

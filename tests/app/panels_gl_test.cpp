@@ -38,7 +38,7 @@ public:
             ImGui::GetIO().DisplaySize = size;
             ImGui::GetIO().DeltaTime = 0.02f;
             ImGui::NewFrame();
-            wishes = panels.draw(world.fluid(), {world.scene().camera, true}, run, history, brush, settings);
+            wishes = panels.draw(world.fluid(), world.scene(), {world.scene().camera, true}, run, history, brush, settings);
             notices.draw(0, panels.roomBetween());
             ImGui::Render();
         }
@@ -55,7 +55,8 @@ public:
         io.MouseDown[0] = false;
         io.DisplaySize = size;
         ImGui::NewFrame();
-        Panels::Wishes released = panels.draw(world.fluid(), {world.scene().camera, true}, {}, history, brush, settings);
+        Panels::Wishes released =
+            panels.draw(world.fluid(), world.scene(), {world.scene().camera, true}, {}, history, brush, settings);
         ImGui::Render();
         return released;
     }

@@ -114,10 +114,17 @@ TEST_CASE("a wall that is given by its type can be extended") {
           R"({"domain":{"walls":{"y-":{"temperature":40,"type":"no_slip"}}}})");
 }
 
+TEST_CASE("an element of a list is found by its name") {
+    const std::string list = R"({"a":[{"name":"one"},3,{"name":"two","b":1}]})";
+    CHECK(overridden(list, "a[two].b=2") == R"({"a":[{"name":"one"},3,{"b":2,"name":"two"}]})");
+    CHECK(overridden(list, "a[three].b=2") == "--set x: a has no element named \"three\"");
+    CHECK(overridden("{}", "a[-1]=2") == "--set x: a has no element named \"-1\"");
+}
+
 TEST_CASE("a malformed override says what it should look like") {
     CHECK_THAT(overridden("{}", "a"), ContainsSubstring("expected key.path=value"));
-    for (const char* path : {"", ".", "a.", ".a", "a..b", "a[", "a[]", "a[x]", "a[-1]", "a[0", "a[0x.b", "a]", "a[0]b",
-                             "a.[0]", "a[99999999999999999999999]", "a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a"}) {
+    for (const char* path : {"", ".", "a.", ".a", "a..b", "a[", "a[]", "a[0", "a[0x.b", "a]", "a[0]b", "a.[0]",
+                             "a[99999999999999999999999]", "a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a.a"}) {
         INFO(path);
         CHECK_THAT(overridden("{}", std::string(path) + "=1"),
                    StartsWith("--set x: expected a key path like sources[0].shape.sphere.radius"));
@@ -127,8 +134,7 @@ TEST_CASE("a malformed override says what it should look like") {
 TEST_CASE("an override that meets something else in its way names it") {
     CHECK(overridden("{\"a\": 1}", "a.b=1") == "--set x: a is 1, not an object");
     CHECK(overridden("{\"a\": {}}", "a[0]=1") == "--set x: a is {}, not a list");
-    CHECK(overridden("{}", "[0]=1") ==
-          "--set x: expected a key path like sources[0].shape.sphere.radius before the \"=\"");
+    CHECK(overridden("{}", "[0]=1") == "--set x: expected a key path like sources[0].shape.sphere.radius");
     CHECK(overridden("[]", "a=1") == "--set x: the scene is [], not an object");
     CHECK(overridden("{\"a\": [1, 2]}", "a[3]=1") == "--set x: a has 2 elements; allowed: [0] to [2], which appends");
 }

@@ -61,6 +61,14 @@ constexpr std::string_view everything = R"({
       "size": [0.07, 0.17], "opacity": 0.7,
       "colors": [ { "at": 0.07, "color": [0.1, 0.2, 0.3] }, { "at": 0.7, "color": [1.1, 2.2, 3.3] } ] },
     { "obstacle": "obstacle_2", "kind": "leaf", "lifespan": null } ],
+  "animation": [
+    { "key": "sources[one].density", "repeat": "ping_pong", "noise": { "amplitude": 0.3, "frequency": 3.3, "octaves": 3, "seed": 7 },
+      "random": { "amplitude": 0.07, "period": 0.7, "seed": 3 }, "keys": [
+      { "time": 0.1, "value": 0.7, "ease": "in_out", "slope": -0.3 }, { "time": 0.7, "value": null, "ease": "hold" } ] },
+    { "key": "look.albedo", "keys": [ { "time": 0.7, "value": [0.1, 0.2, 0.3], "slope": [0.1, -0.2, 0.3] } ],
+      "noise": { "amplitude": [0.1, 0.2, 0.3] } },
+    { "key": "look.mode", "keys": [ { "time": 0.1, "value": "volume" } ] },
+    { "key": "look.ground", "keys": [ { "time": 0.1, "value": true } ] } ],
   "camera": { "eye": [1.1, 2.2, 3.3], "target": [0.1, 0.2, 0.3], "fov": 33.3, "follow": "spun", "follow_heading": true, "repeat": true, "path": [
     { "time": 0.1, "eye": [1.1, 2.2, 3.3], "target": [0.1, 0.2, 0.3], "fov": 44.4 },
     { "time": 0.7, "eye": [3.3, 2.2, 1.1], "target": [0.3, 0.2, 0.1] },

@@ -47,15 +47,15 @@ std::optional<size_t> chooseFluid(const Simulation& shown) {
 
 }  // namespace
 
-Panels::Wishes Panels::draw(Simulation& simulation, const ViewState& view, const RunState& run, const History& history,
-                            Brush& brush, Settings& settings, std::optional<glm::vec3> pointed,
+Panels::Wishes Panels::draw(Simulation& simulation, const SceneDesc& scene, const ViewState& view, const RunState& run,
+                            const History& history, Brush& brush, Settings& settings, std::optional<glm::vec3> pointed,
                             const SelectionState& selection) {
     Wishes wishes;
     readingsShown_ = false;
     forcesWereShown_ = std::exchange(forcesShown_, false);
     if (visible_) {
-        drawChanges(simulation, view, history, brush, settings, wishes);
-        drawInsights(simulation, pointed, view, selection, wishes);
+        drawChanges(scene, view, history, brush, settings, wishes);
+        drawInsights(simulation, scene, pointed, view, selection, wishes);
         barHeight_ = drawBar(run, wishes.commands);
     }
     help_.draw();
@@ -63,14 +63,14 @@ Panels::Wishes Panels::draw(Simulation& simulation, const ViewState& view, const
     return wishes;
 }
 
-void Panels::drawChanges(const Simulation& simulation, const ViewState& view, const History& history, Brush& brush,
+void Panels::drawChanges(const SceneDesc& scene, const ViewState& view, const History& history, Brush& brush,
                          Settings& settings, Wishes& wishes) {
     if (beginColumn("changes", 0, barHeight_, settings.columnWidth)) {
         dragWidth(settings);
-        if (section("Scenes", true)) scenes_.drawScenes(simulation.scene(), settings.recent, wishes.scene);
+        if (section("Scenes", true)) scenes_.drawScenes(scene, settings.recent, wishes.scene);
         if (section("Brush", true)) brush_.draw(brush);
-        if (section("Look")) scenes_.drawLook(simulation.scene(), view, wishes.scene);
-        if (section("Parameters")) scenes_.drawParameters(simulation.scene(), view, wishes.scene);
+        if (section("Look")) scenes_.drawLook(scene, view, wishes.scene);
+        if (section("Parameters")) scenes_.drawParameters(scene, view, wishes.scene);
         if (section("History")) wishes.step = drawHistory(history);
         if (section("Settings")) drawSettings(settings, wishes.commands);
     }
@@ -107,12 +107,12 @@ void Panels::drawOutliner(const SceneDesc& running, const ViewState& view, const
     scenes_.drawItem(*selection.item, running, view, wishes.scene);
 }
 
-void Panels::drawInsights(Simulation& simulation, std::optional<glm::vec3> pointed, const ViewState& view,
-                          const SelectionState& selection, Wishes& wishes) {
+void Panels::drawInsights(Simulation& simulation, const SceneDesc& scene, std::optional<glm::vec3> pointed,
+                          const ViewState& view, const SelectionState& selection, Wishes& wishes) {
     if (beginColumn("insights", 1, barHeight_)) {
         wishes.fluid = chooseFluid(simulation);
         legend_.draw(simulation, pointed);
-        drawOutliner(simulation.scene(), view, selection, wishes);
+        drawOutliner(scene, view, selection, wishes);
         if (section("Slice")) slice_.draw(simulation);
         if (section("Fluid")) {
             drawFluidReadings(readings_);

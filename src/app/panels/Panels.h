@@ -39,9 +39,10 @@ public:
         std::optional<size_t> fluid = {};  ///< another one of the world's to be shown
     };
 
-    /// Draws everything that is open, for one of the fluids of a world. `pointed`: the place in it under the mouse [m].
-    Wishes draw(Simulation& simulation, const ViewState& view, const RunState& run, const History& history,
-                Brush& brush, Settings& settings, std::optional<glm::vec3> pointed = {},
+    /// Draws everything that is open, for one of the fluids of a world and the scene that a person has asked for.
+    /// `pointed`: the place in it under the mouse [m].
+    Wishes draw(Simulation& simulation, const SceneDesc& scene, const ViewState& view, const RunState& run,
+                const History& history, Brush& brush, Settings& settings, std::optional<glm::vec3> pointed = {},
                 const SelectionState& selection = {});
 
     /// Where nothing lies over a picture of this size [pixels]: parts of it that overlap, or none. As it was drawn
@@ -103,11 +104,11 @@ private:
     };
     static Corners drawnWindow();
 
-    void drawChanges(const Simulation& simulation, const ViewState& view, const History& history, Brush& brush,
+    void drawChanges(const SceneDesc& scene, const ViewState& view, const History& history, Brush& brush,
                      Settings& settings, Wishes& wishes);
     void dragWidth(Settings& settings);
-    void drawInsights(Simulation& simulation, std::optional<glm::vec3> pointed, const ViewState& view,
-                      const SelectionState& selection, Wishes& wishes);
+    void drawInsights(Simulation& simulation, const SceneDesc& scene, std::optional<glm::vec3> pointed,
+                      const ViewState& view, const SelectionState& selection, Wishes& wishes);
     void drawOutliner(const SceneDesc& running, const ViewState& view, const SelectionState& selection, Wishes& wishes);
 
     Corners changes_, insights_;  ///< as they were drawn last

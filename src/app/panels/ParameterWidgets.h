@@ -66,6 +66,9 @@ public:
     /// Colours have an editor of their own.
     void list(std::string_view key, std::vector<ColorStop>& stops, const ParameterInfo& info);
 
+    /// The timeline shows them.
+    void list(std::string_view, std::vector<TrackDesc>&, const ParameterInfo&) {}
+
     template <class T>
     void list(std::string_view key, std::vector<T>& items, const ParameterInfo& info) {
         place_.within(key, [&] {

@@ -273,11 +273,11 @@ void CheckpointFolder::clear() {
     }
 }
 
-void restore(World& world, const Checkpoint& checkpoint, std::optional<double> time) {
-    const double step = double(world.scene().time.step);
+void restore(Session& session, const Checkpoint& checkpoint, std::optional<double> time) {
+    const double step = double(session.scene().time.step);
     try {
         requireInTime(checkpoint.snapshot.clock, time.value_or(double(checkpoint.frame()) * step), step);
-        world.restore(checkpoint.snapshot);
+        session.restore(checkpoint.snapshot);
     } catch (const UsageError& misfit) {
         throw UsageError(checkpoint.file.string() + " does not fit the scene: " + misfit.what() +
                          "; remove it, or record anew with --overwrite");

@@ -9,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include "app/session/Session.h"
 #include "base/Hash.h"
 #include "sim/World.h"
 
@@ -50,8 +51,8 @@ private:
     int next_ = 0;
 };
 
-/// Puts the world into the checkpoint's state. `time` [s] is when its frame is; without one, all frames before it were
-/// as long as the next. UsageError when it does not fit that, or the world's scene.
-void restore(World& world, const Checkpoint& checkpoint, std::optional<double> time = {});
+/// Puts the session into the checkpoint's state. `time` [s] is when its frame is; without one, all frames before it
+/// were as long as the next. UsageError when it does not fit that, or the scene.
+void restore(Session& session, const Checkpoint& checkpoint, std::optional<double> time = {});
 
 }  // namespace slabflow

@@ -47,9 +47,8 @@ Recording::Recording(Slab& slab, const Assets& assets, const SceneDesc& scene,
     if (options.statistics)
         startStatistics(replay ? courseOf(*replay, plan.last, assets).obstacles : obstacleNames(scene));
     if (replay) session_.play(*replay, assets, plan.start ? plan.start->frame() : 0);
-    if (plan.start && replay)
-        restore(session_.world(), *plan.start, courseOf(*replay, plan.start->frame(), assets).time);
-    else if (plan.start) restore(session_.world(), *plan.start);
+    if (plan.start && replay) restore(session_, *plan.start, courseOf(*replay, plan.start->frame(), assets).time);
+    else if (plan.start) restore(session_, *plan.start);
     if (plan.start) kept_ = plan.start->frame();
     if (plan.fresh) {
         folder.removeRecording();
@@ -133,7 +132,7 @@ void Recording::startFiles() {
 void Recording::drawAll() {
     if (drawsPictures()) draw();
     if (!options_.passes.empty()) drawPasses();
-    if (flipbook_) drawTile(flipbook_->secondsAfter(0), session_.scene().look);
+    if (flipbook_) drawTile(flipbook_->secondsAfter(0), session_.sceneNow().look);
 }
 
 const Frame& Recording::draw() {

@@ -42,7 +42,7 @@ const PassFrame& Recording::drawTile(float secondsToNext, const LookDesc& look) 
 }
 
 void Recording::startTile(int tile) {
-    const LookDesc& look = session_.scene().look;
+    const LookDesc& look = session_.sceneNow().look;
     const glm::ivec2 size = session_.scene().record.size;
     const float seconds = flipbook_->secondsAfter(tile);
     const PassFrame& passes = drawTile(seconds, look);

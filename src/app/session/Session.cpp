@@ -3,12 +3,17 @@
 #include <algorithm>
 
 #include "app/session/FlatFraming.h"
+#include "scene/Animation.h"
 #include "scene/CameraPath.h"
 
 namespace slabflow {
 
 Session::Session(Slab& slab, SceneDesc scene)
-    : slab_(slab), world_(std::make_unique<World>(slab, scene)), renderer_(slab), log_(std::move(scene)) {}
+    : slab_(slab),
+      scene_(std::move(scene)),
+      world_(std::make_unique<World>(slab, sceneAt(scene_, 0))),
+      renderer_(slab),
+      log_(scene_) {}
 
 void Session::advance(const StepInput& input) {
     StepInput whole = input;
@@ -20,6 +25,7 @@ void Session::advance(const StepInput& input) {
     }
     log_.advance(world_->frame(), whole.splats, namesOf(whole.moves));
     world_->advanceFrame(whole);
+    if (!scene_.animation.empty()) world_->setScene(sceneAt(scene_, world_->time()));
 }
 
 /// A person's own moves come first: what is in the hand stays there.
@@ -55,10 +61,10 @@ std::vector<HandMove> Session::namesOf(std::span<const BodyMove> moves) const {
 /// As the obstacle goes on now; a camera that follows none is in the world.
 Pose Session::rigAfter(double seconds) const {
     for (const Body& body : world_->bodies()) {
-        if (body.desc.name != scene().camera.follow) continue;
+        if (body.desc.name != sceneNow().camera.follow) continue;
         const float time = float(seconds);
-        return rigOf(scene().camera, {body.pose.position + time * body.velocity,
-                                      rotationFromVector(time * body.spin) * body.pose.rotation});
+        return rigOf(sceneNow().camera, {body.pose.position + time * body.velocity,
+                                         rotationFromVector(time * body.spin) * body.pose.rotation});
     }
     return {};
 }
@@ -67,10 +73,11 @@ CameraDesc Session::inWorld(const CameraDesc& camera) const { return carried(cam
 CameraDesc Session::inScene(const CameraDesc& camera) const { return carried(camera, inverse(rigAfter(0))); }
 
 Camera Session::cameraAt(double time, glm::ivec2 size, std::span<const PixelRect> parts) const {
-    const bool flat = scene().look.mode == LookMode::Flat, unset = scene().camera == CameraDesc();
+    const CameraDesc desc = time == world_->time() ? sceneNow().camera : sceneAt(scene_, time).camera;
+    const bool flat = sceneNow().look.mode == LookMode::Flat, unset = desc == CameraDesc();
     const PlacedGrid& grid = world_->fluid().fields().grid;
     if (flat && unset) return Camera::facing(grid, size, parts);
-    const Camera camera(carried(slabflow::cameraAt(scene().camera, time), rigAfter(time - world_->time())));
+    const Camera camera(carried(slabflow::cameraAt(desc, time), rigAfter(time - world_->time())));
     const glm::vec2 meant(scene().record.size);
     return flat ? framedIn(parts, camera, grid, size, meant.x / meant.y) : camera;
 }
@@ -99,16 +106,29 @@ Shot Session::shot(const Camera& camera, glm::ivec2 size, const LookDesc& look) 
               .mostScale = mostScale_,
               .time = world_->time()};
     if (const Cloud* cloud = world_->particles())
-        shot.particles.emplace(ParticlesInShot{cloud->fields(), scene().emitters, scene().particles.look});
-    for (const auto& fluid : world_->fluids()) shot.fluids.push_back({fluid->name(), fluid->fields(), fluid->clock().lastDt});
+        shot.particles.emplace(ParticlesInShot{cloud->fields(), sceneNow().emitters, sceneNow().particles.look});
+    for (const auto& fluid : world_->fluids())
+        shot.fluids.push_back({fluid->name(), fluid->fields(), fluid->clock().lastDt});
     return shot;
 }
 
 void Session::start(SceneDesc scene) {
-    auto next = std::make_unique<World>(slab_, std::move(scene));
+    auto next = std::make_unique<World>(slab_, sceneAt(scene, 0));
     world_ = std::move(next);
+    scene_ = std::move(scene);
     slab_.pool().trim();
     handCamera_.reset();
+}
+
+/// The running world takes another scene over, or the same at another time.
+void Session::follow(SceneDesc scene, double time) {
+    world_->setScene(sceneAt(scene, time));
+    scene_ = std::move(scene);
+}
+
+void Session::restore(const Snapshot& snapshot) {
+    follow(scene_, snapshot.clock.time);
+    world_->restore(snapshot);
 }
 
 void Session::load(SceneDesc scene) {
@@ -118,7 +138,7 @@ void Session::load(SceneDesc scene) {
 }
 
 void Session::reset() {
-    start(playback_ ? playback_->opened.scene : SceneDesc(scene()));
+    start(playback_ ? playback_->opened.scene : SceneDesc(scene_));
     log_.restart(scene());
     if (playback_) playback_->next = 0;
 }
@@ -132,7 +152,7 @@ void Session::apply(SceneDesc scene) {
     }
     const SceneDesc before = this->scene();
     const std::optional<CameraDesc> hand = handCamera_ ? std::optional(inWorld(*handCamera_)) : std::nullopt;
-    world_->setScene(std::move(scene));
+    follow(std::move(scene), world_->time());
     log_.change(world_->frame(), before, this->scene());
     const CameraDesc &was = before.camera, &is = this->scene().camera;
     const bool countsAnew = was.follow != is.follow || was.followHeading != is.followHeading;
@@ -157,7 +177,7 @@ void Session::play(OpenedReplay opened, const Assets& assets, long frame) {
     if (world_->frame() > 0 || scene() != opened.scene) start(opened.scene);
     log_ = ReplayLog(opened.opened);
     log_.restart(opened.scene);
-    if (frame > 0) world_->setScene(course.scene);
+    if (frame > 0) follow(course.scene, course.time);
     handCamera_ = course.camera;
     const auto first = std::ranges::lower_bound(opened.replay.deeds, frame, {}, &Deed::frame);
     const size_t next = size_t(first - opened.replay.deeds.begin());

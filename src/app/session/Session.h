@@ -21,7 +21,7 @@ public:
 
     /// What its pictures lack on this driver, in words for people; mostly nothing.
     std::optional<std::string> shortcoming() const {
-        return renderer_.shortcoming(scene().look, world_->bodies(), world_->fluids().size());
+        return renderer_.shortcoming(sceneNow().look, world_->bodies(), world_->fluids().size());
     }
 
     /// The scene's camera at a time [s]; of a flat scene that has none, one that shows all of it. A flat scene is shown
@@ -40,7 +40,7 @@ public:
     float pictureLimit() const { return mostScale_; }
 
     /// The fluid as it is now, until it goes on.
-    Shot shot(const Camera& camera, glm::ivec2 size) const { return shot(camera, size, scene().look); }
+    Shot shot(const Camera& camera, glm::ivec2 size) const { return shot(camera, size, sceneNow().look); }
     Shot shot(const Camera& camera, glm::ivec2 size, const LookDesc& look) const;  ///< looked at otherwise
 
     /// Draws it.
@@ -51,7 +51,7 @@ public:
 
     /// The same taken apart; not for scenes that are shown flat.
     const PassFrame& drawPasses(const Camera& camera, const NextPicture& next, glm::ivec2 size) {
-        return drawPasses(camera, next, size, scene().look);
+        return drawPasses(camera, next, size, sceneNow().look);
     }
     const PassFrame& drawPasses(const Camera& camera, const NextPicture& next, glm::ivec2 size, const LookDesc& look) {
         return renderer_.drawPasses(shot(camera, size, look), next);
@@ -70,6 +70,9 @@ public:
 
     /// Changes parameters: while running where that is possible, else from frame 0, without a replay.
     void apply(SceneDesc scene);
+
+    /// Goes on from there, as World::restore, with the scene as it then is.
+    void restore(const Snapshot& snapshot);
 
     /// World::placeBody.
     void place(const BodyMove& move);
@@ -92,7 +95,10 @@ public:
     Slab& slab() { return slab_; }
     World& world() { return *world_; }
     const World& world() const { return *world_; }
-    const SceneDesc& scene() const { return world_->scene(); }
+
+    /// As it was asked for, and as its animation has it now: what the world runs and pictures show.
+    const SceneDesc& scene() const { return scene_; }
+    const SceneDesc& sceneNow() const { return world_->scene(); }
 
 private:
     struct Playback {
@@ -102,12 +108,14 @@ private:
     };
 
     void start(SceneDesc scene);
+    void follow(SceneDesc scene, double time);
     Pose rigAfter(double seconds) const;
     void carryOut(const Deed& deed, StepInput& input);
     std::vector<BodyMove> movesOf(const std::vector<HandMove>& moves) const;
     std::vector<HandMove> namesOf(std::span<const BodyMove> moves) const;
 
     Slab& slab_;
+    SceneDesc scene_;
     std::unique_ptr<World> world_;
     Renderer renderer_;
     ReplayLog log_;

@@ -48,7 +48,7 @@ Panels::Wishes Viewer::drawPanels() {
     const PlacedGrid& grid = stirredGrid();
     const bool stirring = mouse_.drag() == ViewerMouse::Drag::Stir || mouse_.drag() == ViewerMouse::Drag::Paint;
     const bool overBody = !gui_.wantsMouse() && mouse_.overBody(view, session_.world().bodies(), brush_.kind);
-    const LookDesc& look = session_.scene().look;
+    const LookDesc& look = session_.sceneNow().look;
     if (panels_.visible() && look.mode == LookMode::Volume && !look.outline)
         for (const auto& fluid : session_.world().fluids()) drawDomainEdges(view, fluid->fields().grid);
     if (drawSelection(view)) {
@@ -67,8 +67,8 @@ Panels::Wishes Viewer::drawPanels() {
                        world.frame(),
                        world.time()};
     const auto pointed = gui_.wantsMouse() ? std::nullopt : mouse_.place(view, shownFluid().fields().grid);
-    Panels::Wishes wishes = panels_.draw(shownFluid(), viewState(), run, history_, brush_, settings_, pointed,
-                                         {selection_.selected(), selection_.mode()});
+    Panels::Wishes wishes = panels_.draw(shownFluid(), session_.scene(), viewState(), run, history_, brush_, settings_,
+                                         pointed, {selection_.selected(), selection_.mode()});
     wishes.exported = panels_.exporting().draw(session_.scene(), exports_);
     wishes.answer = notices_.draw(now_, panels_.roomBetween());
     return wishes;
