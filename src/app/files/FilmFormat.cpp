@@ -28,13 +28,19 @@ struct FilmContainer {
 
 namespace {
 
-// Smoke is made of soft shades, in which a codec's blocks and bands are seen soonest: the qualities are high ones.
+// Smoke is made of soft shades, in which a codec's blocks and bands are seen soonest: the qualities are high ones, with
+// bits for what is dark, and keep the dither of the picture where the encoder can.
 // ProRes has no name for the curve of sRGB; what reads it takes bt709 for that of a screen.
 constexpr FilmCodec codecs[] = {
-    {"h264", "yuv420p", {2, 2}, "iec61966-2-1", "", "-c:v libx264 -preset medium -crf 16"},
-    {"h265", "yuv420p", {2, 2}, "iec61966-2-1", "", "-c:v libx265 -crf 18 -x265-params log-level=error"},
-    {"av1", "yuv420p", {2, 2}, "iec61966-2-1", "", "-c:v libsvtav1 -crf 24 -preset 8"},
-    {"vp9", "yuv420p", {2, 2}, "iec61966-2-1", "", "-c:v libvpx-vp9 -crf 24 -b:v 0 -row-mt 1 -cpu-used 3"},
+    {"h264", "yuv420p", {2, 2}, "iec61966-2-1", "", "-c:v libx264 -preset medium -crf 12 -aq-mode 3 -tune grain"},
+    {"h265",
+     "yuv420p",
+     {2, 2},
+     "iec61966-2-1",
+     "",
+     "-c:v libx265 -crf 14 -tune grain -x265-params aq-mode=3:log-level=error"},
+    {"av1", "yuv420p", {2, 2}, "iec61966-2-1", "", "-c:v libsvtav1 -crf 12 -preset 8"},
+    {"vp9", "yuv420p", {2, 2}, "iec61966-2-1", "", "-c:v libvpx-vp9 -crf 12 -b:v 0 -row-mt 1 -cpu-used 3"},
     {"prores", "yuv422p10le", {2, 1}, "bt709", "", "-c:v prores_ks -profile:v hq -vendor apl0"},
     {"prores4444", "yuv444p10le", {1, 1}, "bt709", "", "-c:v prores_ks -profile:v 4444 -vendor apl0"},
     {"webp", "", {1, 1}, "", "", "-c:v libwebp_anim -quality 85 -loop 0"},
