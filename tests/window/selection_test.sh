@@ -45,13 +45,14 @@ changes "<= 4" selected $arrow
 key ctrl+shift+z
 eventually 5 title_is "*jet" || fail "Ctrl+Shift+Z does not move it again"
 
-# Esc lets go of it first; an obstacle is selected as well, and duplicated.
+# Esc lets go of it first; an obstacle is selected as well, carried up by a fifth of a metre, and duplicated.
 key Escape
 point 490 640
 changes "<= 4" plain 14x8+644+336
 is_running || fail "Esc quits while something is selected"
 ball=$(( 490 + 108 )) height=$(( 340 + 108 ))
 click "$ball" "$height"
+drag 1 "$ball" $(( height - 50 )) "$ball" $(( height - 122 ))
 key ctrl+d
 key Delete          # the copy is what is selected
 key ctrl+z          # and is there again, not selected
@@ -63,6 +64,7 @@ saved=$(ls "$folder"/jet_*.json) || fail "nothing is saved: $(ls "$folder")"
 scene=$(tr -d ' \n' <"$saved")
 grep -Eq '"name":"jet","shape":\{"sphere":\{"center":\[0\.2[2-8][0-9]*,0\.5,-?0(\.0)?\]' <<<"$scene" ||
     fail "the source is not where it was put: $(cat "$saved")"
+grep -Eq '"position":\[0\.3[0-9]*,0\.(39|4)[0-9]*,' <<<"$scene" || fail "the ball is not where it was carried: $(cat "$saved")"
 grep -q '"name":"ball",' <<<"$scene" && grep -q '"name":"ball_2",' <<<"$scene" || fail "the copy is missing: $(cat "$saved")"
 ! grep -q 'OpenGL' "$folder/output" || fail "the driver complains"
 
