@@ -5,6 +5,7 @@
 #include <cassert>
 #include <optional>
 
+#include "scene/ItemEdits.h"
 #include "scene/ItemPlacement.h"
 #include "scene/SceneChange.h"
 

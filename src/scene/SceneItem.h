@@ -52,26 +52,20 @@ auto visitItem(Scene& scene, const SceneItem& item, F f) {
     return f(scene.camera);
 }
 
-// --- What a person does to one, apart from its parameters. All return or leave a valid scene.
-// -------------------------
-
-/// Whether it has a name of its own that can be changed.
-bool hasName(const SceneDesc& scene, const SceneItem& item);
-
-/// Gives it that name, or the nearest one that is allowed and that no other of its kind has; what names it goes along.
-void rename(SceneDesc& scene, const SceneItem& item, const std::string& name);
-
-/// Whether there can be another one like it.
-bool canDuplicate(const SceneDesc& scene, const SceneItem& item);
-
-/// Adds another one like it, `offset` [m] beside it in the coordinates that it has, and with a name of its own.
-SceneItem duplicate(SceneDesc& scene, const SceneItem& item, glm::vec3 offset);
-
-/// Takes it out with what cannot be without it. False, and nothing done, where it must stay: the last grid, an obstacle
-/// that a grid follows, the camera.
-bool remove(SceneDesc& scene, const SceneItem& item);
-
-/// "ball 2" or "ball_2", as a kind's names are made, or the next that is free among the names of that kind.
-std::string freeName(const SceneDesc& scene, ItemKind kind, const std::string& wanted);
+/// Calls f with the list in which things of a kind are; not of lights and the camera, which are members.
+template <class Scene, class F>
+void visitList(Scene& scene, ItemKind kind, F f) {
+    switch (kind) {
+        case ItemKind::Grid: return f(scene.grids);
+        case ItemKind::Obstacle: return f(scene.obstacles);
+        case ItemKind::Source: return f(scene.sources);
+        case ItemKind::Emitter: return f(scene.emitters);
+        case ItemKind::Force: return f(scene.forces);
+        case ItemKind::CameraEye:
+        case ItemKind::CameraTarget: return f(scene.camera.path);
+        case ItemKind::Light:
+        case ItemKind::Camera: break;
+    }
+}
 
 }  // namespace slabflow

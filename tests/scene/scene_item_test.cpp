@@ -1,6 +1,7 @@
 // Things of a scene as a person points at them: how they are listed, named, copied and taken out, and where they are
 // after the scene has changed.
 #include "scene/History.h"
+#include "scene/ItemEdits.h"
 #include "scene/SceneItem.h"
 #include "scene/SceneJson.h"
 #include "support/Catch.h"

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "app/hand/ObstacleBrush.h"
+#include "scene/ItemEdits.h"
 #include "scene/ObstacleFiles.h"
 #include "scene/SceneNames.h"
 #include "scene/Text.h"

@@ -4,6 +4,7 @@
 #include <imgui.h>
 
 #include "app/window/Gui.h"
+#include "scene/ItemEdits.h"
 
 namespace slabflow {
 namespace {

@@ -1,5 +1,6 @@
 #include "app/hand/GizmoPen.h"
 #include "app/view/Viewer.h"
+#include "scene/ItemEdits.h"
 #include "scene/Text.h"
 
 namespace slabflow {
