@@ -7,6 +7,7 @@
 
 #include "base/Error.h"
 #include "scene/ItemPlacement.h"
+#include "scene/KeyPath.h"
 #include "scene/NamedObstacles.h"
 
 namespace slabflow {
@@ -43,6 +44,54 @@ void renameReferences(SceneDesc& scene, const std::string& before, const std::st
     for (GridDesc& grid : scene.grids) change(grid.follow.obstacle);
     change(scene.camera.follow);
     change(scene.reference.obstacle);
+}
+
+std::string_view listOf(ItemKind kind) {
+    switch (kind) {
+        case ItemKind::Grid: return "grids";
+        case ItemKind::Obstacle: return "obstacles";
+        case ItemKind::Source: return "sources";
+        case ItemKind::Emitter: return "emitters";
+        case ItemKind::Force: return "forces";
+        default: return "";
+    }
+}
+
+/// Calls change(step) with the step into the list of that kind of every track that leads there. Those for which it is
+/// false are taken out.
+template <class Change>
+void changeTracks(SceneDesc& scene, ItemKind kind, Change change) {
+    std::vector<TrackDesc> kept;
+    for (TrackDesc track : std::exchange(scene.animation, {})) {
+        std::vector<KeyStep> path = parseKeyPath(track.key, track.key);
+        if (path.size() > 1 && path[0] == KeyStep(std::string(listOf(kind)))) {
+            if (!change(path[1])) continue;
+            track.key.clear();
+            for (const KeyStep& step : path) track.key = childPath(track.key, step);
+        }
+        kept.push_back(std::move(track));
+    }
+    scene.animation = std::move(kept);
+}
+
+/// Before a thing is taken out of its list: its tracks go, and those that count what is behind it count one less.
+void removeTracks(SceneDesc& scene, const SceneItem& item) {
+    const std::string name = titleOf(scene, item);
+    changeTracks(scene, item.kind, [&](KeyStep& step) {
+        auto* index = std::get_if<size_t>(&step);
+        if (!index) return step != KeyStep(ItemName{name});
+        if (*index > item.index) return --*index, true;
+        return *index != item.index;
+    });
+}
+
+/// Several of them may be taken out at once.
+void nameObstaclesInTracks(SceneDesc& scene) {
+    changeTracks(scene, ItemKind::Obstacle, [&](KeyStep& step) {
+        const auto* index = std::get_if<size_t>(&step);
+        if (index && *index < scene.obstacles.size()) step = ItemName{scene.obstacles[*index].name};
+        return true;
+    });
 }
 
 void shift(GridDesc& grid, glm::vec3 by) {
@@ -130,6 +179,10 @@ void rename(SceneDesc& scene, const SceneItem& item, const std::string& name) {
             const std::string before = std::exchange(thing.name, std::string());  // which it may have again
             thing.name = freeName(scene, item.kind, name);
             if (item.kind == ItemKind::Obstacle) renameReferences(scene, before, thing.name);
+            changeTracks(scene, item.kind, [&](KeyStep& step) {
+                if (!before.empty() && step == KeyStep(ItemName{before})) step = ItemName{thing.name};
+                return true;
+            });
         }
     });
 }
@@ -170,7 +223,9 @@ bool remove(SceneDesc& scene, const SceneItem& item) {
                 if constexpr (requires { thing.direction; }) thing.color = glm::vec3(0);
             });
             return true;
-        case ItemKind::Obstacle: return removeObstacle(scene, std::string(scene.obstacles[item.index].name));
+        case ItemKind::Obstacle:
+            nameObstaclesInTracks(scene);
+            return removeObstacle(scene, std::string(scene.obstacles[item.index].name));
         case ItemKind::Grid:
             if (scene.grids.size() == 1) return false;
             break;
@@ -180,6 +235,7 @@ bool remove(SceneDesc& scene, const SceneItem& item) {
             break;
         default: break;
     }
+    removeTracks(scene, item);
     visitList(scene, item.kind, [&](auto& list) { list.erase(list.begin() + std::ptrdiff_t(item.index)); });
     return true;
 }

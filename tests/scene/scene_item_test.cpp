@@ -129,6 +129,33 @@ TEST_CASE("what cannot be without a thing goes with it, and what the scene needs
     requireValid(scene);
 }
 
+TEST_CASE("what changes with time goes along with its thing, whether that is named or counted") {
+    SceneDesc scene = sceneOfCars();
+    scene.grids.erase(scene.grids.begin());
+    rename(scene, {ItemKind::Source, 0}, "smoke");
+    for (const char* key :
+         {"sources[smoke].density", "sources[burner].density", "sources[1].from", "forces[2].fan.strength",
+          "forces[0].fan.strength", "obstacles[1].scale", "obstacles[wheel].position"})
+        scene.animation.emplace_back().key = key;
+    const auto keys = [&] {
+        std::vector<std::string> all;
+        for (const TrackDesc& track : scene.animation) all.push_back(track.key);
+        return all;
+    };
+    rename(scene, burner, "flame");
+    rename(scene, {ItemKind::Obstacle, 1}, "tyre");
+    CHECK(keys() == std::vector<std::string>{"sources[smoke].density", "sources[flame].density", "sources[1].from",
+                                             "forces[2].fan.strength", "forces[0].fan.strength", "obstacles[1].scale",
+                                             "obstacles[tyre].position"});
+    REQUIRE(remove(scene, {ItemKind::Force, 0}));
+    REQUIRE(remove(scene, {ItemKind::Source, 0}));
+    REQUIRE(remove(scene, {ItemKind::Obstacle, 2}));
+    CHECK(keys() == std::vector<std::string>{"sources[flame].density", "sources[0].from", "forces[1].fan.strength",
+                                             "obstacles[tyre].scale", "obstacles[tyre].position"});
+    REQUIRE(remove(scene, {ItemKind::Obstacle, 1}));
+    CHECK(keys().size() == 3);
+}
+
 TEST_CASE("keys of the camera's path are copied and taken out, and the path stays one") {
     SceneDesc scene = parseScene(R"({ "domain": { "size": [1, 1, 1], "cells": 8 },
         "camera": { "repeat": true, "path": [ { "time": 0, "eye": [0, 0, 3] }, { "time": 2, "eye": [1, 0, 3] },
