@@ -57,6 +57,22 @@ struct TrackDesc {
     bool operator==(const TrackDesc&) const = default;
 };
 
+/// A time with a name.
+struct MarkerDesc {
+    float time = 0;  ///< s
+    std::string name;
+    bool operator==(const MarkerDesc&) const = default;
+};
+
+/// What an editor plays.
+struct TimelineDesc {
+    float from = 0;              ///< s
+    std::optional<float> until;  ///< s; the end of a recording without
+    bool loop = false;           ///< from `until` it goes back to `from`
+    std::vector<MarkerDesc> markers;
+    bool operator==(const TimelineDesc&) const = default;
+};
+
 /// Where an obstacle is by keys of its position and rotation. No scene file says so: see sceneAt (Animation.h).
 struct KeyedPose {
     std::optional<TrackDesc> position, rotation;

@@ -66,4 +66,23 @@ void describe(Visitor& v, TrackDesc& track) {
     v.rule(!track.repeat || track.keys.size() > 1, "repeat", "needs two keys");
 }
 
+inline constexpr ParameterInfo timelineTimeInfo{.unit = "s", .range = {0, 1e6}, .slider = {0, 60}, .help = "when"};
+
+template <class Visitor>
+void describe(Visitor& v, MarkerDesc& marker) {
+    v.value("time", marker.time, timelineTimeInfo);
+    v.value("name", marker.name, {.help = "what happens then"});
+}
+
+template <class Visitor>
+void describe(Visitor& v, TimelineDesc& timeline) {
+    v.value("from", timeline.from,
+            {.unit = "s", .range = {0, 1e6}, .slider = {0, 60}, .help = "beginning of the range that is played"});
+    v.value("until", timeline.until,
+            {.unit = "s", .range = {0, 1e6}, .slider = {0, 60}, .help = "its end; without, that of a recording"});
+    v.value("loop", timeline.loop, {.help = "begin again at the end"});
+    v.list("markers", timeline.markers, {.help = "times with names"});
+    v.rule(!timeline.until || *timeline.until > timeline.from, "until", "must be later than \"from\"");
+}
+
 }  // namespace slabflow

@@ -79,6 +79,11 @@ std::string titleOfChange(const SceneDesc& before, const SceneDesc& after) {
     if (const auto item = onlyIn(before, after)) return "remove " + titleOf(before, *item);
     if (const auto item = renamed(before, after))
         return "rename " + titleOf(before, *item) + " to " + titleOf(after, *item);
+    for (size_t i = 0; i < std::max(before.animation.size(), after.animation.size()); ++i) {
+        const bool isNew = i >= before.animation.size(), isGone = i >= after.animation.size();
+        if (isNew || isGone || before.animation[i] != after.animation[i])
+            return "keys of " + inWords(isGone ? before.animation[i].key : after.animation[i].key, after);
+    }
     std::vector<std::string> paths = assignmentsBetween(before, after);
     if (paths.empty()) return "paint";  // into a solid, which is no text
     for (std::string& path : paths) path.resize(path.find('='));

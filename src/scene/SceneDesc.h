@@ -408,6 +408,7 @@ struct SceneDesc {
     ParticlesDesc particles;
     std::vector<EmitterDesc> emitters;
     std::vector<TrackDesc> animation;  ///< of parameters, which it changes: see sceneAt (Animation.h)
+    TimelineDesc timeline;
     CameraDesc camera;
     LookDesc look;
     RecordDesc record;

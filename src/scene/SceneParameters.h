@@ -414,6 +414,7 @@ void describe(Visitor& v, SceneDesc& scene) {
     v.list("emitters", scene.emitters, {.most = mostEmitters, .help = "where particles are born"});
     v.list("animation", scene.animation,
            {.most = mostTracks, .still = true, .help = "parameters that change with time"});
+    v.section("timeline", {.still = true, .help = "what the viewer plays"}, [&] { describe(v, scene.timeline); });
     v.section("camera", {.help = "the view"}, [&] { describe(v, scene.camera); });
     if constexpr (Visitor::fromFile) {
         if (isFlat(scene.domain())) scene.look.mode = LookMode::Flat;

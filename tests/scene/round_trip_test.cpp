@@ -69,6 +69,7 @@ constexpr std::string_view everything = R"({
       "noise": { "amplitude": [0.1, 0.2, 0.3] } },
     { "key": "look.mode", "keys": [ { "time": 0.1, "value": "volume" } ] },
     { "key": "look.ground", "keys": [ { "time": 0.1, "value": true } ] } ],
+  "timeline": { "from": 0.1, "until": 0.7, "loop": true, "markers": [ { "time": 0.3, "name": "lit" } ] },
   "camera": { "eye": [1.1, 2.2, 3.3], "target": [0.1, 0.2, 0.3], "fov": 33.3, "follow": "spun", "follow_heading": true, "repeat": true, "path": [
     { "time": 0.1, "eye": [1.1, 2.2, 3.3], "target": [0.1, 0.2, 0.3], "fov": 44.4 },
     { "time": 0.7, "eye": [3.3, 2.2, 1.1], "target": [0.3, 0.2, 0.1] },

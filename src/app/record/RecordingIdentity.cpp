@@ -59,6 +59,7 @@ Json identityOf(const SceneDesc& scene, const RecordOptions& options) {
     Json json{{"scene", Json::parse(writeScene(scene))}, {"files", Json::object()}};
     json["scene"].erase("description");
     json["scene"].erase("record");
+    json["scene"].erase("timeline");
     json["scene"].erase("reference");
     json["options"] = {{"--size", pairOf(scene.record.size)},
                        {"--every", options.every},
