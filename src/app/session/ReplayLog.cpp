@@ -7,6 +7,11 @@ void ReplayLog::restart(SceneDesc start) {
     deeds_.clear();
 }
 
+void ReplayLog::goBack(std::vector<Deed> deeds, long frame) {
+    deeds_ = std::move(deeds);
+    std::erase_if(deeds_, [&](const Deed& deed) { return deed.frame >= frame; });
+}
+
 /// The last one, if this can still be its next part; else another. Two changes are not one: what stood in the fluid
 /// between them has left its mark.
 Deed& ReplayLog::deedFor(long frame, Part part) {

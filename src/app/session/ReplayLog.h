@@ -16,6 +16,9 @@ public:
     /// The same, which may have been changed since, runs from frame 0.
     void restart(SceneDesc start);
 
+    /// It is at that frame of a run again, of which these are all deeds.
+    void goBack(std::vector<Deed> deeds, long frame);
+
     // `frame`: so many have been simulated.
     void change(long frame, const SceneDesc& before, const SceneDesc& after);
     void place(long frame, HandMove move);

@@ -131,6 +131,25 @@ void Session::restore(const Snapshot& snapshot) {
     world_->restore(snapshot);
 }
 
+Replay Session::run() const {
+    Replay run = replay();
+    if (!playback_) return run;
+    const std::vector<Deed>& deeds = playback_->opened.replay.deeds;
+    run.deeds.insert(run.deeds.end(), deeds.begin() + std::ptrdiff_t(playback_->next), deeds.end());
+    return run;
+}
+
+void Session::goTo(const Moment& moment, const Replay& run, const Assets& assets) {
+    const long frame = moment.snapshot.clock.frame;
+    follow(moment.scene, moment.snapshot.clock.time);
+    world_->restore(moment.snapshot);
+    log_.goBack(run.deeds, frame);
+    const auto first = std::ranges::lower_bound(run.deeds, frame, {}, &Deed::frame);
+    const bool isRerun = !playback_ || playback_->isRerun;
+    const size_t next = size_t(first - run.deeds.begin());
+    playback_ = {{run, "what was done", run.scene, run.scene}, &assets, next, isRerun};
+}
+
 void Session::load(SceneDesc scene) {
     start(scene);
     log_ = ReplayLog(std::move(scene));
@@ -138,6 +157,7 @@ void Session::load(SceneDesc scene) {
 }
 
 void Session::reset() {
+    endRerun();
     start(playback_ ? playback_->opened.scene : SceneDesc(scene_));
     log_.restart(scene());
     if (playback_) playback_->next = 0;
@@ -181,7 +201,7 @@ void Session::play(OpenedReplay opened, const Assets& assets, long frame) {
     handCamera_ = course.camera;
     const auto first = std::ranges::lower_bound(opened.replay.deeds, frame, {}, &Deed::frame);
     const size_t next = size_t(first - opened.replay.deeds.begin());
-    playback_ = {std::move(opened), &assets, next};
+    playback_ = {std::move(opened), &assets, next, false};
 }
 
 }  // namespace slabflow

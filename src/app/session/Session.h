@@ -10,6 +10,12 @@
 
 namespace slabflow {
 
+/// A state that a session has been in.
+struct Moment {
+    Snapshot snapshot;
+    SceneDesc scene;  ///< that was asked for then
+};
+
 class Session {
 public:
     /// Starts the scene at frame 0.
@@ -90,6 +96,16 @@ public:
     /// Starts the replay's scene, and does at every frame what the replay says; a person may do more. With `frame`, as
     /// it is when the fluid has come so far, which is then for the caller to restore. `assets` outlive it.
     void play(OpenedReplay opened, const Assets& assets, long frame = 0);
+
+    /// What was done since frame 0, and what the replay that is played has still to do.
+    Replay run() const;
+
+    /// Back to a moment of such a run, to do from there on what was done then; or no longer.
+    void goTo(const Moment& moment, const Replay& run, const Assets& assets);
+    void endRerun() {
+        if (playback_ && playback_->isRerun) playback_.reset();
+    }
+
     bool playing() const { return playback_ && playback_->next < playback_->opened.replay.deeds.size(); }
 
     Slab& slab() { return slab_; }
@@ -104,7 +120,8 @@ private:
     struct Playback {
         OpenedReplay opened;
         const Assets* assets;
-        size_t next = 0;  ///< of its deeds
+        size_t next = 0;       ///< of its deeds
+        bool isRerun = false;  ///< of what a person has just done: no replay that begins again
     };
 
     void start(SceneDesc scene);
