@@ -49,7 +49,7 @@ std::optional<size_t> chooseFluid(const Simulation& shown) {
 
 Panels::Wishes Panels::draw(Simulation& simulation, const SceneDesc& scene, const ViewState& view, const RunState& run,
                             const History& history, Brush& brush, Settings& settings, std::optional<glm::vec3> pointed,
-                            const SelectionState& selection) {
+                            const SelectionState& selection, const TimeState& time) {
     Wishes wishes;
     readingsShown_ = false;
     forcesWereShown_ = std::exchange(forcesShown_, false);
@@ -57,6 +57,9 @@ Panels::Wishes Panels::draw(Simulation& simulation, const SceneDesc& scene, cons
         drawChanges(scene, view, history, brush, settings, wishes);
         drawInsights(simulation, scene, pointed, view, selection, wishes);
         barHeight_ = drawBar(run, wishes.commands);
+        if (timelineOpen_)
+            barHeight_ += scaled(margin) +
+                          timeline_.draw(scenes_.edited(scene), time, barHeight_ + scaled(2 * margin), wishes.time);
     }
     help_.draw();
     if (leaving_.asked()) wishes.leave = leaving_.draw();

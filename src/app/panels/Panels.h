@@ -18,6 +18,7 @@
 #include "app/panels/PanelsScene.h"
 #include "app/panels/PanelsSettings.h"
 #include "app/panels/PanelsSlice.h"
+#include "app/panels/PanelsTimeline.h"
 
 namespace slabflow {
 
@@ -30,6 +31,7 @@ public:
     struct Wishes {
         SceneWishes scene = {};
         OutlinerWishes outliner = {};
+        TimelineWishes time = {};
         std::vector<Command> commands = {};
         std::optional<LeavePanel::Answer> leave = {};
         std::optional<NoticeAnswer> answer = {};
@@ -43,7 +45,7 @@ public:
     /// `pointed`: the place in it under the mouse [m].
     Wishes draw(Simulation& simulation, const SceneDesc& scene, const ViewState& view, const RunState& run,
                 const History& history, Brush& brush, Settings& settings, std::optional<glm::vec3> pointed = {},
-                const SelectionState& selection = {});
+                const SelectionState& selection = {}, const TimeState& time = {});
 
     /// Where nothing lies over a picture of this size [pixels]: parts of it that overlap, or none. As it was drawn
     /// last.
@@ -59,6 +61,10 @@ public:
         brush_.see(obstacles);
     }
     void followSources(const std::vector<SourceDesc>& sources) { scenes_.followSources(sources); }
+    void followAnimation(const std::vector<TrackDesc>& tracks) { scenes_.followAnimation(tracks); }
+    void editTimeline(const TimelineWishes& edit, const SceneDesc& running, SceneWishes& wishes) {
+        scenes_.editTimeline(edit, running, wishes);
+    }
     void followLook(const LookDesc& look) { scenes_.followLook(look); }
     /// A replay may have changed anything.
     void followReplay(const SceneDesc& scene) {
@@ -76,6 +82,7 @@ public:
     void openOutliner() { opensOutliner_ = !std::exchange(openedOutliner_, true); }
     void toggle() { visible_ = !visible_; }
     bool visible() const { return visible_; }
+    void toggleTimeline() { timelineOpen_ = !timelineOpen_; }
     void toggleHelp() { help_.toggle(); }
     bool windowOpen() const { return help_.isOpen() || exporting_.isOpen(); }
     void closeWindows() {
@@ -113,7 +120,7 @@ private:
 
     Corners changes_, insights_;  ///< as they were drawn last
     bool dragsWidth_ = false;     ///< a hand holds the edge of the left ones
-    float barHeight_ = 0;         ///< likewise
+    float barHeight_ = 0;         ///< likewise, with the timeline over it
     Slab& slab_;
     ScenePanel scenes_;
     HelpPanel help_;
@@ -123,11 +130,12 @@ private:
     OutlinerPanel outliner_;
     LegendPanel legend_;
     SlicePanel slice_;
+    TimelinePanel timeline_;
     StageTimes times_;
     FluidReadings readings_;
     ForceHistory forces_;
     std::vector<ConvergencePoint> convergence_;
-    bool visible_ = true, readingsShown_ = false, forcesShown_ = false, forcesWereShown_ = false,
+    bool visible_ = true, timelineOpen_ = false, readingsShown_ = false, forcesShown_ = false, forcesWereShown_ = false,
          opensOutliner_ = false, openedOutliner_ = false;
 };
 

@@ -9,9 +9,11 @@
 #include "app/panels/Unsaved.h"
 #include "app/window/Gui.h"
 #include "base/Error.h"
+#include "scene/AnimationEdit.h"
 #include "scene/JsonWriter.h"
 #include "scene/NamedObstacles.h"
 #include "scene/ParameterSearch.h"
+#include "scene/ParameterSeeker.h"
 #include "scene/Text.h"
 
 namespace slabflow {
@@ -87,6 +89,11 @@ void ScenePanel::followSources(const std::vector<SourceDesc>& sources) {
     if (restart_) restart_->sources = sources;
 }
 
+void ScenePanel::followAnimation(const std::vector<TrackDesc>& tracks) {
+    draft_.animation = tracks;
+    if (restart_) restart_->animation = tracks;
+}
+
 void ScenePanel::followLook(const LookDesc& look) {
     draft_.look = look;
     if (restart_) restart_->look = look;
@@ -131,11 +138,11 @@ void ScenePanel::offerRecent(const std::vector<std::string>& recent, SceneWishes
 
 void ScenePanel::drawLook(const SceneDesc& running, const ViewState& view, SceneWishes& wishes) {
     ImGui::PushID("look");  // its buttons and keys may have the names of those below
-    editDraft(running, view, wishes, [&](ParameterWidgets& widgets) {
-        offerLooks(wishes);
+    editDraft(running, view, wishes, [&](ParameterWidgets& widgets, SceneDesc& shown) {
+        offerLooks(shown, wishes);
         const auto found = drawSearch(lookWords_, sizeof lookWords_);
         widgets.show("look", found ? &*found : nullptr);
-        describe(widgets, draft_.look);
+        describe(widgets, shown.look);
         if (found && !found->contains("look")) ImGui::TextDisabled("nothing of the look is called so");
     });
     ImGui::PopID();
@@ -150,11 +157,11 @@ std::optional<std::set<std::string>> ScenePanel::drawSearch(char* words, size_t 
 
 void ScenePanel::drawParameters(const SceneDesc& running, const ViewState& view, SceneWishes& wishes) {
     drawRestart(wishes);
-    editDraft(running, view, wishes, [&](ParameterWidgets& widgets) {
+    editDraft(running, view, wishes, [&](ParameterWidgets& widgets, SceneDesc& shown) {
         auto found = drawSearch(parameterWords_, sizeof parameterWords_);
         if (found) std::erase_if(*found, [](const std::string& path) { return path.starts_with("look"); });
         widgets.show("", found ? &*found : nullptr);
-        describe(widgets, draft_);
+        describe(widgets, shown);
         if (found && found->empty()) ImGui::TextDisabled("no parameter is called so");
     });
     CameraDesc pathCamera = draft_.camera;  // of which a person does not see eye, target and field of view
@@ -169,9 +176,9 @@ void ScenePanel::drawItem(const SceneItem& item, const SceneDesc& running, const
     if (!isThere(draft_, item)) return;
     ImGui::PushID(int(item.kind));
     ImGui::PushID(int(item.index));
-    editDraft(running, view, wishes, [&](ParameterWidgets& widgets) {
+    editDraft(running, view, wishes, [&](ParameterWidgets& widgets, SceneDesc& shown) {
         widgets.show(pathOf(draft_, item));
-        visitItem(draft_, item, [&](auto& thing) {
+        visitItem(shown, item, [&](auto& thing) {
             if constexpr (std::is_same_v<std::remove_cvref_t<decltype(thing)>, GridDesc>)
                 describe(widgets, static_cast<DomainDesc&>(thing));  // its name is in the list
             else describe(widgets, thing);
@@ -186,32 +193,51 @@ template <class Edit>
 void ScenePanel::editDraft(const SceneDesc& running, const ViewState& view, SceneWishes& wishes, Edit edit) {
     stand(draft_.camera, view.followsScene ? running.camera : view.camera);
     const SceneDesc before = draft_;
-    ParameterWidgets widgets(draft_.domain(), view.camera);
-    edit(widgets);
-    for (size_t i = 0; i < std::min(before.grids.size(), draft_.grids.size()); ++i)
-        pairPeriodicSides(before.grids[i], draft_.grids[i]);
+    SceneDesc shown = shownAt(draft_, view.time);
+    if (!view.followsScene) stand(shown.camera, view.camera);
+    const SceneDesc shownBefore = shown;
+    KeyButtons keys{draft_, view.time};
+    ParameterWidgets widgets(draft_.domain(), view.camera, &keys);
+    edit(widgets, shown);
+    for (size_t i = 0; i < std::min(before.grids.size(), shown.grids.size()); ++i)
+        pairPeriodicSides(shownBefore.grids[i], shown.grids[i]);
+    if (shown != shownBefore) draft_ = keyedEdit(draft_, shownBefore, shown, view.time, view.recordsKeys);
+    if (keys.pressed) pressKey(*keys.pressed, shown, view.time);
     if (draft_ != before) checkDraft(view.followsScene ? draft_ : edited(running), running, wishes);
     CameraDesc moved = before.camera;
     stand(moved, draft_.camera);
     if (moved != before.camera && !view.followsScene) wishes.camera = CameraDesc{moved.eye, moved.target, moved.fov};
 }
 
-void ScenePanel::offerLooks(SceneWishes& wishes) {
+/// Takes the key away that is there, or puts one there with the value that is shown.
+void ScenePanel::pressKey(const std::string& path, const SceneDesc& shown, double time) {
+    SceneDesc copy = shown;
+    if (!removeKey(draft_, path, time)) setKey(draft_, path, time, seekParameter(copy, path).value);
+}
+
+void ScenePanel::editTimeline(const TimelineWishes& edit, const SceneDesc& running, SceneWishes& wishes) {
+    if (!edit.animation && !edit.timeline) return;
+    if (edit.animation) draft_.animation = *edit.animation;
+    if (edit.timeline) draft_.timeline = *edit.timeline;
+    checkDraft(edited(running), running, wishes);
+}
+
+void ScenePanel::offerLooks(SceneDesc& shown, SceneWishes& wishes) {
     if (named_ != draft_.look) nameLook();
     ImGui::SetNextItemWidth(-1);
     const std::string title = name_.empty() ? "choose a look..." : ParameterWidgets::titleOf(name_);
     if (!ImGui::BeginCombo("##looks", title.c_str(), ImGuiComboFlags_HeightLargest)) return;
     for (const SceneSummary& look : looks_) {
-        if (choice(ParameterWidgets::titleOf(look.name), look.name == name_)) takeOverLook(look.name, wishes);
+        if (choice(ParameterWidgets::titleOf(look.name), look.name == name_)) takeOverLook(shown, look.name, wishes);
         if (ImGui::IsItemHovered()) showTooltip(look.description);
     }
     ImGui::EndCombo();
 }
 
 /// From here on its values are the scene's own.
-void ScenePanel::takeOverLook(const std::string& name, SceneWishes& wishes) {
+void ScenePanel::takeOverLook(SceneDesc& shown, const std::string& name, SceneWishes& wishes) {
     try {
-        draft_.look = withLook(draft_.look, name);
+        shown.look = withLook(draft_.look, name);
     } catch (const UsageError& error) {
         wishes.fault = error.what();
     }

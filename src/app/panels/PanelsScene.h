@@ -8,6 +8,7 @@
 
 #include "app/panels/PanelsReplay.h"
 #include "app/panels/PanelsSave.h"
+#include "app/panels/PanelsTimeline.h"
 #include "base/Assets.h"
 #include "scene/SceneItem.h"
 #include "scene/SceneJson.h"
@@ -26,8 +27,10 @@ struct SceneWishes {
 
 /// What is looked through.
 struct ViewState {
-    CameraDesc camera;  ///< as it stands now
-    bool followsScene;  ///< it is the scene's; else a person has moved it
+    CameraDesc camera;         ///< as it stands now
+    bool followsScene;         ///< it is the scene's; else a person has moved it
+    double time = 0;           ///< s, at which values are shown
+    bool recordsKeys = false;  ///< what is changed becomes keys
 };
 
 class ScenePanel {
@@ -61,7 +64,11 @@ public:
     /// Obstacles were moved or added in the picture; what else has been changed stays.
     void followObstacles(const std::vector<ObstacleDesc>& obstacles);
     void followSources(const std::vector<SourceDesc>& sources);  ///< likewise
+    void followAnimation(const std::vector<TrackDesc>& tracks);  ///< likewise
     void followLook(const LookDesc& look);                       ///< likewise
+
+    /// Keys and markers, from the timeline.
+    void editTimeline(const TimelineWishes& edit, const SceneDesc& running, SceneWishes& wishes);
 
     /// A replay has gone on: the scene is as it has made it, unless a person edits something that waits for a restart.
     void followReplay(const SceneDesc& running);
@@ -77,11 +84,12 @@ private:
     /// A field for words; what is meant by them, or nothing while there are none.
     std::optional<std::set<std::string>> drawSearch(char* words, size_t size);
 
+    void pressKey(const std::string& path, const SceneDesc& shown, double time);
     template <class Edit>
     void editDraft(const SceneDesc& running, const ViewState& view, SceneWishes& wishes, Edit edit);
     static void offerRecent(const std::vector<std::string>& recent, SceneWishes& wishes);
-    void offerLooks(SceneWishes& wishes);
-    void takeOverLook(const std::string& name, SceneWishes& wishes);
+    void offerLooks(SceneDesc& shown, SceneWishes& wishes);
+    void takeOverLook(SceneDesc& shown, const std::string& name, SceneWishes& wishes);
     void checkDraft(const SceneDesc& wanted, const SceneDesc& running, SceneWishes& wishes);
     void drawRestart(SceneWishes& wishes);
     LookDesc withLook(const LookDesc& before, const std::string& name) const;

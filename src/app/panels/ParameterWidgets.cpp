@@ -1,8 +1,10 @@
 #include "app/panels/ParameterWidgets.h"
 
 #include "app/panels/ColorEdit.h"
+#include "app/panels/KeyDiamond.h"
 #include "app/panels/RampEditor.h"
 #include "app/window/Gui.h"
+#include "scene/AnimationEdit.h"
 #include "scene/ObstacleFiles.h"
 #include "scene/Text.h"
 
@@ -201,7 +203,21 @@ void ParameterWidgets::beginRow(std::string_view key, const ParameterInfo& info,
     else ImGui::TextUnformatted(title.c_str());
     ImGui::SameLine();
     ImGui::SetCursorPosX(std::max(ImGui::GetCursorPosX(), labelShare * ImGui::GetWindowContentRegionMax().x));
-    ImGui::SetNextItemWidth(-1);
+    ImGui::SetNextItemWidth(-room_);
+}
+
+float ParameterWidgets::keyButtonWidth() { return scaled(16); }
+
+/// Filled where there is a key at this time, an outline where the parameter has keys at other times.
+void ParameterWidgets::drawKeyButton(const std::string& path) {
+    ImGui::SameLine(0, 0);
+    const TrackDesc* track = trackOf(keys_->scene, path);
+    const bool isKey = track && keyAt(keys_->scene, *track, keys_->time);
+    const ImVec2 low = ImGui::GetCursorScreenPos(), size(keyButtonWidth(), ImGui::GetFrameHeight());
+    if (ImGui::InvisibleButton("key", size)) keys_->pressed = path;
+    if (ImGui::IsItemHovered()) showTooltip(isKey ? "Takes the key away." : "Puts a key here, at this time.");
+    const ImVec2 middle(low.x + 0.55f * size.x, low.y + 0.5f * size.y);
+    drawKeyDiamond(middle, track != nullptr, isKey, ImGui::IsItemHovered());
 }
 
 void ParameterWidgets::endRow(const std::string& usual) {

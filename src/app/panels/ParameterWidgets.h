@@ -19,12 +19,20 @@
 
 namespace slabflow {
 
+/// Buttons beside the values of a scene, which put keys there and take them away.
+struct KeyButtons {
+    SceneDesc& scene;                         ///< with its tracks
+    double time;                              ///< now [s]
+    std::optional<std::string> pressed = {};  ///< the path of a parameter
+};
+
 class ParameterWidgets {
 public:
     static constexpr bool fromFile = false;
 
     /// New sources and forces are put into the middle of `domain`, new keys of the camera's path to where it is now.
-    ParameterWidgets(const DomainDesc& domain, const CameraDesc& view) : domain_(domain), view_(view) {}
+    ParameterWidgets(const DomainDesc& domain, const CameraDesc& view, KeyButtons* keys = nullptr)
+        : domain_(domain), view_(view), keys_(keys) {}
 
     /// Shows that part of a scene alone, "look", and of it just what was found, unfolded.
     void show(std::string_view part, const std::set<std::string>* found = nullptr) {
@@ -39,10 +47,14 @@ public:
             ImGui::PushID(key.data(), key.data() + key.size());
             constexpr bool wide = std::is_same_v<T, glm::vec3> || std::is_same_v<T, std::optional<glm::vec3>>;
             ImGui::BeginDisabled(!info.idle.empty());
+            const bool hasKeys = keys_ && isKeyable(target) && !info.restart && !info.still && !fixed_;
+            room_ = hasKeys ? keyButtonWidth() : 1;
             beginRow(key, info, allowedText(target, info), wide ? wideShare : ordinaryShare);
             edited_ |= edit(target, info);
             endRow(defaultText<T>());
             edited_ |= offerDefault(target);
+            if (hasKeys) drawKeyButton(place_.path());
+            room_ = 1;
             ImGui::EndDisabled();
             ImGui::PopID();
         });
@@ -50,13 +62,13 @@ public:
 
     template <class Body>
     void section(std::string_view key, const ParameterInfo& info, Body body) {
-        // The look has a panel of its own, and the reference is of recordings alone.
-        if (place_.path().empty() && (key == "look" || key == "reference")) return;
+        // The look and the timeline have panels of their own, and the reference is of recordings alone.
+        if (place_.path().empty() && (key == "look" || key == "timeline" || key == "reference")) return;
         place_.within(key, [&] {
             if (!beginTree(key, titleOf(key), std::string(info.help) + noteOnIdle(info), !info.idle.empty())) return;
             const std::string_view outer = std::exchange(idle_, info.idle.empty() ? idle_ : info.idle);
             ImGui::BeginDisabled(!info.idle.empty());
-            body();
+            showInside(info, body);
             ImGui::EndDisabled();
             idle_ = outer;
             ImGui::TreePop();
@@ -68,6 +80,7 @@ public:
 
     /// The timeline shows them.
     void list(std::string_view, std::vector<TrackDesc>&, const ParameterInfo&) {}
+    void list(std::string_view, std::vector<MarkerDesc>&, const ParameterInfo&) {}
 
     template <class T>
     void list(std::string_view key, std::vector<T>& items, const ParameterInfo& info) {
@@ -77,7 +90,7 @@ public:
             for (size_t i = 0; i < items.size(); ++i)
                 place_.withinElement(i, [&] {
                     if (!beginTree("item " + std::to_string(i), itemTitle(items[i], i), "")) return;
-                    describe(*this, items[i]);
+                    showInside(info, [&] { describe(*this, items[i]); });
                     if (ImGui::SmallButton("remove")) removed = i;
                     ImGui::TreePop();
                 });
@@ -98,7 +111,7 @@ public:
             endRow();
             if (changed) emplaceAt(NewPlace(domain_), target, size_t(chosen));
             ImGui::Indent();
-            describeChosen(target);
+            showInside(info, [&] { describeChosen(target); });
             ImGui::Unindent();
             ImGui::PopID();
         });
@@ -107,7 +120,9 @@ public:
     template <class... Ts>
     void oneOf(std::string_view key, std::optional<std::variant<Ts...>>& target, const ParameterInfo& info) {
         bool present = target.has_value();
-        value(std::string(key) + " limited", present, info);
+        ParameterInfo unkeyed = info;
+        unkeyed.still = true;  // whether there is one: no key says so
+        value(std::string(key) + " limited", present, unkeyed);
         if (present && !target) putAt(NewPlace(domain_), target.emplace());
         if (!present) target.reset();
         if (target) oneOf(key, *target, info);
@@ -131,6 +146,27 @@ private:
         place_.within(namesOf(target)[target.index()],
                       [&] { std::visit([&](auto& alternative) { describe(*this, alternative); }, target); });
     }
+
+    /// What is in a part of the scene, which may be fixed as a whole.
+    template <class Body>
+    void showInside(const ParameterInfo& info, Body body) {
+        const bool outer = std::exchange(fixed_, fixed_ || info.restart || info.still);
+        body();
+        fixed_ = outer;
+    }
+
+    /// What is no text and no file.
+    template <class T>
+    static constexpr bool isKeyable(const T&) {
+        return std::is_arithmetic_v<T> || std::is_enum_v<T> || std::is_same_v<T, glm::vec2> ||
+               std::is_same_v<T, glm::vec3>;
+    }
+    template <class T>
+    static constexpr bool isKeyable(const std::optional<T>&) {
+        return isKeyable(T{});
+    }
+    static float keyButtonWidth();
+    void drawKeyButton(const std::string& path);
 
     bool edit(bool& target, const ParameterInfo& info);
     bool edit(int& target, const ParameterInfo& info);
@@ -161,7 +197,7 @@ private:
         if (changed) target = present ? std::optional<T>(T(std::max(info.range.low, 0.0))) : std::nullopt;
         if (!target) return changed;
         ImGui::SameLine();
-        ImGui::SetNextItemWidth(-1);
+        ImGui::SetNextItemWidth(-room_);
         return edit(*target, info) || changed;
     }
 
@@ -233,6 +269,9 @@ private:
 
     DomainDesc domain_;
     CameraDesc view_;
+    KeyButtons* keys_;
+    bool fixed_ = false;                            ///< what is shown cannot change while the scene runs
+    float room_ = 1;                                ///< that a row leaves at its right end
     std::string help_;                              ///< of the row that is being made
     std::string_view idle_ = "";                    ///< why the section around it has no effect
     ParameterPlace place_;                          ///< of what is shown

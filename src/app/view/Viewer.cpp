@@ -123,10 +123,14 @@ void Viewer::advance() {
         for (const BodyMove& move : driver_.movesOf(world.bodies(), controls_, world.scene().time.step))
             input.moves.push_back(move);
         const bool replays = session_.playing();
+        travel_.goOn(session_, !input.splats.empty() || !input.moves.empty());
         session_.advance(input);
+        travel_.observe(session_);
+        if (recordsKeys_) handKeys_.add(world, input.moves);
         if (replays) panels_.followReplay(session_.scene());
         readingsFresh_ = measure;
         if (measure) panels_.take(FluidReadings::of(shownFluid()));
+        startAgain();
     } catch (const Error& error) {
         paused_ = failed_ = true;
         notices_.fail(withAdvice(error), Cause::Fluid);
@@ -146,6 +150,8 @@ void Viewer::restarted(bool freshView) {
     const SceneDesc& scene = session_.scene();
     const FluidFields& fluid = session_.world().fluid().fields();
     shown_ = stirred_ = 0;
+    travel_.restarted(session_);
+    handKeys_ = {};
     picture_.forget();
     saver_.stopRecording(now_);
     notices_.withdraw(Cause::Fluid);

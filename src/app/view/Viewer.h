@@ -13,6 +13,8 @@
 #include "app/panels/Panels.h"
 #include "app/session/Advice.h"
 #include "app/session/Session.h"
+#include "app/time/HandKeys.h"
+#include "app/time/TimeTravel.h"
 #include "app/view/OpenScene.h"
 #include "app/view/Pace.h"
 #include "app/view/PictureSaver.h"
@@ -130,7 +132,16 @@ private:
     bool isBusy() const {
         return mouse_.drag() != ViewerMouse::Drag::None || gui_.isEditing() || selection_.dragging();
     }
-    ViewState viewState() const { return {session_.inScene(camera_.desc()), followsScene_}; }
+    ViewState viewState() const {
+        return {session_.inScene(camera_.desc()), followsScene_, session_.world().time(), recordsKeys_};
+    }
+
+    // ViewerTime.cpp: back and forth
+    void carryOut(const TimelineWishes& wishes);
+    void goToTime(double time);
+    void startAgain();
+    void keepKeys(size_t index);
+    TimeState timeState() const;
 
     // ViewerPicture.cpp: what is seen
     const Frame& drawPicture();
@@ -186,6 +197,9 @@ private:
     ShaderReload shaders_{slab_.shaders(), notices_};
     RestingPicture picture_;
     Pace pace_;
+    TimeTravel travel_{assets_};
+    HandKeys handKeys_;
+    bool recordsKeys_ = false;  ///< what a person changes becomes keys
 
     size_t shown_ = 0;    ///< the fluid of which panels tell
     size_t stirred_ = 0;  ///< the one that was under the mouse last

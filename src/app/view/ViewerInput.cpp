@@ -72,6 +72,7 @@ void Viewer::keepPlace(size_t index) {
     SceneDesc scene = session_.scene();
     if (index >= scene.obstacles.size() || scene.obstacles[index].motion != MotionDesc()) return;
     if (!scene.obstacles[index].parent.empty()) return;  // which is carried by another
+    if (recordsKeys_ || isKeyed(scene, index)) return keepKeys(index);
     const Body& body = session_.world().bodies()[index];
     if (body.pose == poseAt(body.desc, 0)) return;  // picked up and put back: nothing has changed
     scene.obstacles[index].position = glm::clamp(body.pose.position, -1e5f, 1e5f);
@@ -86,6 +87,7 @@ void Viewer::applyObstacles(SceneDesc scene) {
         removeOrphans(scene);
         session_.apply(scene);
         panels_.followObstacles(scene.obstacles);
+        panels_.followAnimation(scene.animation);
     });
 }
 

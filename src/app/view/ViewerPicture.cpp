@@ -68,7 +68,7 @@ Panels::Wishes Viewer::drawPanels() {
                        world.time()};
     const auto pointed = gui_.wantsMouse() ? std::nullopt : mouse_.place(view, shownFluid().fields().grid);
     Panels::Wishes wishes = panels_.draw(shownFluid(), session_.scene(), viewState(), run, history_, brush_, settings_,
-                                         pointed, {selection_.selected(), selection_.mode()});
+                                         pointed, {selection_.selected(), selection_.mode()}, timeState());
     wishes.exported = panels_.exporting().draw(session_.scene(), exports_);
     wishes.answer = notices_.draw(now_, panels_.roomBetween());
     return wishes;

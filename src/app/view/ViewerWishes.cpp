@@ -45,6 +45,7 @@ void Viewer::carryOut(Command command) {
         case Command::FullScreen: window_.toggleFullScreen(); break;
         case Command::LargerText: stepTextSize(settings_, 1); break;
         case Command::SmallerText: stepTextSize(settings_, -1); break;
+        case Command::Timeline: panels_.toggleTimeline(); break;
         case Command::Undo:
             if (history_.canUndo()) goTo(history_.now() - 1);
             break;
@@ -77,6 +78,7 @@ void Viewer::carryOut(const Panels::Wishes& wishes) {
             session_.apply(*wishes.scene.apply);
             if (restart) restarted(false);
         });
+    carryOut(wishes.time);
     if (wishes.scene.open) open(*wishes.scene.open);
     if (wishes.compareSolvers)
         attempt(Cause::Scene, [&] {

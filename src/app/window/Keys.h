@@ -33,7 +33,8 @@ enum class Command {
     MoveThings,
     TurnThings,
     ScaleThings,
-    Duplicate
+    Duplicate,
+    Timeline
 };
 
 struct Control {
@@ -68,6 +69,7 @@ inline constexpr std::array controls{
     Control{"C", "return to the scene's camera and its path", Command::Camera},
     Control{"O", "show or hide the edges of the boxes of fluid", Command::Outline},
     Control{"G", "show or hide sources, emitters, forces, lights and the camera's path", Command::Acting},
+    Control{"L", "show or hide the timeline: go back and forth in time, edit keys", Command::Timeline},
     Control{"Ctrl+Z", "undo the last change of the scene", Command::Undo},
     Control{"Ctrl+Shift+Z", "do it again", Command::Redo},
     Control{"Tab", "hide or show the panels", Command::Panels},
