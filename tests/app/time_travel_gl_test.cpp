@@ -1,8 +1,8 @@
 // Back and forth in what has been simulated.
 #include "PlayedScene.h"
 #include "app/time/HandKeys.h"
-#include "scene/Animation.h"
 #include "app/time/TimeTravel.h"
+#include "scene/Animation.h"
 #include "support/Catch.h"
 #include "support/Gl.h"
 
@@ -15,7 +15,7 @@ Snapshot snapshotOf(Session& session) { return SnapshotReadback(session.world())
 
 SceneDesc scene() { return parseScene(playedScene, "played.json"); }
 
-/// A run of the first seven frames of somebody who plays, then nine without a hand.
+/// A run of the first six frames of somebody who plays, then ten without a hand.
 struct Run {
     const Assets assets = Assets::embedded();
     Session session{slab(), scene()};
@@ -28,7 +28,7 @@ struct Run {
         states.push_back(snapshotOf(session));
         for (int i = 0; i < 16; ++i) {
             travel.goOn(session, true);
-            if (i < 7) player.frame(session);
+            if (i < 6) player.frame(session);
             else session.advance();
             travel.observe(session);
             states.push_back(snapshotOf(session));
@@ -144,6 +144,6 @@ TEST_CASE("what a hand does to an obstacle becomes few keys along its way") {
     CHECK(keyed.animation[0].keys.size() <= 6);
     const SceneDesc moving = sceneAt(keyed, 0);
     for (int i = 0; i < 20; ++i)
-        CHECK(glm::distance(poseAt(moving.obstacles[1], 0.05 * (i + 1)).position, way[size_t(i)]) < 0.03f);
+        CHECK(glm::distance(poseAt(moving.obstacles[1], 0.05 * (i + 1)).position, way[size_t(i)]) < 0.012f);
     CHECK(keys.keyed(keyed, "post", 0.01f) == keyed);  // and is forgotten
 }

@@ -19,6 +19,14 @@ void dropKeysBetween(SceneDesc& scene, const std::string& key, double from, doub
     std::erase_if(track->keys, [&](const TrackKey& k) { return double(k.time) >= from && double(k.time) <= until; });
 }
 
+/// From that time on, as the keys were found.
+void goStraight(SceneDesc& scene, const std::string& key, double from) {
+    TrackDesc* track = trackOf(scene, key);
+    if (!track) return;
+    for (TrackKey& k : track->keys)
+        if (double(k.time) >= from - 1e-6) k.ease = Ease::Linear;
+}
+
 }  // namespace
 
 void HandKeys::add(const World& world, std::span<const BodyMove> moves) {
@@ -73,6 +81,7 @@ SceneDesc HandKeys::keyed(SceneDesc scene, const std::string& obstacle, float to
         setKey(scene, keyOf(obstacle, "position"), way[i].time, way[i].pose.position);
         if (turns) setKey(scene, keyOf(obstacle, "rotation"), way[i].time, degreesOf(way[i].pose));
     }
+    for (const char* member : {"position", "rotation"}) goStraight(scene, keyOf(obstacle, member), way.front().time);
     return scene;
 }
 
