@@ -15,7 +15,15 @@ Snapshot snapshotOf(Session& session) { return SnapshotReadback(session.world())
 
 SceneDesc scene() { return parseScene(playedScene, "played.json"); }
 
-/// A run of the first six frames of somebody who plays, then ten without a hand.
+SourceDesc puff() {
+    SourceDesc puff;
+    puff.shape = Gaussian{{0, 0.8f, 0}, 0.2f};
+    puff.mode = SourceMode::Add;
+    puff.density = 5.0f;
+    return puff;
+}
+
+/// A run of the first six frames of somebody who plays, then ten with one puff in them.
 struct Run {
     const Assets assets = Assets::embedded();
     Session session{slab(), scene()};
@@ -29,7 +37,7 @@ struct Run {
         for (int i = 0; i < 16; ++i) {
             travel.goOn(session, true);
             if (i < 6) player.frame(session);
-            else session.advance();
+            else session.advance(i == 11 ? StepInput{.splats = {puff()}} : StepInput());
             travel.observe(session);
             states.push_back(snapshotOf(session));
         }

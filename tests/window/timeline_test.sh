@@ -1,0 +1,66 @@
+#!/usr/bin/env bash
+# The timeline: the fluid goes back in time and forth again to the same picture, a key is put beside a value and another
+# one is moved, and undo takes both back. $1 is the program.
+set -euo pipefail
+program=$1
+source "$(dirname "${BASH_SOURCE[0]}")/desktop.sh"
+start_desktop
+
+cat >"$folder/puff.json" <<'SCENE'
+{
+  "domain": { "size": [1, 1, 1], "cells": 16 },
+  "sources": [ { "name": "puff", "shape": { "sphere": { "center": [0, 0.2, 0], "radius": 0.15 } },
+                 "density": 1, "temperature": 200 } ],
+  "animation": [ { "key": "sources[puff].density", "keys": [ { "time": 0, "value": 1 }, { "time": 2, "value": 0 } ] } ],
+  "camera": { "eye": [0, 0.5, 2.6], "target": [0, 0.5, 0], "fov": 40 },
+  "record": { "frames": 240 }
+}
+SCENE
+start_program "$program" view puff.json
+xdotool windowsize "$window" 980 680 windowmove "$window" 10 10
+sleep 1
+title_is() { [[ $(xdotool getwindowname "$window") == "$1 - Slabflow" ]]; }
+key space
+key l
+for (( i = 0; i < 30; ++i )); do xdotool key n; sleep 0.15; done
+# Scenes and Brush folded, Look unfolded.
+click 60 33; click 60 62; click 60 91
+point 820 300; sleep 2
+shot late
+
+# To the beginning and back, all the way by the mouse.
+drag 1 300 563 216 563
+point 820 300; sleep 2
+shot early
+expect_change at_least 40 late early 240x240+370+260
+drag 1 216 563 700 563
+point 820 300; sleep 2
+shot again
+expect_change at_most 0 late again 330x380+330+125
+title_is puff || fail "to look at another time counts as a change"
+
+# A key beside the exposure, in a row of its own below; then the last key of the first row goes to an earlier time.
+click 278 407
+eventually 5 title_is "*puff" || fail "a key that was put is no change"
+point 820 300; sleep 1
+shot keyed
+expect_change at_least 5 again keyed 940x30+20+505
+drag 1 568 567 391 567
+point 820 300; sleep 1
+shot moved
+expect_change at_least 20 keyed moved 16x16+560+559
+expect_change at_least 20 keyed moved 16x16+383+559
+
+key ctrl+z
+eventually 5 title_is "*puff" || fail "one undo takes back both"
+point 820 300; sleep 1
+shot undone
+expect_change at_most 1 keyed undone 16x16+560+559
+expect_change at_most 1 keyed undone 16x16+383+559
+key ctrl+z
+eventually 5 title_is puff || fail "undo does not take the key away"
+
+# It goes on from the end, and so does the clock.
+key n
+is_running || fail "the program has ended"
+echo "all well"
