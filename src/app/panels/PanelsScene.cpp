@@ -115,18 +115,23 @@ void ScenePanel::drawScenes(const SceneDesc& running, const std::vector<std::str
         }
         ImGui::EndListBox();
     }
-    ImGui::SetNextItemWidth(-scaled(56));
+    const float arrow = ImGui::GetFrameHeight();
+    ImGui::SetNextItemWidth(-scaled(56) - arrow);
     const bool entered = ImGui::InputTextWithHint("##file", "a scene file, or drop one here", typedFile_,
                                                   sizeof typedFile_, ImGuiInputTextFlags_EnterReturnsTrue);
+    ImGui::SameLine(0, 0);
+    offerRecent(recent, wishes);
     ImGui::SameLine();
     if ((ImGui::Button("open", {-1, 0}) || entered) && typedFile_[0] != '\0') wishes.open = typedFile_;
-    if (!recent.empty()) offerRecent(recent, wishes);
 }
 
 /// By their names, with the whole path beside the mouse.
 void ScenePanel::offerRecent(const std::vector<std::string>& recent, SceneWishes& wishes) {
-    ImGui::SetNextItemWidth(-1);
-    if (!ImGui::BeginCombo("##recent", "recent files", ImGuiComboFlags_HeightLargest)) return;
+    ImGui::BeginDisabled(recent.empty());
+    const bool open = ImGui::BeginCombo("##recent", "", ImGuiComboFlags_NoPreview | ImGuiComboFlags_HeightLargest);
+    ImGui::EndDisabled();
+    if (!open && ImGui::IsItemHovered(ImGuiHoveredFlags_AllowWhenDisabled)) showTooltip("files that were open before");
+    if (!open) return;
     for (const std::string& file : recent) {
         ImGui::PushID(file.c_str());
         if (ImGui::Selectable(utf8FromPath(pathFromUtf8(file).filename()).c_str())) wishes.open = file;
