@@ -28,6 +28,7 @@ TEST_CASE("every built-in scene has its picture in the README") {
         const std::string name = entry.path().stem().string();
         INFO(name);
         CHECK(page.find("![](models/pictures/" + name + ".jpg) `" + name + "` ") != std::string::npos);
+        CHECK(fs::exists(top / "models/thumbnails" / (name + ".jpg")));  // by models/make_thumbnails.sh
     }
 }
 

@@ -1,9 +1,11 @@
-// Pictures from PNG files.
+// Pictures from PNG and JPEG files.
 #pragma once
 
 #include <cstddef>
 #include <filesystem>
 #include <glm/glm.hpp>
+#include <span>
+#include <string>
 #include <vector>
 
 namespace slabflow {
@@ -16,5 +18,8 @@ struct Image {
 
 /// A picture that a recording has written. Error names the file and what is wrong with it.
 Image readPng(const std::filesystem::path& path);
+
+/// A JPEG of the program's own. Error that starts with `source` when it is none.
+Image readJpeg(std::span<const std::byte> file, const std::string& source);
 
 }  // namespace slabflow

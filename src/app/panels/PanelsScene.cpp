@@ -42,6 +42,16 @@ void stand(CameraDesc& camera, const CameraDesc& other) {
     camera.fov = other.fov;
 }
 
+/// What a scene looks like and what it shows, beside the mouse.
+void showPicture(const Texture* picture, const std::string& description) {
+    ImGui::BeginTooltip();
+    if (picture) drawThumbnail(*picture, scaled(108));
+    ImGui::PushTextWrapPos(scaled(picture ? 208 : 340));
+    ImGui::TextUnformatted(description.c_str());
+    ImGui::PopTextWrapPos();
+    ImGui::EndTooltip();
+}
+
 }  // namespace
 
 void ScenePanel::follow(const SceneDesc& scene) {
@@ -109,8 +119,11 @@ void ScenePanel::drawScenes(const SceneDesc& running, const std::vector<std::str
     if (ImGui::BeginListBox("##scenes", {-1, rows * ImGui::GetTextLineHeightWithSpacing()})) {
         for (const SceneSummary& scene : builtIn_) {
             const bool isOpen = scene.name == running.name;
+            const Texture* picture = thumbnails_.of(scene.name);
+            if (picture) drawThumbnail(*picture, ImGui::GetTextLineHeight());
+            if (picture) ImGui::SameLine();
             if (choice(scene.name, isOpen)) wishes.open = scene.name;
-            if (ImGui::IsItemHovered()) showTooltip(scene.description);
+            if (ImGui::IsItemHovered()) showPicture(picture, scene.description);
             if (isOpen && std::exchange(scrollsToOpen_, false)) ImGui::SetScrollHereY();
         }
         ImGui::EndListBox();

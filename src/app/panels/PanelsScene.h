@@ -9,6 +9,7 @@
 #include "app/panels/PanelsReplay.h"
 #include "app/panels/PanelsSave.h"
 #include "app/panels/PanelsTimeline.h"
+#include "app/panels/Thumbnails.h"
 #include "base/Assets.h"
 #include "scene/SceneItem.h"
 #include "scene/SceneJson.h"
@@ -97,6 +98,7 @@ private:
 
     const Assets& assets_;
     std::vector<SceneSummary> builtIn_, looks_;
+    Thumbnails thumbnails_{assets_};
     SceneDesc draft_;                   ///< what the widgets show
     SceneDesc saved_;                   ///< the same when it was opened or saved
     std::optional<SceneDesc> restart_;  ///< the draft, when it waits for a restart
