@@ -11,10 +11,12 @@ namespace slabflow {
 
 namespace fs = std::filesystem;
 
-/// The kinds of file that CMakeLists.txt embeds.
-static bool isAsset(const fs::path& path) {
-    static constexpr std::array extensions = {".glsl", ".vert", ".geom", ".frag", ".comp", ".json", ".obj", ".png"};
-    return std::ranges::find(extensions, path.extension().string()) != extensions.end();
+/// What CMakeLists.txt embeds.
+static bool isAsset(std::string_view path) {
+    static constexpr std::array endings = {".glsl", ".vert", ".geom", ".frag", ".comp", ".json", ".obj", ".png"};
+    if (path.starts_with("docs/")) return path.starts_with("docs/manual/") && path.ends_with(".md");
+    if (path.starts_with("models/thumbnails/")) return path.ends_with(".jpg");
+    return std::ranges::any_of(endings, [&](const char* ending) { return path.ends_with(ending); });
 }
 
 /// What the build makes, and no folder holds.
@@ -47,10 +49,13 @@ std::vector<std::string> Assets::list(std::string_view prefix) const {
         if (path.starts_with(prefix) && (paths.empty() || paths.back() != path)) paths.push_back(std::move(path));
     };
     if (root_) {
-        for (const char* folder : {"glsl", "models"})
+        for (const char* folder : {"glsl", "models", "docs"}) {
+            if (!fs::is_directory(*root_ / folder)) continue;  // the manual may be missing
             for (const fs::directory_entry& entry : fs::recursive_directory_iterator(*root_ / folder))
-                if (entry.is_regular_file() && isAsset(entry.path()))
-                    add(entry.path().lexically_relative(*root_).generic_string());
+                if (const std::string path = entry.path().lexically_relative(*root_).generic_string();
+                    entry.is_regular_file() && isAsset(path))
+                    add(path);
+        }
     } else {
         for (const EmbeddedPiece& piece : embeddedPieces())
             if (!isGenerated(piece.path)) add(std::string(piece.path));

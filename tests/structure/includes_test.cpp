@@ -43,7 +43,7 @@ static const std::map<std::string, Names> allowedUsers = {
     {"stb_image", {}},  // tests only: images of others are not safe with it
     {"stb_easy_font", {"app/files"}},
     {"png.h", {"scene", "app/files"}},
-    {"turbojpeg", {"scene"}},
+    {"turbojpeg", {"scene", "app/files"}},
     {"tinyexr", {"app/files"}},
     {"zlib.h", {"scene", "app/files"}},
     {"CLI/", {"app", "main.cpp"}},
