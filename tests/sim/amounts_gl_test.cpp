@@ -30,7 +30,7 @@ SceneDesc backAndForth(const std::filesystem::path& file, glm::ivec3 cells, Anal
                 dye.values.insert(dye.values.end(), {amount, 0.5f * amount, 0.0f});
             }
     writeNpy(file, dye);
-    scene.initial.dye = file;
+    scene.initial.dye = InitialFile{file};
     return scene;
 }
 
@@ -80,7 +80,7 @@ TEST_CASE("what leaves through an open side is not given back, and clear air sta
     NpyArray flow{{2, 13, 33, 3}, {}};
     for (size_t i = 0; i < 2 * 13 * 33; ++i) flow.values.insert(flow.values.end(), {0.25f, 0, 0});
     writeNpy(folder / "u.npy", flow);
-    scene.initial.velocity = folder / "u.npy";
+    scene.initial.velocity = InitialFile{folder / "u.npy"};
     scene.fluid.prescribed.period.reset();
     scene.domain().walls[0].type = scene.domain().walls[1].type = WallType::Open;
     World world(slab(), scene);

@@ -33,7 +33,7 @@ void startBurning(SceneDesc& scene, const TemporaryFolder& folder, F value) {
     NpyArray values{{size_t(cells.z), size_t(cells.y), size_t(cells.x)}, {}};
     forEachCell([&](int i, int j, int k) { values.values.push_back(float(value(i, j, k))); });
     writeNpy(folder / "reaction.npy", values);
-    scene.initial.reaction = folder / "reaction.npy";
+    scene.initial.reaction = InitialFile{folder / "reaction.npy"};
 }
 
 }  // namespace

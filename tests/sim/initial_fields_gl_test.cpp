@@ -40,8 +40,8 @@ TEST_CASE("what a recording has below 0 is nothing, but a temperature may be bel
     writeNpy(folder / "scalar.npy", scalar);
     writeNpy(folder / "vector.npy", vector);
     SceneDesc scene = emptyScene(cells, {3, 4, 2});
-    scene.initial.density = scene.initial.temperature = scene.initial.reaction = folder / "scalar.npy";
-    scene.initial.dye = folder / "vector.npy";
+    scene.initial.density = scene.initial.temperature = scene.initial.reaction = InitialFile{folder / "scalar.npy"};
+    scene.initial.dye = InitialFile{folder / "vector.npy"};
     const FluidFields fluid = makeInitialFields(slab(), scene);
     CHECK(firstTexel(fluid.gas->smoke) == glm::vec4(0, -0.0625f, 0, 1));
     CHECK(firstTexel(*fluid.gas->dye) == glm::vec4(1, 0, 1, 1));

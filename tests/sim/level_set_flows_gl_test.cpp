@@ -30,7 +30,7 @@ void startWith(SceneDesc& scene, const std::filesystem::path& file, const Distan
             for (int i = 0; i < n.x; ++i)
                 phi.values.push_back(float(distance((glm::dvec3(i, j, k) + 0.5) / double(n.x))));
     writeNpy(file, phi);
-    scene.initial.levelSet = file;
+    scene.initial.levelSet = InitialFile{file};
 }
 
 double filled(double phi, double h) { return glm::clamp(0.5 - phi / h, 0.0, 1.0); }

@@ -112,7 +112,7 @@ TEST_CASE("a tank sloshes at the pace of linear waves, and hardly loses height")
             phi.values.push_back(float((j + 0.5) / n - depth - amplitude * std::cos(pi * (i + 0.5) / n)));
     writeNpy(folder / "phi.npy", phi);
     scene.initial.liquid.clear();
-    scene.initial.levelSet = folder / "phi.npy";
+    scene.initial.levelSet = InitialFile{folder / "phi.npy"};
     World world(slab(), scene);
     const float before = volumeOf(world);
 

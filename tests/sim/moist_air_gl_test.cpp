@@ -147,7 +147,7 @@ TEST_CASE("air that is lifted keeps its heat and water to the cloud base, and fo
     NpyArray wind{{2, size_t(n) + 1, 3, 3}, {}};
     for (int i = 0; i < 2 * (n + 1) * 3; ++i) wind.values.insert(wind.values.end(), {0, 10, 0});
     writeNpy(folder / "wind.npy", wind);
-    scene.initial.velocity = folder / "wind.npy";
+    scene.initial.velocity = InitialFile{folder / "wind.npy"};
     World world(slab(), scene);
     runFor(world, 360, 2);
 
@@ -197,7 +197,7 @@ TEST_CASE("a wave in stable air has the frequency of its buoyancy") {
         theta.values.push_back(float(0.1 * std::cos(k * h * (i + 0.5)) * std::sin(k * h * (j + 0.5))));
     });
     writeNpy(folder / "theta.npy", theta);
-    scene.initial.temperature = folder / "theta.npy";
+    scene.initial.temperature = InitialFile{folder / "theta.npy"};
     World world(slab(), scene);
     const auto amplitude = [&] {
         const Cells gas(world.fluid().fields().gas->smoke);

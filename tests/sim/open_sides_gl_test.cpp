@@ -17,7 +17,7 @@ World inWind(SceneDesc scene, glm::vec3 wind) {
     for (int cell = 0; cell < n.x * n.y * n.z; ++cell)
         velocity.values.insert(velocity.values.end(), {wind.x, wind.y, wind.z});
     writeNpy(folder / "wind.npy", velocity);
-    scene.initial.velocity = folder / "wind.npy";
+    scene.initial.velocity = InitialFile{folder / "wind.npy"};
     return World(slab(), scene);
 }
 

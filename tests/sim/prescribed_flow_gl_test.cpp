@@ -33,7 +33,7 @@ void startWithBall(SceneDesc& scene, const std::filesystem::path& file, glm::dve
                 density.values.push_back(float(std::exp(-glm::dot(way, way) / (radius * radius))));
             }
     writeNpy(file, density);
-    scene.initial.density = file;
+    scene.initial.density = InitialFile{file};
 }
 
 /// By how much the smoke is elsewhere than it was, as a share of all of it.
@@ -173,7 +173,7 @@ TEST_CASE("a velocity may be prescribed by a file, also across the sides") {
     for (size_t i = 0; i < 5 * 6 * 17; ++i) flow.values.insert(flow.values.end(), {0.5f, 0, 0});
     writeNpy(folder / "u.npy", flow);
     SceneDesc scene = prescribedScene(AnalyticField::Vortex, n);
-    scene.initial.velocity = folder / "u.npy";
+    scene.initial.velocity = InitialFile{folder / "u.npy"};
     scene.domain().walls[0].type = scene.domain().walls[1].type = WallType::Open;
     scene.initial.density = 1.0f;
     World world(slab(), scene);

@@ -52,7 +52,7 @@ SceneDesc startingWith(const Velocity& velocity, glm::ivec3 cells, glm::vec3 siz
                 }
     const auto file = folder / "velocity.npy";
     writeNpy(file, start);
-    scene.initial.velocity = file;
+    scene.initial.velocity = InitialFile{file};
     return scene;
 }
 
@@ -254,7 +254,7 @@ Sharpness inkAfter(const Scheme& scheme, int precision, int n, int turns) {
             ink.values.push_back(float(std::min(amount, 1.0)));
         }
     writeNpy(folder / "ink.npy", ink);
-    scene.initial.density = folder / "ink.npy";
+    scene.initial.density = InitialFile{folder / "ink.npy"};
     scene.initial.velocity = AnalyticField::Rotation;
     scene.fluid.velocity = VelocityKind::Prescribed;
     scene.solver.precision = precision;

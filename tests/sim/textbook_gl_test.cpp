@@ -52,7 +52,7 @@ double growthOfRolls(double rayleigh, int ny) {
             heat.values.push_back(float(1 - y + 1e-3 * std::sin(pi * y) * std::cos(2 * pi * x)));
         }
     writeNpy(folder / "heat.npy", heat);
-    scene.initial.temperature = folder / "heat.npy";
+    scene.initial.temperature = InitialFile{folder / "heat.npy"};
     World world(slab(), scene);
     const double unit = depth * depth;
     runFor(world, 0.15 * unit, float(0.005 * unit));

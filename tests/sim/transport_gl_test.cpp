@@ -47,7 +47,7 @@ TEST_CASE("The amount of dye in a closed box is conserved to the scheme's error"
     const int n = 48;
     writeNpy(folder / "dye.npy", blot(n));
     SceneDesc scene = taylorGreenScene(n);
-    scene.initial.dye = folder / "dye.npy";
+    scene.initial.dye = InitialFile{folder / "dye.npy"};
     for (const int precision : {32, 16}) {
         scene.solver.precision = precision;
         World world(slab(), scene);

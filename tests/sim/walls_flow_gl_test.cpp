@@ -33,7 +33,7 @@ TEST_CASE("A uniform wind in a closed box is absorbed by the pressure") {
     writeNpy(folder / "wind.npy", wind);
 
     SceneDesc scene = emptyScene(n, {1.2f, 2, 0.7f});
-    scene.initial.velocity = folder / "wind.npy";
+    scene.initial.velocity = InitialFile{folder / "wind.npy"};
     World world(slab(), scene);
     REQUIRE(measure(slab(), world.fluid().fields()).maxSpeed > 1.1f);
     world.step({0.01f, {}});
