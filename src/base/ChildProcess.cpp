@@ -48,10 +48,11 @@ void ChildProcess::closeInput() {
 }
 
 int ChildProcess::finish() {
+    if (exitCode_) return *exitCode_;
     closeInput();
     for (std::thread& listener : listeners_) listener.join();
-    listeners_.clear();
-    return await();
+    exitCode_ = await();
+    return *exitCode_;
 }
 
 }  // namespace slabflow

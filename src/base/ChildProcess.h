@@ -44,7 +44,8 @@ public:
     /// It has ended, or has closed all its streams to do so: finish() does not wait for long.
     bool hasEnded() const { return listening_ == 0; }
 
-    /// Ends its input, waits for its end and returns its exit code; 128 and the signal's number when one ended it.
+    /// Ends its input, waits for its end and returns its exit code, as often as it is asked; 128 and the signal's
+    /// number when one ended it.
     int finish();
 
     /// What it wrote last to standard error, some lines at most; complete after finish().
@@ -67,6 +68,7 @@ private:
     std::mutex outputMutex_;
     std::atomic<int> listening_ = 0;  ///< streams that are open
     std::vector<std::thread> listeners_;
+    std::optional<int> exitCode_;
 };
 
 }  // namespace slabflow
