@@ -4,8 +4,10 @@
 #endif
 #include <atomic>
 #include <cstdlib>
-#include <shellapi.h>
+// clang-format off: the second needs the first
 #include <windows.h>
+#include <shellapi.h>
+// clang-format on
 
 #include "base/Error.h"
 #include "base/Log.h"

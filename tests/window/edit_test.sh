@@ -89,10 +89,10 @@ has_still() { [[ -e $folder/stills/empty_0000.png ]]; }
 eventually 20 has_still || fail "not paused any more: $(ls "$folder/stills")"
 click 100 250; click 100 33; click 100 120   # only the parameters are open
 shot options
-click 270 495
+click 260 524
 has_file() { grep -q '"exposure": 1.5' "$folder/empty_2.json" "$folder/empty.json" 2>/dev/null; }
 shot saving
-click 330 537
+click 320 566
 eventually 10 has_file || fail "the options do not hold: $(ls "$folder")"
 grep -q '"cells": \[16, 16, 16\]\|"cells": 16\|16,' "$folder/empty.json" || fail "the resolution does not hold"
 click 100 120; click 100 33; click 100 250

@@ -58,13 +58,13 @@ shot black_smoke
 expect_change at_least 100 before black_smoke $middle
 
 # Another stop on the ramp of colours, moved: both are in the file that is saved.
-click 60 304
-drag 1 220 466 200 471
+click 60 333
+drag 1 220 495 200 500
 click 100 91
 click 100 120
 sleep 1
 shot parameters
-click 270 495
+click 260 524
 eventually 10 test -s "$folder/turntable.json" || fail "nothing is saved"
 saved=$folder/turntable.json
 [[ $(grep -c '"at":' "$saved") == 4 ]] || fail "the ramp has $(grep -c '"at":' "$saved") stops"

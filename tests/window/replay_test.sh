@@ -40,7 +40,7 @@ click 100 250
 click 100 33
 click 100 120
 shot parameters
-click 250 523
+click 245 552
 replay=$folder/played.replay.json
 eventually 10 test -s "$replay" || fail "nothing is saved"
 for what in splats moves camera look.outline=true; do grep -q "\"$what\"" "$replay" || fail "the replay has no $what"; done

@@ -21,7 +21,7 @@ saved=$folder/flight.json
 keys() { grep -c '"time": [0-9]' "$saved" || true; }  # of the camera's path
 sum() { cksum "$saved" 2>/dev/null || echo none; }
 has_changed() { [[ $(sum) != "$before" ]]; }
-save() { before=$(sum); click 270 495; }
+save() { before=$(sum); click 260 524; }
 
 # The panels of the brush and of the scenes are closed, and that of the parameters is opened.
 key space
@@ -42,7 +42,7 @@ shot exists
 click 600 150
 [[ $(date -r "$saved" +%Y) == 2001 ]] || fail "overwritten unasked"
 save
-click 330 537
+click 320 566
 [[ $(date -r "$saved" +%Y) != 2001 ]] || fail "not overwritten when it was confirmed"
 
 # Off its path the camera is saved with the path or with the view, as one chooses.
@@ -50,10 +50,10 @@ drag 3 600 300 660 280
 point 600 600; sleep 1
 save
 shot path_or_view
-click 375 559
+click 365 588
 [[ $(keys) == 2 ]] || fail "the path is lost"
 save
-click 590 559
+click 580 588
 eventually 10 has_changed || fail "the view is not saved"
 [[ $(keys) == 0 ]] || fail "the path is still there, and hides the view"
 shot saved

@@ -46,5 +46,5 @@ expect_change at_most 1 plain_still plain_alone $edge
 shots_of outlined
 expect_change at_least 4 outlined_alone plain_alone $edge
 expect_change at_most 1 outlined_still outlined_alone $edge
-expect_change at_most 1 outlined_panels outlined_alone $edge
+expect_change at_most 2 outlined_panels outlined_alone $edge
 echo "all well"
