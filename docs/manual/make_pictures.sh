@@ -20,12 +20,9 @@ keep() { sleep 6; import -window "$window" -quality 88 "$pictures/$1.jpg"; }  # 
 
 cp "$top/models/scenes/"*.json "$folder"
 open smoke_in_a_box --resolution 80
-sleep 25
+sleep 15
 key space
 keep start
-key ctrl+e
-click 527 276
-key Escape; key Escape
 close
 
 open torch --resolution 64
@@ -43,7 +40,7 @@ key space
 key ctrl+e
 click 527 276       # density
 click 640 397       # export
-sleep 15
+sleep 10
 keep export
 close
 ls -la "$pictures"
