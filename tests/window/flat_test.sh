@@ -93,13 +93,10 @@ click 36 483  # stays
 drag 1 560 300 620 300
 shot soon
 lit soon 20x6+580+297
-sleep 3
-key space
 shot later
 expect_change at_least 20 soon later 200x200+490+200
 grows() { (( $(brightness later "$1") > $(brightness soon "$1") )) || fail "the source does not go on at $1"; }
 grows 200x200+490+200
-key space
 xdotool keydown ctrl; drag 1 600 240 600 360; xdotool keyup ctrl
 sleep 0.5
 key space; shot erased; key space
@@ -110,7 +107,6 @@ click 36 483
 click 107 483  # idles
 point 300 20
 sleep 9
-key space
 shot stirred
 expect_change at_least 15 still stirred 400x400+420+140
 
