@@ -127,7 +127,8 @@ namespace {
 
 /// A file that OpenVDB wrote; "density" there is below 0 in places, "vel" holds vectors.
 std::string volume(const std::string& name) {
-    return "\"" + std::string(SLABFLOW_SOURCE_DIR) + "/tests/fuzz/corpus/vdb/" + name + "\"";
+    const auto folder = std::filesystem::absolute(std::filesystem::path(SLABFLOW_SOURCE_DIR) / "tests/fuzz/corpus/vdb");
+    return "\"" + (folder / name).generic_string() + "\"";
 }
 
 }  // namespace
