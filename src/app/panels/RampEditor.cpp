@@ -71,12 +71,15 @@ void removeStop(std::vector<ColorStop>& ramp, int& chosen) {
 /// What the mouse does to the stops; `chosen` follows it.
 void handleMouse(const Bar& bar, std::vector<ColorStop>& ramp, size_t most, int& chosen) {
     const ImVec2 mouse = ImGui::GetIO().MousePos;
-    bool& holdsStop = *ImGui::GetStateStorage()->GetBoolRef(ImGui::GetID("holds a stop"));
+    ImGuiStorage& storage = *ImGui::GetStateStorage();
+    const ImGuiID holding = ImGui::GetID("holds a stop");
+    bool holdsStop = storage.GetBool(holding);
     if (ImGui::IsItemClicked(ImGuiMouseButton_Left)) {
         const auto handle = bar.handleAt(ramp, mouse);
         holdsStop = handle || ramp.size() < most;
         if (handle) chosen = int(*handle);
         else if (holdsStop) chosen = int(insertStop(ramp, bar.atX(mouse.x)));
+        storage.SetBool(holding, holdsStop);
     }
     const bool dragged = ImGui::IsItemActive() && ImGui::IsMouseDragging(ImGuiMouseButton_Left, scaled(2));
     if (dragged && holdsStop) moveStop(ramp, size_t(chosen), bar.atX(mouse.x));
@@ -105,13 +108,15 @@ void drawChosen(std::vector<ColorStop>& ramp, int& chosen) {
 
 void editRamp(std::vector<ColorStop>& ramp, size_t most) {
     if (ramp.empty()) ramp.push_back({1, glm::vec3(1)});
-    int& chosen = *ImGui::GetStateStorage()->GetIntRef(ImGui::GetID("chosen stop"), int(ramp.size()) - 1);
-    chosen = std::clamp(chosen, 0, int(ramp.size()) - 1);
+    ImGuiStorage& storage = *ImGui::GetStateStorage();
+    const ImGuiID idOfChosen = ImGui::GetID("chosen stop");
+    int chosen = std::clamp(storage.GetInt(idOfChosen, int(ramp.size()) - 1), 0, int(ramp.size()) - 1);
     const Bar bar;
     ImGui::InvisibleButton("ramp", bar.size(), ImGuiButtonFlags_MouseButtonLeft | ImGuiButtonFlags_MouseButtonRight);
     handleMouse(bar, ramp, most, chosen);
     drawBar(bar, ramp, size_t(chosen));
     drawChosen(ramp, chosen);
+    storage.SetInt(idOfChosen, chosen);
 }
 
 }  // namespace slabflow
