@@ -29,6 +29,18 @@ float leastOf(glm::vec3 colour) { return std::min({colour.r, colour.g, colour.b}
 /// Places on the floor that know its light, for each cell along an axis.
 constexpr int floorFineness = 2;
 
+/// Of render/drawn_smoke.glsl.
+Uniforms curveOf(const LookDesc& look) {
+    std::vector<float> places;
+    std::vector<glm::vec4> stops;
+    for (size_t i = 0; i < mostSmokeStops; ++i) {
+        const SmokeStop& stop = look.smokeCurve[std::min(i, look.smokeCurve.size() - 1)];
+        places.push_back(stop.at);
+        stops.emplace_back(stop.color, stop.opacity);
+    }
+    return {{"curvePlaces", places}, {"curveStops", stops}};
+}
+
 }  // namespace
 
 LightVolume::Fields::Fields(Slab& slab, const Grid& grid, bool hasKey)
@@ -82,6 +94,7 @@ void LightVolume::makeFields(const Grid& grid, bool hasKey) {
 
 void LightVolume::findExtinction(const FluidFields& fluid, const LookDesc& look) {
     if (fluid.liquid) {
+        drawnSmoke_.reset();
         const float perMetre = leastOf(extinctionOf(look.liquid));
         slab_.run({"render/liquid/liquid_extinction",
                    fields_->extinction,
@@ -89,10 +102,23 @@ void LightVolume::findExtinction(const FluidFields& fluid, const LookDesc& look)
                    {{"perMetre", perMetre}}});
         return;
     }
+    drawSmoke(fluid, look);
     slab_.run({"render/extinction",
                fields_->extinction,
-               {fluid.gas->smoke},
-               fadingOf(fluid, look) + Uniforms{{"perDensity", look.extinction}}});
+               {{"smoke", drawnSmoke_ ? *drawnSmoke_ : fluid.gas->smoke}},
+               fadingOf(fluid, look) + Uniforms{{"channel", drawnSmoke_ ? 3 : 0}, {"perDensity", look.extinction}}});
+}
+
+/// By the curve of a look that has one.
+void LightVolume::drawSmoke(const FluidFields& fluid, const LookDesc& look) {
+    if (look.smokeCurve.empty()) return drawnSmoke_.reset();
+    if (!drawnSmoke_ || drawnSmoke_->grid() != fluid.grid)
+        drawnSmoke_ = slab_.makeField({"drawnSmoke", fluid.grid, Layout::Centre, Format::RGBA16F});
+    Inputs sources{{"gas", fluid.gas->smoke}};
+    Uniforms uniforms = curveOf(look);
+    if (fluid.gas->dye) sources.emplace_back("dye", *fluid.gas->dye);
+    else uniforms.push_back({"albedo", look.albedo});
+    slab_.run({"render/drawn_smoke", *drawnSmoke_, sources, uniforms, fluid.gas->dye ? Variant{"DYED"} : Variant{}});
 }
 
 /// Obstacles hide the sun and the sky as smoke does, but what marches to the eye never enters them.

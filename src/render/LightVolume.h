@@ -29,6 +29,13 @@ public:
 
     const Field& extinction() const { return fields_->extinction; }  ///< [1/m], centres
 
+    /// What gives the smoke its colour, in xyz as a share of the density that extinction() stands for: its dye, or what a
+    /// curve makes of it. Nothing where all of it has the look's albedo.
+    const Field* colour(const FluidFields& fluid) const {
+        if (drawnSmoke_) return &*drawnSmoke_;
+        return fluid.gas->dye ? &*fluid.gas->dye : nullptr;
+    }
+
     /// [1/m] of smoke and obstacles, per block of 4 x 4 x 4 cells; a lot where something glows
     const Field& nearbyMaximum() const { return fields_->nearbyMaximum; }
 
@@ -60,6 +67,7 @@ private:
     // In the order in which a frame runs through them.
     void makeFields(const Grid& grid, bool hasKey);
     void findExtinction(const FluidFields& fluid, const LookDesc& look);
+    void drawSmoke(const FluidFields& fluid, const LookDesc& look);
     void addObstacles(const FluidFields& fluid);
     void findLargestOfBlocks();
     void findGlow(const FluidFields& fluid, const LookDesc& look);
@@ -80,7 +88,7 @@ private:
     PlacedGrid grid_;
     bool burns_ = false, isLitByFire_ = false, hasObstacles_ = false;
     std::optional<Fields> fields_;
-    std::optional<Field> floorLight_;
+    std::optional<Field> drawnSmoke_, floorLight_;
 };
 
 }  // namespace slabflow

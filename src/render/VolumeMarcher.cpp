@@ -67,8 +67,10 @@ void setSwitches(Program& program, const Rays& rays, const MarchInput& input) {
     if (fixesUp(rays, input)) program.set("fixesUp", int(march.fixUp));
 }
 
+const Field* colourOf(const LitGas& gas) { return gas.light.colour(gas.fluid); }
+
 bool isDyed(const MarchInput& input) {
-    return std::ranges::any_of(input.gases, [](const LitGas& gas) { return gas.fluid.gas->dye.has_value(); });
+    return std::ranges::any_of(input.gases, [](const LitGas& gas) { return colourOf(gas) != nullptr; });
 }
 
 bool isLitByFire(const MarchInput& input) { return input.gases.front().light.isLitByFire(); }
@@ -182,9 +184,10 @@ void VolumeMarcher::setVolumes(Program& program, const MarchInput& input) {
     }
     if (isDyed(input)) {
         program.set("dye", of([](const LitGas& gas) {
-                        return &(gas.fluid.gas->dye ? *gas.fluid.gas->dye : gas.fluid.gas->smoke).texture();
+                        const Field* colour = colourOf(gas);
+                        return &(colour ? *colour : gas.fluid.gas->smoke).texture();
                     }));
-        program.set("isDyed", of([](const LitGas& gas) { return int(gas.fluid.gas->dye.has_value()); }));
+        program.set("isDyed", of([](const LitGas& gas) { return int(colourOf(gas) != nullptr); }));
         program.set("perDensity", input.look.extinction);
     }
     if (isLitByFire(input)) {

@@ -78,6 +78,15 @@ void describe(Visitor& v, ColorStop& stop) {
 }
 
 template <class Visitor>
+void describe(Visitor& v, SmokeStop& stop) {
+    v.value("at", stop.at, {.range = {0, 1000}, .slider = {0, 5}, .required = true, .help = "density of the smoke"});
+    v.value("opacity", stop.opacity,
+            {.range = {0, 1000}, .slider = {0, 5}, .required = true, .help = "density as which it is drawn"});
+    v.value("color", stop.color,
+            {.range = {0, 1}, .slider = {0, 1}, .color = true, .help = "times the colour of the smoke or its dye"});
+}
+
+template <class Visitor>
 void describe(Visitor& v, FireLookDesc& fire) {
     v.value("colors", fire.colors, {.help = "those of a glowing body, or of a ramp"});
     const bool ramp = fire.colors == FireColors::Ramp;
@@ -180,6 +189,13 @@ void describe(Visitor& v, LookDesc& look) {
                             .help = "how opaque smoke is"}));
     v.value("albedo", look.albedo,
             {.range = {0, 1}, .slider = {0, 1}, .color = true, .help = "colour of smoke without dye"});
+    v.list("smoke_curve", look.smokeCurve,
+           ofVolume(look, {.most = mostSmokeStops,
+                           .help = "how opaque and of which colour smoke of each density is drawn: straight from stop "
+                                   "to stop, from nothing at 0, and as at the last one above it; empty: as it is"}));
+    const auto isDenser = [](const SmokeStop& a, const SmokeStop& b) { return a.at >= b.at; };
+    v.rule(std::ranges::adjacent_find(look.smokeCurve, isDenser) == look.smokeCurve.end(), "smoke_curve",
+           "\"at\" must increase");
     v.value("anisotropy", look.anisotropy,
             ofVolume(look, {.range = {-0.99, 0.99},
                             .slider = {-0.9, 0.9},

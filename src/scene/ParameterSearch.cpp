@@ -42,7 +42,7 @@ public:
     template <class T>
     void list(std::string_view key, std::vector<T>& items, const ParameterInfo& info) {
         at(key, std::string(info.help), [&] {
-            if constexpr (std::is_same_v<T, ColorStop>) keep();
+            if constexpr (std::is_same_v<T, ColorStop> || std::is_same_v<T, SmokeStop>) keep();
             else
                 for (size_t i = 0; i < items.size(); ++i) visitElement(items[i], i);
         });

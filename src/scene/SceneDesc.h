@@ -344,10 +344,21 @@ struct LiquidLookDesc {
     bool operator==(const LiquidLookDesc&) const = default;
 };
 
+inline constexpr int mostSmokeStops = 16;  ///< of the curve below: as many as shaders are told
+
+/// A point of the curve by which smoke is drawn (a transfer function).
+struct SmokeStop {
+    float at = 0;        ///< density
+    float opacity = 1;   ///< density as which it is drawn
+    glm::vec3 color{1};  ///< times that of the smoke or its dye
+    bool operator==(const SmokeStop&) const = default;
+};
+
 struct LookDesc {
     LookMode mode = LookMode::Volume;       ///< default Flat when the domain is one cell deep
     float extinction = 40;                  ///< 1/m per unit density
     glm::vec3 albedo{0.92f, 0.93f, 0.95f};  ///< of smoke without dye
+    std::vector<SmokeStop> smokeCurve;      ///< by rising density: see SmokeCurve.h; empty: it is drawn as it is
     float anisotropy = 0.2f;                ///< Henyey-Greenstein g
     LightDesc light;
     LightDesc keyLight{.direction = {-0.8f, 0.35f, -0.5f}, .color = glm::vec3(0)};  ///< a second one; none while black

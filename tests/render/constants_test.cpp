@@ -58,6 +58,7 @@ TEST_CASE("shaders know numbers") {
     CHECK(seen("blueNoiseSize", "blueNoiseSize") == blueNoiseSize);
     CHECK(seen("cellsPerBlock", "cellsPerBlock") == cellsPerBlock);
     CHECK(seen("glowStops", "glowStops") == glowStops);
+    CHECK(seen("mostSmokeStops", "mostSmokeStops") == mostSmokeStops);
     CHECK(seen("maxTurbulentWaves", "maxTurbulentWaves") == maxTurbulentWaves);
     CHECK(seen("reductionBlock", "reductionBlock") == reductionBlock);
     CHECK(seen("texelsPerProduct", "texelsPerProduct") == texelsPerProduct);

@@ -102,6 +102,7 @@ TEST_CASE("what has no effect on the look is known") {
     look.mode = LookMode::Flat;
     look.fire.colors = FireColors::BlackBody;
     CHECK(idleKeysOf(look) == std::set<std::string>{"extinction",
+                                                    "smoke_curve",
                                                     "anisotropy",
                                                     "light",
                                                     "key_light",

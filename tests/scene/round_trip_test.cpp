@@ -75,6 +75,7 @@ constexpr std::string_view everything = R"({
     { "time": 0.7, "eye": [3.3, 2.2, 1.1], "target": [0.3, 0.2, 0.1] },
     { "time": 1.7, "eye": [1.1, 2.2, 3.3], "target": [0.1, 0.2, 0.3], "fov": 44.4 } ] },
   "look": { "mode": "flat", "extinction": 33.3, "albedo": [0.1, 0.2, 0.3], "anisotropy": -0.3,
+            "smoke_curve": [{ "at": 0.2, "opacity": 0.1, "color": [1, 0.5, 0.25] }, { "at": 3, "opacity": 2 }],
     "light": { "direction": [0.1, 0.2, 0.3], "color": [1.1, 2.2, 3.3] },
     "key_light": { "direction": [0.3, 0.2, 0.1], "color": [3.3, 2.2, 1.1] },
     "fire": { "colors": "ramp", "emission": 33.3, "hottest": 2222, "coolest": 1111,

@@ -57,9 +57,15 @@ point 600 600; sleep 1
 shot black_smoke
 expect_change at_least 100 before black_smoke $middle
 
-# Another stop on the ramp of colours, moved: both are in the file that is saved.
-click 60 333
-drag 1 220 495 200 500
+# A curve by which thin smoke is drawn as none; and another stop on the ramp of colours, moved, which the search finds.
+# All are in the file that is saved.
+click 120 340
+drag 1 120 340 150 370
+click 100 150
+xdotool type --delay 300 ramp
+sleep 1
+shot searched
+drag 1 220 250 200 255
 click 100 91
 click 100 120
 sleep 1
@@ -67,7 +73,8 @@ shot parameters
 click 260 524
 eventually 10 test -s "$folder/turntable.json" || fail "nothing is saved"
 saved=$folder/turntable.json
-[[ $(grep -c '"at":' "$saved") == 4 ]] || fail "the ramp has $(grep -c '"at":' "$saved") stops"
+[[ $(grep -c '"opacity":' "$saved") == 2 ]] || fail "the curve has $(grep -c '"opacity":' "$saved") stops"
+[[ $(grep -c '"at":' "$saved") == 6 ]] || fail "the ramp and the curve have $(grep -c '"at":' "$saved") stops"
 grep -q '"at": 0.6[0-9]*' "$saved" || fail "the stop was not moved: $(grep '"at":' "$saved")"
 grep -q '"orbit": 40' "$saved" || fail "the orbit is lost"
 look=$(sed -n '/"extinction"/s/.*: \([0-9.]*\),/\1/p' "$saved")

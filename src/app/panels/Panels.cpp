@@ -54,7 +54,7 @@ Panels::Wishes Panels::draw(Simulation& simulation, const SceneDesc& scene, cons
     readingsShown_ = false;
     forcesWereShown_ = std::exchange(forcesShown_, false);
     if (visible_) {
-        drawChanges(scene, view, history, brush, settings, wishes);
+        drawChanges(simulation, scene, view, history, brush, settings, wishes);
         drawInsights(simulation, scene, pointed, view, selection, wishes);
         barHeight_ = drawBar(run, wishes.commands);
         if (timelineOpen_)
@@ -66,19 +66,25 @@ Panels::Wishes Panels::draw(Simulation& simulation, const SceneDesc& scene, cons
     return wishes;
 }
 
-void Panels::drawChanges(const SceneDesc& scene, const ViewState& view, const History& history, Brush& brush,
-                         Settings& settings, Wishes& wishes) {
+void Panels::drawChanges(Simulation& simulation, const SceneDesc& scene, const ViewState& view, const History& history,
+                         Brush& brush, Settings& settings, Wishes& wishes) {
     if (beginColumn("changes", 0, barHeight_, settings.columnWidth)) {
         dragWidth(settings);
         if (section("Scenes", true)) scenes_.drawScenes(scene, settings.recent, wishes.scene);
         if (section("Brush", true)) brush_.draw(brush);
-        if (section("Look")) scenes_.drawLook(scene, view, wishes.scene);
+        if (section("Look")) drawLook(simulation, scene, view, wishes.scene);
         if (section("Parameters")) scenes_.drawParameters(scene, view, wishes.scene);
         if (section("History")) wishes.step = drawHistory(history);
         if (section("Settings")) drawSettings(settings, wishes.commands);
     }
     changes_ = drawnWindow();
     ImGui::End();
+}
+
+void Panels::drawLook(Simulation& simulation, const SceneDesc& scene, const ViewState& view, SceneWishes& wishes) {
+    const FluidFields& fluid = simulation.fields();
+    if (fluid.gas) densities_.update(fluid.gas->smoke);
+    scenes_.drawLook(scene, view, fluid.gas ? std::span(densities_.densities()) : std::span<const float>(), wishes);
 }
 
 /// The right edge of the column that has begun can be pulled.

@@ -19,13 +19,21 @@
 #include "app/panels/PanelsSettings.h"
 #include "app/panels/PanelsSlice.h"
 #include "app/panels/PanelsTimeline.h"
+#include "render/DensitySample.h"
 
 namespace slabflow {
 
 class Panels {
 public:
     Panels(const Assets& assets, Slab& slab)
-        : slab_(slab), scenes_(assets), help_(assets), brush_(assets), outliner_(assets), legend_(slab), slice_(slab) {}
+        : slab_(slab),
+          scenes_(assets),
+          help_(assets),
+          brush_(assets),
+          outliner_(assets),
+          legend_(slab),
+          slice_(slab),
+          densities_(slab) {}
 
     /// What the person asks for in this frame.
     struct Wishes {
@@ -111,8 +119,9 @@ private:
     };
     static Corners drawnWindow();
 
-    void drawChanges(const SceneDesc& scene, const ViewState& view, const History& history, Brush& brush,
-                     Settings& settings, Wishes& wishes);
+    void drawChanges(Simulation& simulation, const SceneDesc& scene, const ViewState& view, const History& history,
+                     Brush& brush, Settings& settings, Wishes& wishes);
+    void drawLook(Simulation& simulation, const SceneDesc& scene, const ViewState& view, SceneWishes& wishes);
     void dragWidth(Settings& settings);
     void drawInsights(Simulation& simulation, const SceneDesc& scene, std::optional<glm::vec3> pointed,
                       const ViewState& view, const SelectionState& selection, Wishes& wishes);
@@ -130,6 +139,7 @@ private:
     OutlinerPanel outliner_;
     LegendPanel legend_;
     SlicePanel slice_;
+    DensitySample densities_;
     TimelinePanel timeline_;
     StageTimes times_;
     FluidReadings readings_;

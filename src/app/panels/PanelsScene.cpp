@@ -154,11 +154,13 @@ void ScenePanel::offerRecent(const std::vector<std::string>& recent, SceneWishes
     ImGui::EndCombo();
 }
 
-void ScenePanel::drawLook(const SceneDesc& running, const ViewState& view, SceneWishes& wishes) {
+void ScenePanel::drawLook(const SceneDesc& running, const ViewState& view, std::span<const float> densities,
+                          SceneWishes& wishes) {
     ImGui::PushID("look");  // its buttons and keys may have the names of those below
     editDraft(running, view, wishes, [&](ParameterWidgets& widgets, SceneDesc& shown) {
         offerLooks(shown, wishes);
         const auto found = drawSearch(lookWords_, sizeof lookWords_);
+        widgets.showDensities(densities);
         widgets.show("look", found ? &*found : nullptr);
         describe(widgets, shown.look);
         if (found && !found->contains("look")) ImGui::TextDisabled("nothing of the look is called so");

@@ -3,6 +3,7 @@
 
 #include <optional>
 #include <set>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -76,7 +77,9 @@ public:
 
     /// `running` is what the panel's changes are compared with, `recent` are files that were opened before.
     void drawScenes(const SceneDesc& running, const std::vector<std::string>& recent, SceneWishes& wishes);
-    void drawLook(const SceneDesc& running, const ViewState& view, SceneWishes& wishes);
+    /// `densities` are those of the smoke that runs, rising.
+    void drawLook(const SceneDesc& running, const ViewState& view, std::span<const float> densities,
+                  SceneWishes& wishes);
     void drawParameters(const SceneDesc& running, const ViewState& view, SceneWishes& wishes);  ///< all others
     /// Those of one thing, which is there.
     void drawItem(const SceneItem& item, const SceneDesc& running, const ViewState& view, SceneWishes& wishes);

@@ -3,6 +3,7 @@
 #include "app/panels/ColorEdit.h"
 #include "app/panels/KeyDiamond.h"
 #include "app/panels/RampEditor.h"
+#include "app/panels/SmokeCurveEditor.h"
 #include "app/window/Gui.h"
 #include "scene/AnimationEdit.h"
 #include "scene/ObstacleFiles.h"
@@ -167,6 +168,14 @@ std::string ParameterWidgets::noteOnIdle(const ParameterInfo& info) const {
 }
 
 void ParameterWidgets::list(std::string_view key, std::vector<ColorStop>& stops, const ParameterInfo& info) {
+    editWhole(key, info, [&] { editRamp(stops, mostRampStops); });
+}
+
+void ParameterWidgets::list(std::string_view key, std::vector<SmokeStop>& curve, const ParameterInfo& info) {
+    editWhole(key, info, [&] { editSmokeCurve(curve, densities_); });
+}
+
+void ParameterWidgets::editWhole(std::string_view key, const ParameterInfo& info, const std::function<void()>& edit) {
     bool shown = true;
     place_.within(key, [&] { shown = isShown(); });
     if (!shown) return;
@@ -175,7 +184,7 @@ void ParameterWidgets::list(std::string_view key, std::vector<ColorStop>& stops,
     ImGui::TextUnformatted(titleOf(key).c_str());
     if (ImGui::IsItemHovered(ImGuiHoveredFlags_AllowWhenDisabled))
         showTooltip(std::string(info.help) + noteOnIdle(info));
-    editRamp(stops, mostRampStops);
+    edit();
     ImGui::EndDisabled();
     ImGui::PopID();
 }

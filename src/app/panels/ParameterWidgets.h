@@ -3,8 +3,10 @@
 #pragma once
 
 #include <algorithm>
+#include <functional>
 #include <imgui.h>
 #include <set>
+#include <span>
 #include <string>
 #include <type_traits>
 #include <utility>
@@ -75,8 +77,12 @@ public:
         });
     }
 
-    /// Colours have an editor of their own.
+    /// Densities of the smoke that runs, rising: beside the curve by which it is drawn.
+    void showDensities(std::span<const float> densities) { densities_ = densities; }
+
+    /// Colours have an editor of their own, as has the curve of the smoke.
     void list(std::string_view key, std::vector<ColorStop>& stops, const ParameterInfo& info);
+    void list(std::string_view key, std::vector<SmokeStop>& curve, const ParameterInfo& info);
 
     /// The timeline shows them.
     void list(std::string_view, std::vector<TrackDesc>&, const ParameterInfo&) {}
@@ -252,6 +258,8 @@ private:
 
     bool beginTree(std::string_view id, const std::string& title, std::string_view help, bool idle = false);
     std::string noteOnIdle(const ParameterInfo& info) const;
+    /// A list as one thing, with what edits it.
+    void editWhole(std::string_view key, const ParameterInfo& info, const std::function<void()>& edit);
     static std::string itemTitle(const SourceDesc& source, size_t index);
     static std::string itemTitle(const ForceDesc& force, size_t index);
     static std::string itemTitle(const Shape& shape, size_t index);
@@ -275,6 +283,7 @@ private:
     std::string help_;                              ///< of the row that is being made
     std::string_view idle_ = "";                    ///< why the section around it has no effect
     ParameterPlace place_;                          ///< of what is shown
+    std::span<const float> densities_;
     const std::set<std::string>* found_ = nullptr;  ///< alone is shown, where it is not null
     bool edited_ = false;                           ///< something was changed in this pass
 };
