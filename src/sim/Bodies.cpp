@@ -112,9 +112,11 @@ void goOnAs(Body& body, const Body& other) {
 
 void moveTo(Body& body, const Pose& pose, float dt) {
     body.pose = pose;
-    const bool teleported = dt <= 0;
-    body.velocity = teleported ? glm::vec3(0) : (pose.position - body.before.position) / dt;
-    body.spin = teleported ? glm::vec3(0) : vectorFromRotation(pose.rotation * glm::inverse(body.before.rotation)) / dt;
+    body.velocity = body.spin = glm::vec3(0);
+    if (dt <= 0) return;  // it was teleported
+    body.velocity = (pose.position - body.before.position) / dt;
+    if (pose.rotation != body.before.rotation)  // a rotation times its inverse is none but for rounding
+        body.spin = vectorFromRotation(pose.rotation * glm::inverse(body.before.rotation)) / dt;
 }
 
 }  // namespace

@@ -1,5 +1,6 @@
 // Snapshots: a world that goes back to one makes the same future again, to the bit.
 #include "base/Error.h"
+#include "support/Catch.h"
 #include "support/Flow.h"
 
 using namespace slabflow;
@@ -79,6 +80,26 @@ TEST_CASE("a running world that is put back goes the same way again, whatever it
         other.restore(before);
         for (int i = 5; i < 9; ++i) advance(other, i);
         CHECK(snapshotOf(other) == after);
+    }
+}
+
+TEST_CASE("so does one in which a body was put elsewhere while no time passed") {
+    SceneDesc scene = busyScene();
+    for (ObstacleDesc& obstacle : scene.obstacles) {
+        obstacle.shape = Box{glm::vec3(0), {0.3f, 0.2f, 0.25f}};
+        obstacle.rotation = {0, 30, 20};  // rounding has something to work on
+    }
+    for (const size_t body : {0u, 1u}) {
+        World world(slab(), scene);
+        for (int i = 0; i < 5; ++i) advance(world, i);
+        const Pose pose = world.bodies()[body].pose;
+        world.placeBody({body, {pose.position + glm::vec3(-0.5f, 0.7f, 0.1f), pose.rotation}});
+        const Snapshot before = snapshotOf(world);
+        for (int i = 5; i < 8; ++i) advance(world, i);
+        const Snapshot after = snapshotOf(world);
+        world.restore(before);
+        for (int i = 5; i < 8; ++i) advance(world, i);
+        CHECK(snapshotOf(world) == after);
     }
 }
 
