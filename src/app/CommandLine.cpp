@@ -106,6 +106,15 @@ CLI::Option* addFile(CLI::App& app, const char* name, Path& path, const char* te
 }
 
 void addChanges(CLI::App& app, LoadOptions& load) {
+    static constexpr auto qualities = namesOf(Quality());
+    const auto choose = [&load](const std::string& name) {
+        load.quality = Quality(std::ranges::find(qualities, name) - qualities.begin());
+    };
+    app.add_option_function<std::string>(
+           "--quality", choose,
+           "From half the cells of the scene to those of a front page: draft, normal, good or final")
+        ->option_text("NAME")
+        ->check(CLI::IsMember(std::vector<std::string>(qualities.begin(), qualities.end())));
     add(app, "--resolution", load.resolution, "N", "Cells along the longest axis")->check(resolutions);
     add(app, "--precision", load.precision, "16|32", "Bits per stored value")->check(CLI::IsMember({16, 32}));
     add(app, "--look", load.look, "NAME", "Use a built-in look (see `slabflow scenes`), or the look of another scene");

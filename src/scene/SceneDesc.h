@@ -386,9 +386,17 @@ struct LookDesc {
     bool operator==(const LookDesc&) const = default;
 };
 
+/// What a scene is worth when it is done: see Quality.h.
+struct FinalDesc {
+    int cells = 0;    ///< along the longest axis; 0: twice those of the scene
+    int samples = 4;  ///< LookDesc::samples
+    bool operator==(const FinalDesc&) const = default;
+};
+
 struct RecordDesc {
     int frames = 120;
     glm::ivec2 size{1280, 720};
+    FinalDesc final;
     bool operator==(const RecordDesc&) const = default;
 };
 

@@ -53,8 +53,7 @@ void scaleBudget(JsonDocument& document, const nlohmann::json& grid, const std::
 }
 
 /// Of a scene's domain; of several grids for the one with the most cells, and in proportion for the others.
-void setResolution(JsonDocument& document, int resolution) {
-    const std::string option = "--resolution " + std::to_string(resolution);
+void setResolution(JsonDocument& document, int resolution, const std::string& option) {
     const nlohmann::json grids =
         document.root().is_object() ? document.root().value("grids", nlohmann::json()) : nlohmann::json();
     if (!grids.is_array()) {
@@ -69,22 +68,6 @@ void setResolution(JsonDocument& document, int resolution) {
         const long cells = std::max(std::lround(double(resolution) * cellsOf(grids[i]) / most), 1l);
         scaleBudget(document, grids[i], keyOfGrid(i, false), double(resolution) / most, option);
         document.set(keyOfGrid(i, false) + ".cells=" + std::to_string(cells), option);
-    }
-}
-
-/// The command line's options are overrides as well, so that their faults read the same.
-void applyOptions(JsonDocument& document, const LoadOptions& options, const Assets& assets) {
-    if (options.look) applyLook(document, *options.look, assets);
-    for (const std::string& assignment : options.overrides)
-        document.set(assignment, options.overriddenBy + " " + shortened(assignment, 120));
-    const auto setNumber = [&](const char* key, const char* option, int value) {
-        const std::string number = std::to_string(value);
-        document.set(std::string(key) + "=" + number, std::string(option) + " " + number);
-    };
-    if (options.resolution) setResolution(document, *options.resolution);
-    if (options.precision) {
-        setNumber("solver.precision", "--precision", *options.precision);
-        setNumber("solver.velocity_precision", "--precision", *options.precision);
     }
 }
 
@@ -103,18 +86,47 @@ SceneDesc read(const JsonDocument& document, const std::filesystem::path& folder
     return scene;
 }
 
+void setQuality(JsonDocument& document, const SceneDesc& normal, Quality quality) {
+    const std::string option = "--quality " + std::string(namesOf(quality)[size_t(quality)]);
+    const QualitySettings settings = settingsOf(normal, quality);
+    if (settings.cells != mostCells(normal)) setResolution(document, settings.cells, option);
+    if (settings.samples != normal.look.samples)
+        document.set("look.samples=" + std::to_string(settings.samples), option);
+    if (settings.offscreenScale != normal.look.march.offscreenScale)
+        document.set("look.offscreen_scale=" + std::to_string(settings.offscreenScale), option);
+}
+
+/// The command line's options are overrides as well, so that their faults read the same.
+void applyOptions(JsonDocument& document, const std::filesystem::path& folder, const Assets& assets,
+                  const LoadOptions& options) {
+    if (options.look) applyLook(document, *options.look, assets);
+    if (options.quality) setQuality(document, read(document, folder, assets, options), *options.quality);
+    for (const std::string& assignment : options.overrides)
+        document.set(assignment, options.overriddenBy + " " + shortened(assignment, 120));
+    const auto setNumber = [&](const char* key, const char* option, int value) {
+        const std::string number = std::to_string(value);
+        document.set(std::string(key) + "=" + number, std::string(option) + " " + number);
+    };
+    if (options.resolution)
+        setResolution(document, *options.resolution, "--resolution " + std::to_string(*options.resolution));
+    if (options.precision) {
+        setNumber("solver.precision", "--precision", *options.precision);
+        setNumber("solver.velocity_precision", "--precision", *options.precision);
+    }
+}
+
 }  // namespace
 
 SceneDesc loadScene(const Assets& assets, std::string_view nameOrFile, const LoadOptions& options) {
     const Library::File file =
         nameOrFile == "-" ? sceneLibrary.fromStandardInput() : sceneLibrary.open(assets, nameOrFile);
     JsonDocument document(file.text, file.source);
-    applyOptions(document, options, assets);
+    applyOptions(document, file.folder, assets, options);
     SceneDesc scene = read(document, file.folder, assets, options);
     scene.name = file.name;
     // A built-in scene fits its own cells; with others a person looks at it, and does not measure.
     const bool builtIn = std::ranges::count(sceneLibrary.names(assets), nameOrFile) > 0;
-    if (!builtIn || !options.resolution)
+    if (!builtIn || !(options.resolution || options.quality))
         for (const std::string& warning : surprisesIn(scene, document)) logWarning(warning);
     for (const auto& warning : {warningOfPrescribed(scene), warningOfLiquid(scene)})
         if (warning) logWarning(file.source + ": " + *warning);
@@ -126,7 +138,7 @@ SceneDesc parseScene(std::string_view text, const std::string& source, const std
     const Assets embedded = Assets::embedded();
     const Assets& assets = options.assets ? *options.assets : embedded;
     JsonDocument document(text, source);
-    applyOptions(document, options, assets);
+    applyOptions(document, folder, assets, options);
     return read(document, folder, assets, options);
 }
 

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "base/Assets.h"
+#include "scene/Quality.h"
 #include "scene/SceneDesc.h"
 
 namespace slabflow {
@@ -20,6 +21,8 @@ struct LoadOptions {
     std::vector<std::string> overrides = {};
     /// What messages call them.
     std::string overriddenBy = "--set";
+    /// --quality: cells and how they are drawn; applied before `overrides`.
+    std::optional<Quality> quality = {};
     /// --look: a built-in look, or a file; what it names is changed before `overrides` are applied.
     std::optional<std::string> look = {};
     /// --resolution: cells along the longest axis; applied after `overrides`.

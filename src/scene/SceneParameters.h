@@ -359,6 +359,18 @@ void describe(Visitor& v, RecordDesc& record) {
     v.value("frames", record.frames, {.range = {1, 1e6}, .slider = {1, 1000}, .help = "length of a recording"});
     v.value("size", record.size,
             {.unit = "pixels", .range = {1, 16384}, .slider = {16, 4096}, .help = "of the images"});
+    v.section("final", {.help = "the quality \"final\" of this scene"}, [&] {
+        v.value("cells", record.final.cells,
+                {.unit = "cells",
+                 .range = {0, maxCellsPerAxis},
+                 .slider = {0, 512},
+                 .help = "along the longest axis; 0: twice as many as the scene has"});
+        v.value("samples", record.final.samples,
+                {.range = {1, 1024},
+                 .slider = {1, 64},
+                 .logarithmic = true,
+                 .help = "renderings averaged into one picture, at least"});
+    });
 }
 
 template <class Visitor>

@@ -43,7 +43,7 @@ TEST_CASE("the defaults are those of the struct and of the contract") {
     CHECK(scene.solver.velocityPrecision == 32);
     CHECK(scene.camera == CameraDesc{{0, 1, 3}, {0, 1, 0}, 45});
     CHECK(scene.look.mode == LookMode::Volume);
-    CHECK(scene.record == RecordDesc{120, {1280, 720}});
+    CHECK(scene.record == RecordDesc{120, {1280, 720}, {}});
     CHECK(scene.seed == 1);
 }
 

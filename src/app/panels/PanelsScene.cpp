@@ -55,7 +55,10 @@ void showPicture(const Texture* picture, const std::string& description) {
 }  // namespace
 
 void ScenePanel::follow(const SceneDesc& scene) {
-    scrollsToOpen_ |= scene.name != draft_.name;
+    if (scene.name != draft_.name) {
+        scrollsToOpen_ = true;
+        normal_ = scene;
+    }
     draft_ = saved_ = scene;
     restart_.reset();
     save_.follow(scene);
@@ -114,8 +117,8 @@ void ScenePanel::followReplay(const SceneDesc& running) {
 }
 
 void ScenePanel::drawScenes(const SceneDesc& running, const std::vector<std::string>& recent, SceneWishes& wishes) {
-    constexpr size_t mostRows = 7;
-    const float rows = float(std::min(builtIn_.size(), mostRows)) + 0.3f;
+    constexpr float mostRows = 5.9f;
+    const float rows = std::min(float(builtIn_.size()) + 0.3f, mostRows);
     if (ImGui::BeginListBox("##scenes", {-1, rows * ImGui::GetTextLineHeightWithSpacing()})) {
         for (const SceneSummary& scene : builtIn_) {
             const bool isOpen = scene.name == running.name;
@@ -136,6 +139,45 @@ void ScenePanel::drawScenes(const SceneDesc& running, const std::vector<std::str
     offerRecent(recent, wishes);
     ImGui::SameLine();
     if ((ImGui::Button("open", {-1, 0}) || entered) && typedFile_[0] != '\0') wishes.open = typedFile_;
+    offerQualities(wishes);
+}
+
+/// In a row, with their cells.
+void ScenePanel::offerQualities(SceneWishes& wishes) {
+    const auto names = namesOf(Quality());
+    const float gap = ImGui::GetStyle().ItemInnerSpacing.x;
+    const float width = (ImGui::GetContentRegionAvail().x - float(names.size() - 1) * gap) / float(names.size());
+    for (size_t i = 0; i < names.size(); ++i) {
+        if (i > 0) ImGui::SameLine(0, gap);
+        const QualitySettings settings = settingsOf(normal_, Quality(i));
+        const bool holds = settings.cells == mostCells(draft_);
+        if (holds) ImGui::PushStyleColor(ImGuiCol_Button, ImGui::GetStyleColorVec4(ImGuiCol_ButtonActive));
+        if (ImGui::Button(std::string(names[i]).c_str(), {width, 0}) && !holds) useQuality(Quality(i), wishes);
+        if (holds) ImGui::PopStyleColor();
+        if (ImGui::IsItemHovered())
+            showTooltip(
+                std::to_string(settings.cells) + " cells along the longest axis" +
+                (settings.samples > 1 ? ", " + std::to_string(settings.samples) + " renderings a picture" : "") +
+                "\nstarts over");
+    }
+}
+
+/// Whatever else has been changed stays.
+void ScenePanel::useQuality(Quality quality, SceneWishes& wishes) {
+    const QualitySettings settings = settingsOf(normal_, quality);
+    SceneDesc scene = draft_;
+    scene.look.samples = settings.samples;
+    scene.look.march.offscreenScale = settings.offscreenScale;
+    try {
+        SceneDesc finer =
+            parseScene(writeScene(scene), "this scene", {}, {.resolution = settings.cells, .known = &scene});
+        finer.name = scene.name;
+        draft_ = finer;
+        restart_.reset();
+        wishes.apply = finer;
+    } catch (const UsageError& error) {
+        wishes.fault = error.what();
+    }
 }
 
 /// By their names, with the whole path beside the mouse.

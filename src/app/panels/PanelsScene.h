@@ -91,6 +91,8 @@ private:
     void pressKey(const std::string& path, const SceneDesc& shown, double time);
     template <class Edit>
     void editDraft(const SceneDesc& running, const ViewState& view, SceneWishes& wishes, Edit edit);
+    void offerQualities(SceneWishes& wishes);
+    void useQuality(Quality quality, SceneWishes& wishes);
     static void offerRecent(const std::vector<std::string>& recent, SceneWishes& wishes);
     void offerLooks(SceneDesc& shown, SceneWishes& wishes);
     void takeOverLook(SceneDesc& shown, const std::string& name, SceneWishes& wishes);
@@ -103,6 +105,7 @@ private:
     std::vector<SceneSummary> builtIn_, looks_;
     Thumbnails thumbnails_{assets_};
     SceneDesc draft_;                   ///< what the widgets show
+    SceneDesc normal_;                ///< that was opened, of which qualities are shares
     SceneDesc saved_;                   ///< the same when it was opened or saved
     std::optional<SceneDesc> restart_;  ///< the draft, when it waits for a restart
     std::string name_;                  ///< of the built-in look that the draft has

@@ -12,6 +12,7 @@ namespace {
 std::vector<LoadOptions> oneByOne(const LoadOptions& options) {
     std::vector<LoadOptions> single;
     if (options.look) single.push_back({.look = options.look});
+    if (options.quality) single.push_back({.quality = options.quality});
     for (const std::string& assignment : options.overrides) single.push_back({.overrides = {assignment}});
     if (options.resolution) single.push_back({.resolution = options.resolution});
     if (options.precision) single.push_back({.precision = options.precision});
@@ -20,6 +21,7 @@ std::vector<LoadOptions> oneByOne(const LoadOptions& options) {
 
 void add(LoadOptions& options, const LoadOptions& more) {
     if (more.look) options.look = more.look;
+    if (more.quality) options.quality = more.quality;
     options.overrides.insert(options.overrides.end(), more.overrides.begin(), more.overrides.end());
     if (more.resolution) options.resolution = more.resolution;
     if (more.precision) options.precision = more.precision;

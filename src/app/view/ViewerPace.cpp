@@ -5,26 +5,18 @@
 #include "scene/Library.h"
 
 namespace slabflow {
-namespace {
-
-int longestOf(const SceneDesc& scene) {
-    const glm::ivec3 cells = scene.domain().cells;
-    return std::max({cells.x, cells.y, cells.z});
-}
-
-}  // namespace
-
 /// Cells are given up for a built-in scene that has just been opened: one of a person's own is as they say.
 void Viewer::startPace(bool freshScene) {
     const SceneDesc& scene = session_.scene();
     if (freshScene) {
         const std::vector<std::string> names = sceneLibrary.names(assets_);
-        const bool builtIn = std::ranges::count(names, scene.name) > 0 && !load_.resolution && !session_.playing();
+        const bool builtIn =
+            std::ranges::count(names, scene.name) > 0 && !load_.resolution && !load_.quality && !session_.playing();
         builtIn_ = builtIn && scene.grids.size() == 1 ? scene.name : "";
     }
     const bool marched = scene.look.mode == LookMode::Volume;
     pace_.restart(settings_.pace, {.pictureScale = marched ? scene.look.march.offscreenScale : 0,
-                                   .cells = builtIn_.empty() ? std::nullopt : std::optional(longestOf(scene))});
+                                   .cells = builtIn_.empty() ? std::nullopt : std::optional(mostCells(scene))});
     session_.limitPictures(1);
 }
 
@@ -42,7 +34,7 @@ void Viewer::keepPace() {
 
 /// The scene that has just been opened, once more.
 void Viewer::startWithCells(int cells) {
-    const int before = longestOf(session_.scene());
+    const int before = mostCells(session_.scene());
     const std::string name = builtIn_;
     attempt(Cause::Scene, [&] {
         LoadOptions options = load_;
