@@ -57,7 +57,7 @@ GLuint createBuffer(const void* data, size_t bytes, const std::string& label) {
     if (Rehearsal::on()) return 0;
     GLuint id = 0;
     glCreateBuffers(1, &id);
-    glNamedBufferStorage(id, GLsizeiptr(bytes), data, 0);
+    glNamedBufferStorage(id, GLsizeiptr(bytes), data, GL_DYNAMIC_STORAGE_BIT);
     glObjectLabel(GL_BUFFER, id, GLsizei(label.size()), label.c_str());
     return id;
 }
@@ -122,6 +122,13 @@ TriangleMesh::TriangleMesh(std::span<const glm::vec3> positions, std::span<const
     attach(array_.get(), 0, positions_.get());
     if (!vectors.empty()) attach(array_.get(), 1, vectors_.get());
     glVertexArrayElementBuffer(array_.get(), indices_.get());
+}
+
+void TriangleMesh::update(std::span<const glm::vec3> positions, std::span<const glm::vec3> vectors) {
+    if (Rehearsal::on()) return;
+    SLAB_ASSERT(int(positions.size()) == vertexCount_ && positions.size() == vectors.size(), "the same vertices");
+    glNamedBufferSubData(positions_.get(), 0, GLsizeiptr(positions.size_bytes()), positions.data());
+    glNamedBufferSubData(vectors_.get(), 0, GLsizeiptr(vectors.size_bytes()), vectors.data());
 }
 
 void transform(Program& program, std::span<const TriangleMesh* const> sources, TriangleMesh& target) {

@@ -53,6 +53,9 @@ public:
                  std::span<const unsigned> indices, const std::string& label);
     void draw(int instances = 1) const;
 
+    /// As many others in place of its positions and vectors.
+    void update(std::span<const glm::vec3> positions, std::span<const glm::vec3> vectors);
+
 private:
     friend void transform(Program&, std::span<const TriangleMesh* const>, TriangleMesh&);
     static void removeBuffer(unsigned id);

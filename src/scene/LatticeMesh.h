@@ -1,7 +1,7 @@
 // The surface of solids on a lattice: for drawing them and for finding them under the mouse.
 #pragma once
 
-#include "scene/Mesh.h"
+#include "scene/FacetedMesh.h"
 #include "scene/SolidLattice.h"
 
 namespace slabflow {

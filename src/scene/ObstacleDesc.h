@@ -13,11 +13,20 @@
 
 namespace slabflow {
 
-/// The inside of a closed surface: of an OBJ file, or of a mesh that comes with the program.
+/// The inside of a closed surface: of an OBJ or glTF file, of a sequence of OBJ files ("walk_####.obj"), or of a mesh
+/// that comes with the program. Where the file says how the surface moves, it does.
 struct MeshShape {
     std::string file;                  ///< absolute path (UTF-8) after loading, or a built-in name
     std::shared_ptr<const Mesh> mesh;  ///< what it holds; always there after loading
-    bool operator==(const MeshShape& other) const { return file == other.file; }
+    std::string clip = {};             ///< which motion of the file it makes; empty: the first, if there is any
+    float clipSpeed = 1;               ///< as a multiple; 0: it stays as it is at clipStart
+    float clipStart = 0;               ///< s: where in the clip it is when the scene starts
+    bool clipRepeat = true;            ///< otherwise it stays as it is at the end
+    float frameRate = 24;              ///< 1/s, of a sequence
+    bool operator==(const MeshShape& other) const {
+        return file == other.file && clip == other.clip && clipSpeed == other.clipSpeed &&
+               clipStart == other.clipStart && clipRepeat == other.clipRepeat && frameRate == other.frameRate;
+    }
 };
 
 enum class Axis { X, Y, Z };

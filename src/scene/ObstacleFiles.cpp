@@ -8,6 +8,9 @@
 #include "base/Error.h"
 #include "base/File.h"
 #include "scene/Mask.h"
+#include "scene/MeshFiles.h"
+#include "scene/MeshPlayback.h"
+#include "scene/MeshSequence.h"
 #include "scene/NearestKey.h"
 #include "scene/Text.h"
 #include "scene/VdbSolid.h"
@@ -81,7 +84,7 @@ void resolvePath(std::string& file, const std::filesystem::path& folder, const s
     if (std::ranges::count(builtIn, file) != 0) return;
     const std::filesystem::path path = pathFromUtf8(file);
     std::error_code ignored;
-    if (std::filesystem::exists(folder / path, ignored) || path.has_parent_path())
+    if (std::filesystem::exists(folder / path, ignored) || path.has_parent_path() || isSequence(file))
         file = utf8FromPath(std::filesystem::absolute(folder / path).lexically_normal());
 }
 
@@ -104,6 +107,14 @@ std::shared_ptr<const Mesh> sameMask(const MaskShape& mask, std::span<const Obst
         for (const ObstacleShape* shape : shapesOf(obstacle))
             if (const auto* other = std::get_if<MaskShape>(shape); other && *other == mask) return other->mesh;
     return nullptr;
+}
+
+/// "; allowed: …": what a mesh has, in place of a clip that it does not have.
+std::string clipsOf(const MeshShape& shape) {
+    if (!shape.mesh->motion) return "; allowed: none, its file does not say how it moves";
+    std::vector<std::string_view> names;
+    for (const MeshClip& clip : shape.mesh->motion->clips()) names.push_back(clip.name);
+    return didYouMean(shape.clip, names) + "; allowed: " + quotedList(names);
 }
 
 void requireSameTriangles(const PosesDesc& poses, size_t pose, const std::string& key, const JsonDocument& document) {
@@ -154,6 +165,8 @@ void resolveObstacles(SceneDesc& scene, const std::filesystem::path& folder, con
         if (auto* mesh = std::get_if<MeshShape>(&shape)) {
             resolvePath(mesh->file, folder, builtInMeshes(assets));
             attempt(key + ".mesh.file", [&] { mesh->mesh = loadMesh(assets, mesh->file); });
+            if (!mesh->clip.empty() && !clipOf(*mesh))
+                document.fail(key + ".mesh.clip", "found \"" + shortened(mesh->clip, 60) + "\"" + clipsOf(*mesh));
         }
         if (auto* mask = std::get_if<MaskShape>(&shape)) {
             resolvePath(mask->file, folder, builtInMasks(assets));
@@ -187,11 +200,11 @@ std::vector<std::string> obstacleFiles(const SceneDesc& scene) {
     };
     for (const ObstacleDesc& obstacle : scene.obstacles) {
         for (const ObstacleShape* shape : shapesOf(obstacle)) {
-            if (const auto* mesh = std::get_if<MeshShape>(shape)) add(mesh->file);
+            if (const auto* mesh = std::get_if<MeshShape>(shape)) std::ranges::for_each(mesh->mesh->files, add);
             if (const auto* mask = std::get_if<MaskShape>(shape)) add(mask->file);
             if (const auto* volume = std::get_if<VolumeShape>(shape)) add(volume->file);
         }
-        for (const std::string& file : obstacle.motion.poses.files) add(file);
+        for (const auto& pose : obstacle.motion.poses.meshes) std::ranges::for_each(pose->files, add);
     }
     return files;
 }
@@ -201,7 +214,8 @@ ObstacleDesc obstacleFromMesh(const Assets& assets, const std::string& file, con
     obstacle.name = freshObstacleName(scene.obstacles);
     MeshShape shape{utf8FromPath(std::filesystem::absolute(pathFromUtf8(file))), nullptr};
     shape.mesh = loadMesh(assets, shape.file);
-    const glm::vec3 low = shape.mesh->low(), extent = shape.mesh->high() - low, size = scene.domain().size;
+    const Mesh mesh = meshAtStart(shape);
+    const glm::vec3 low = mesh.low(), extent = mesh.high() - low, size = scene.domain().size;
     float room = std::max({size.x, size.y, size.z});
     for (int axis = 0; axis < 3; ++axis)
         if (scene.domain().cells[axis] > 1) room = std::min(room, size[axis]);

@@ -13,8 +13,8 @@ namespace slabflow {
 void resolveObstacles(SceneDesc& scene, const std::filesystem::path& folder, const Assets& assets,
                       const JsonDocument& document, const SceneDesc* known = nullptr);
 
-/// The files of meshes, poses, masks and volumes that a scene's obstacles are made of; not those that come with the
-/// program.
+/// The files of meshes with their buffers, poses, masks and volumes that a scene's obstacles are made of; not those
+/// that come with the program.
 std::vector<std::string> obstacleFiles(const SceneDesc& scene);
 
 /// An obstacle of a mesh in the middle of the scene's domain, at most 40 % of its size, with a name of its own. Error

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "scene/MeshMotion.h"
 #include "scene/ShapeParameters.h"
 
 namespace slabflow {
@@ -14,7 +15,36 @@ inline constexpr ParameterInfo rotationInfo{.unit = "degrees",
 
 template <class Visitor>
 void describe(Visitor& v, MeshShape& shape) {
-    v.value("file", shape.file, {.required = true, .help = "an OBJ file beside the scene, or a built-in mesh"});
+    v.value("file", shape.file,
+            {.required = true,
+             .help = "an OBJ or glTF file beside the scene, OBJ files as \"walk_####.obj\", or a built-in mesh"});
+    const MeshMotion* motion = shape.mesh ? shape.mesh->motion.get() : nullptr;
+    const std::string_view idle = shape.mesh && !motion ? "the file does not say how it moves" : "";
+    v.value("clip", shape.clip,
+            {.still = true, .help = "the motion of the file that it makes, by its name; else the first", .idle = idle});
+    v.value("clip_speed", shape.clipSpeed,
+            {.range = {-1000, 1000},
+             .slider = {0, 4},
+             .still = true,
+             .help = "as a multiple of the file's; 0: it rests",
+             .idle = idle});
+    v.value("clip_start", shape.clipStart,
+            {.unit = "s",
+             .range = {-1e6, 1e6},
+             .slider = {0, 10},
+             .still = true,
+             .help = "where in the clip it is when the scene starts",
+             .idle = idle});
+    v.value("clip_repeat", shape.clipRepeat,
+            {.still = true, .help = "again and again; otherwise it stays as it is at the end", .idle = idle});
+    v.value("frame_rate", shape.frameRate,
+            {.unit = "1/s",
+             .range = {1e-3, 1e4},
+             .slider = {1, 60},
+             .logarithmic = true,
+             .still = true,
+             .help = "files of a sequence in a second",
+             .idle = motion && !motion->clips().front().inFrames ? "it is no sequence of files" : idle});
 }
 
 template <class Visitor>
@@ -30,10 +60,11 @@ void describe(Visitor& v, MaskShape& shape) {
 
 template <class Visitor>
 void describe(Visitor& v, VolumeShape& shape) {
-    v.value("file", shape.file,
-            {.required = true,
-             .help = "a .npy file beside the scene: distances to the surface in m, negative inside, as (nz, ny, nx); or "
-                     "an OpenVDB file: the inside of a level set, or what is more than half dense"});
+    v.value(
+        "file", shape.file,
+        {.required = true,
+         .help = "a .npy file beside the scene: distances to the surface in m, negative inside, as (nz, ny, nx); or "
+                 "an OpenVDB file: the inside of a level set, or what is more than half dense"});
     const std::string_view idle = shape.isVdb() ? "an OpenVDB file says where it is" : "";
     ParameterInfo centerInfo = positionInfo;
     centerInfo.idle = idle;

@@ -6,6 +6,7 @@
 
 #include "base/Error.h"
 #include "scene/LatticeMesh.h"
+#include "scene/MeshPlayback.h"
 
 namespace slabflow {
 namespace {
@@ -64,7 +65,7 @@ Mesh meshOf(const Capsule& c, int segments) {
     return moved(revolve(profile, segments), turnTowards(c.to - c.from), 0.5f * (c.from + c.to));
 }
 
-Mesh meshOf(const MeshShape& shape, int) { return *shape.mesh; }
+Mesh meshOf(const MeshShape& shape, int) { return meshAtStart(shape); }
 Mesh meshOf(const MaskShape& shape, int) { return *shape.mesh; }
 Mesh meshOf(const VolumeShape& shape, int) { return meshOfLattice(*shape.lattice, shape.low(), shape.high()); }
 

@@ -1,8 +1,11 @@
 // Text of messages and files.
 #pragma once
 
+#include <algorithm>
+#include <cctype>
 #include <filesystem>
 #include <string>
+#include <string_view>
 
 namespace slabflow {
 
@@ -14,6 +17,12 @@ inline std::filesystem::path pathFromUtf8(const std::string& text) {
 inline std::string utf8FromPath(const std::filesystem::path& path) {
     const std::u8string text = path.generic_u8string();
     return {text.begin(), text.end()};
+}
+
+/// Whether a file has an ending, given in small letters, whatever the case of its own, and a name before it.
+inline bool hasEnding(const std::string& file, std::string_view ending) {
+    const auto same = [](char small, char own) { return std::tolower(static_cast<unsigned char>(own)) == small; };
+    return file.size() > ending.size() && std::equal(ending.rbegin(), ending.rend(), file.rbegin(), same);
 }
 
 /// The beginning of a text that is too long for a message. Never cuts a UTF-8 character in two.

@@ -45,6 +45,12 @@ void blend(Program& program, const PoseBlend& blend, bool rates, const std::vect
     transform(program, sources, target);
 }
 
+/// The shape, where it is a mesh that moves by itself. Between poses it does not.
+std::optional<MeshShape> playingOf(const ObstacleDesc& obstacle) {
+    const auto* mesh = std::get_if<MeshShape>(&obstacle.shape);
+    return mesh && isPlaying(*mesh) && obstacle.motion.poses.files.empty() ? std::optional(*mesh) : std::nullopt;
+}
+
 /// The mesh of a file that a shape is made of; null for the others.
 const Mesh* fileOf(const ObstacleShape& shape) {
     if (const auto* mesh = std::get_if<MeshShape>(&shape)) return mesh->mesh.get();
@@ -124,12 +130,13 @@ void moveTo(Body& body, const Pose& pose, float dt) {
 BodySurface::BodySurface(const ObstacleDesc& obstacle) : BodySurface(obstacle, meshOf(obstacle.shape)) {}
 
 BodySurface::BodySurface(const ObstacleDesc& obstacle, Mesh mesh)
-    : mesh_(std::move(mesh)),
-      low_(mesh_.low()),
-      high_(mesh_.high()),
+    : playing_(playingOf(obstacle)),
+      mesh_(std::move(mesh)),
       closed_(bare(mesh_)),
       drawn_(drawable(obstacle.shape, mesh_)),
       distances_(distancesOf(obstacle.shape)) {
+    if (playing_) facets_.emplace(mesh_);
+    measure();
     const PosesDesc& poses = obstacle.motion.poses;
     for (const auto& pose : poses.meshes) {
         low_ = glm::min(low_, pose->low());
@@ -142,8 +149,32 @@ BodySurface::BodySurface(const ObstacleDesc& obstacle, Mesh mesh)
         low_ -= overshoot;
         high_ += overshoot;
         changeSpeed_ = fastestChange(poses);
+        radius_ = glm::length(glm::max(glm::abs(low_), glm::abs(high_)));
     }
+}
+
+void BodySurface::measure() {
+    low_ = mesh_.low();
+    high_ = mesh_.high();
     radius_ = glm::length(glm::max(glm::abs(low_), glm::abs(high_)));
+}
+
+void BodySurface::play(float dt, double time) {
+    PosedMesh posed = poseAt(*playing_, time, dt);
+    mesh_.positions = std::move(posed.positions);
+    ++version_;
+    measure();
+    changeSpeed_ = 0;
+    for (const glm::vec3& velocity : posed.velocities) changeSpeed_ = std::max(changeSpeed_, glm::length(velocity));
+    if (posed.triangles) {
+        mesh_.triangles = *posed.triangles;
+        closed_ = bare(mesh_);
+        drawn_ = drawable(*playing_, mesh_);
+        return;
+    }
+    closed_.update(mesh_.positions, posed.velocities);
+    const FacetedMesh faceted = facets_->of(mesh_);
+    drawn_.update(faceted.positions, faceted.normals);
 }
 
 void BodySurface::blendPoses(ShaderLibrary& shaders, const PosesDesc& poses, double time) {
@@ -167,7 +198,7 @@ Bodies::Bodies(ShaderLibrary& shaders, const std::vector<ObstacleDesc>& obstacle
     for (const ObstacleDesc& desc : obstacles) bodies_.push_back(bodyOf(desc, bodies_));
     findParents();
     for (const size_t i : order_) putInPlace(bodies_[i], time);
-    blendPoses(time);
+    changeShapes(0, time);
 }
 
 void Bodies::findParents() {
@@ -214,9 +245,18 @@ Pose Bodies::carriedAlong(const Body& body, double time) const {
     return parent.pose * local;
 }
 
-void Bodies::blendPoses(double time) {
-    for (Body& body : bodies_)
-        if (!body.desc.motion.poses.files.empty()) body.surface->blendPoses(shaders_, body.desc.motion.poses, time);
+void Bodies::changeShapes(float dt, double time) {
+    std::vector<const BodySurface*> changed;  // which bodies may share
+    const auto change = [&](BodySurface& surface, const PosesDesc& poses) {
+        if (!surface.changesShape() || std::ranges::count(changed, &surface) != 0) return;
+        if (poses.files.empty()) surface.play(dt, time);
+        else surface.blendPoses(shaders_, poses, time);
+        changed.push_back(&surface);
+    };
+    for (Body& body : bodies_) {
+        change(*body.surface, body.desc.motion.poses);
+        if (body.felt != body.surface) change(*body.felt, {});
+    }
 }
 
 void Bodies::follow(const std::vector<ObstacleDesc>& obstacles, double time) {
@@ -237,7 +277,7 @@ void Bodies::follow(const std::vector<ObstacleDesc>& obstacles, double time) {
         if (const auto parent = bodies_[i].parent) fresh[i] = fresh[i] || fresh[*parent];
         if (fresh[i]) putInPlace(bodies_[i], time);
     }
-    blendPoses(time);
+    changeShapes(0, time);
 }
 
 void Bodies::put(const BodyMove& move) {
@@ -264,7 +304,7 @@ void Bodies::restore(std::span<const Snapshot::Body> states, float dt, double ti
         bodies_[i].scripted = states[i].scripted;
         moveTo(bodies_[i], states[i].pose, dt);
     }
-    blendPoses(time);
+    changeShapes(dt, time);
 }
 
 void Bodies::advance(float dt, double time, std::span<const BodyMove> moves) {
@@ -276,7 +316,7 @@ void Bodies::advance(float dt, double time, std::span<const BodyMove> moves) {
         moveTo(body, pose, dt);
         body.scripted = scriptedAt(body, time);
     }
-    blendPoses(time);
+    changeShapes(dt, time);
 }
 
 }  // namespace slabflow

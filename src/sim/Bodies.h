@@ -8,6 +8,7 @@
 
 #include "gpu/Draw.h"
 #include "gpu/ShaderLibrary.h"
+#include "scene/MeshPlayback.h"
 #include "scene/Motion.h"
 #include "scene/SceneDesc.h"
 #include "scene/ShapeMesh.h"
@@ -24,8 +25,13 @@ public:
     /// Of a body with poses: what it looks like at a time.
     void blendPoses(ShaderLibrary& shaders, const PosesDesc& poses, double time);
 
-    const Mesh& mesh() const { return mesh_; }  ///< as the scene has it, whatever the pose
-    glm::vec3 low() const { return low_; }      ///< corners of a box that holds it in every pose
+    /// Of a mesh that moves by itself: as it is at the end of a step of dt seconds; without a step, at rest there.
+    void play(float dt, double time);
+
+    bool changesShape() const { return playing_ || !closedPoses_.empty(); }  ///< as time goes by
+    const Mesh& mesh() const { return mesh_; }  ///< as it is now; with poses, as the scene has it
+    int version() const { return version_; }    ///< of mesh(), which has changed with it
+    glm::vec3 low() const { return low_; }      ///< corners of a box that holds it now, with poses in all of them
     glm::vec3 high() const { return high_; }
     float radius() const { return radius_; }                ///< of a sphere around the origin that does
     float changeSpeed() const { return changeSpeed_; }      ///< bound for the speed of its vertices by change of pose
@@ -36,7 +42,12 @@ public:
 private:
     BodySurface(const ObstacleDesc& obstacle, Mesh mesh);
 
+    void measure();
+
+    std::optional<MeshShape> playing_;
     Mesh mesh_;
+    std::optional<Facets> facets_;  ///< of a mesh that plays
+    int version_ = 0;
     glm::vec3 low_{0}, high_{0};
     float radius_ = 0, changeSpeed_ = 0;
     TriangleMesh closed_, drawn_;
@@ -55,7 +66,7 @@ struct Body {
     std::shared_ptr<BodySurface> felt;     ///< that the fluid meets, mostly the same
 
     glm::mat4 worldFromBody() const;
-    bool changesShape() const { return !desc.proxy && !desc.motion.poses.files.empty(); }  ///< as the fluid feels it
+    bool changesShape() const { return felt->changesShape(); }  ///< as the fluid feels it
     bool moving() const { return pose != before || changesShape(); }
     float speed() const;  ///< largest of any of its points [m/s]
 };
@@ -95,7 +106,7 @@ private:
     void putInPlace(Body& body, double time) const;
     Pose scriptedAt(const Body& body, double time) const;
     Pose carriedAlong(const Body& body, double time) const;
-    void blendPoses(double time);
+    void changeShapes(float dt, double time);
 
     ShaderLibrary& shaders_;
     std::vector<Body> bodies_;

@@ -35,10 +35,11 @@ scene() { echo '{ "domain": { "size": [1, 1, 1], "cells": 8 }, '"$1"' }'; }
 obstacle() { scene '"obstacles": [{ "shape": { '"$1"' } }]'; }
 
 for kind in "${kinds[@]}"; do
-    for ending in json npy obj png; do make "$kind" "$kind.$ending"; done
+    for ending in json npy obj gltf png; do make "$kind" "$kind.$ending"; done
     scene '"initial": { "density": "'"$kind.npy"'" }' >initial.json
     scene '"initial": { "velocity": "'"$kind.npy"'" }' >velocity.json
     obstacle '"mesh": { "file": "'"$kind.obj"'" }' >mesh.json
+    obstacle '"mesh": { "file": "'"$kind.gltf"'" }' >gltf.json
     obstacle '"mask": { "file": "'"$kind.png"'" }' >mask.json
     scene '"obstacles": [{ "shape": { "mesh": { "file": "sphere.obj" } },
         "motion": { "poses": { "files": ["'"$kind.obj"'", "sphere.obj"] } } }]' >poses.json
@@ -50,6 +51,7 @@ for kind in "${kinds[@]}"; do
     refuses "$kind.npy" velocity.json
     refuses "$kind.obj" mesh.json
     refuses "$kind.obj" poses.json
+    refuses "$kind.gltf" gltf.json
     refuses "$kind.png" mask.json
 done
 

@@ -4,7 +4,7 @@
 #include <string>
 
 #include "app/files/MeshFile.h"
-#include "scene/Mesh.h"
+#include "scene/ObjMesh.h"
 #include "support/Catch.h"
 
 using namespace slabflow;

@@ -3,6 +3,7 @@
 
 #include "app/view/OpenScene.h"
 #include "base/Error.h"
+#include "scene/MeshFiles.h"
 #include "support/Catch.h"
 
 using namespace slabflow;

@@ -3,7 +3,9 @@
 #include <cstdlib>
 
 #include "base/Error.h"
+#include "scene/FacetedMesh.h"
 #include "scene/Meshes.h"
+#include "scene/ObjMesh.h"
 
 using namespace slabflow;
 

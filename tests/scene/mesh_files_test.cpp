@@ -5,7 +5,7 @@
 #include <glm/gtc/constants.hpp>
 
 #include "base/Error.h"
-#include "scene/Mesh.h"
+#include "scene/MeshFiles.h"
 #include "scene/Meshes.h"
 #include "scene/ShapeMesh.h"
 #include "scene/Text.h"

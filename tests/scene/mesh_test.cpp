@@ -7,6 +7,7 @@
 
 #include "base/Error.h"
 #include "scene/Meshes.h"
+#include "scene/ObjMesh.h"
 #include "scene/ShapeMesh.h"
 #include "support/Catch.h"
 

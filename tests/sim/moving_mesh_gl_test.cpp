@@ -1,19 +1,10 @@
 // Meshes that change their shape: blended on the GPU, and pushing the fluid with the velocity of their surface.
-#include "sim/InitialFields.h"
-#include "sim/Walls.h"
-#include "support/BodiesInFluid.h"
-#include "support/Catch.h"
-#include "support/Flow.h"
-#include "support/KernelRun.h"
+#include "support/Tank.h"
 
 using namespace slabflow;
 using namespace slabflow::test;
 
 namespace {
-
-constexpr glm::ivec3 cells(24, 20, 22);
-constexpr float h = 1.0f / 24;
-const glm::vec3 middle = 0.5f * h * glm::vec3(cells) + glm::vec3(0.007f, -0.011f, 0.004f);
 
 /// A box between two poses: as it is, and with `change` added to its corners as a function of where they are.
 ObstacleDesc changingBox(glm::vec3 size, const std::function<glm::vec3(glm::vec3)>& change, float period) {
@@ -21,45 +12,12 @@ ObstacleDesc changingBox(glm::vec3 size, const std::function<glm::vec3(glm::vec3
     Mesh second = first;
     for (glm::vec3& p : second.positions) p += change(p);
     ObstacleDesc desc;
-    desc.position = middle;
+    desc.position = tankMiddle;
     desc.shape = MeshShape{"first", std::make_shared<const Mesh>(first)};
     desc.motion.poses.files = {"first", "second"};
     desc.motion.poses.meshes = {std::make_shared<const Mesh>(first), std::make_shared<const Mesh>(second)};
     desc.motion.poses.period = period;
     return desc;
-}
-
-struct Tank {
-    explicit Tank(const ObstacleDesc& desc)
-        : scene(emptyScene(cells, glm::vec3(cells) * h)), fluid(makeInitialFields(slab(), scene)), obstacles({desc}) {
-        obstacles.place(fluid);
-    }
-
-    void advanceTo(double time) {
-        obstacles.advance({slab(), scene.domain(), wallUniforms(scene.domain()), 0.01f, time - 0.01}, fluid, {});
-    }
-
-    SceneDesc scene;
-    FluidFields fluid;
-    BodiesInFluid obstacles;
-};
-
-/// The largest miss of the velocity on all faces of fluid that the mesh closes, if only in part.
-double worstMiss(const Tank& tank, const std::function<glm::dvec3(glm::dvec3 fromMiddle)>& expected) {
-    const Array openings = downloaded(tank.fluid.solids->openings), pushed = downloaded(tank.fluid.solids->velocity);
-    double worst = 0;
-    int faces = 0;
-    openings.forEach([&](glm::ivec3 t, int axis) {
-        if (axis == 3 || !isFace(openings.grid(), t, axis) || !isCell(openings.grid(), t)) return;
-        const glm::ivec3 below = t - unit(axis);
-        if (!isCell(openings.grid(), below) || openings(t, axis) == 1) return;
-        if (openings(t, 3) > 0 && openings(below, 3) > 0) return;
-        const glm::dvec3 place = double(h) * facePosition(t, axis) - glm::dvec3(middle);
-        worst = std::max(worst, std::abs(pushed(t, axis) - expected(place)[axis]));
-        ++faces;
-    });
-    CHECK(faces > 200);
-    return worst;
 }
 
 }  // namespace
@@ -79,7 +37,7 @@ TEST_CASE("a mesh that is all shifted between its poses pushes every face around
         const glm::dvec3 velocity = double(rates.y) * glm::dvec3(shift);
         CHECK(velocity[axis] > 0.2);
         INFO("axis " << axis);
-        CHECK(worstMiss(tank, [&](glm::dvec3) { return velocity; }) < 2e-3 * 0.3);
+        CHECK(tank.worstMiss([&](glm::dvec3) { return velocity; }) < 2e-3 * 0.3);
     }
 }
 
@@ -96,8 +54,8 @@ TEST_CASE(
         const glm::dvec3 first(place.x, place.y - weight * 1.5 * place.x, 0);  // where it was in the first pose
         return rate * glm::dvec3(0, 1.5 * first.x, 0.5 * first.y);
     };
-    const double difference = rate * 1.5 * double(h);  // between the velocities of two cells
-    CHECK(worstMiss(tank, expected) < 1.5 * difference);
+    const double difference = rate * 1.5 * double(tankCell);  // between the velocities of two cells
+    CHECK(tank.worstMiss(expected) < 1.5 * difference);
 }
 
 TEST_CASE("what is voxelized is the mesh between its poses") {

@@ -4,6 +4,7 @@
 
 #include "app/hand/ObstacleBrush.h"
 #include "scene/ItemEdits.h"
+#include "scene/MeshFiles.h"
 #include "scene/ObstacleFiles.h"
 #include "scene/SceneNames.h"
 #include "scene/Text.h"

@@ -3,6 +3,8 @@
 #include <algorithm>
 
 #include "base/Error.h"
+#include "scene/MeshFiles.h"
+#include "scene/MeshPlayback.h"
 #include "scene/ObstacleFiles.h"
 
 namespace slabflow {
@@ -39,8 +41,9 @@ ObstacleDesc obstacleOf(const Brush& brush, glm::vec3 place, const SceneDesc& sc
         return obstacle;
     }
     const MeshShape shape{brush.shape, loadMesh(assets, brush.shape)};
-    obstacle.scale = scaleOf(*shape.mesh, brush.radius);
-    obstacle.position -= 0.5f * obstacle.scale * (shape.mesh->low() + shape.mesh->high());
+    const Mesh mesh = meshAtStart(shape);
+    obstacle.scale = scaleOf(mesh, brush.radius);
+    obstacle.position -= 0.5f * obstacle.scale * (mesh.low() + mesh.high());
     obstacle.shape = shape;
     return obstacle;
 }

@@ -7,6 +7,7 @@
 #include "app/hand/ObstacleBrush.h"
 #include "app/panels/ParameterWidgets.h"
 #include "app/window/Gui.h"
+#include "scene/MeshFiles.h"
 #include "scene/Text.h"
 
 namespace slabflow {

@@ -3,6 +3,7 @@
 #include "base/Error.h"
 #include "gpu/Rehearsal.h"
 #include "scene/InitialFiles.h"
+#include "scene/MeshSequence.h"
 
 namespace slabflow {
 namespace {
@@ -17,13 +18,14 @@ std::shared_ptr<const Mesh> boxAround(const Mesh& mesh) {
                                   glm::uvec4(2, 6, 7, 3), glm::uvec4(0, 2, 3, 1), glm::uvec4(4, 5, 7, 6)})
         for (const glm::uvec3 triangle : {glm::uvec3(face.x, face.y, face.z), glm::uvec3(face.x, face.z, face.w)})
             box->triangles.push_back(triangle);
+    if (mesh.motion) box->motion = motionless(*box);
     return box;
 }
 
 /// The scene without what takes time to read or to look at, but with the same fields.
 SceneDesc lightened(SceneDesc scene) {
     const auto lighten = [](ObstacleShape& shape) {
-        if (auto* mesh = std::get_if<MeshShape>(&shape)) mesh->mesh = boxAround(*mesh->mesh);
+        if (auto* mesh = std::get_if<MeshShape>(&shape)) mesh->mesh = boxAround(*mesh->mesh), mesh->clip.clear();
         if (auto* mask = std::get_if<MaskShape>(&shape)) mask->mesh = boxAround(*mask->mesh);
     };
     for (ObstacleDesc& obstacle : scene.obstacles) {

@@ -1,9 +1,9 @@
 #include "app/view/OpenScene.h"
 
 #include <algorithm>
-#include <cctype>
 
 #include "base/Error.h"
+#include "scene/Text.h"
 
 namespace slabflow {
 namespace {
@@ -25,13 +25,6 @@ void add(LoadOptions& options, const LoadOptions& more) {
     options.overrides.insert(options.overrides.end(), more.overrides.begin(), more.overrides.end());
     if (more.resolution) options.resolution = more.resolution;
     if (more.precision) options.precision = more.precision;
-}
-
-/// Whatever the case of its letters, and not that alone.
-bool endsWith(const std::string& file, std::string_view ending) {
-    const auto same = [](char a, char b) { return std::tolower(static_cast<unsigned char>(a)) == b; };
-    return file.size() > ending.size() &&
-           std::equal(file.end() - ptrdiff_t(ending.size()), file.end(), ending.begin(), same);
 }
 
 }  // namespace
@@ -56,10 +49,8 @@ OpenedScene openScene(const Assets& assets, const std::string& nameOrFile, const
     return opened;
 }
 
-bool isMeshFile(const std::string& file) { return endsWith(file, ".obj"); }
-
 bool isImageFile(const std::string& file) {
-    return endsWith(file, ".png") || endsWith(file, ".jpg") || endsWith(file, ".jpeg");
+    return hasEnding(file, ".png") || hasEnding(file, ".jpg") || hasEnding(file, ".jpeg");
 }
 
 }  // namespace slabflow

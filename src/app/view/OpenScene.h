@@ -17,8 +17,7 @@ struct OpenedScene {
 /// does not have) is left out, and said. UsageError when the scene is wrong by itself.
 OpenedScene openScene(const Assets& assets, const std::string& nameOrFile, const LoadOptions& options);
 
-/// Whether a file is a mesh, or an image, which become obstacles; anything else is a scene.
-bool isMeshFile(const std::string& file);
+/// Whether a file is an image, which becomes an obstacle.
 bool isImageFile(const std::string& file);
 
 }  // namespace slabflow

@@ -5,6 +5,7 @@
 #include "app/panels/Unsaved.h"
 #include "app/view/Viewer.h"
 #include "base/File.h"
+#include "scene/MeshFiles.h"
 #include "scene/ObstacleFiles.h"
 #include "scene/Text.h"
 

@@ -93,14 +93,15 @@ float rateOf(const EmitterDesc& emitter, double time, const Body* body, glm::vec
 
 Emitters::Emitters(Slab& slab) : slab_(slab), surfaces_(textureOf({})) {}
 
-/// Made anew only when other obstacles are emitters, or have another shape.
+/// Made anew only when other obstacles are emitters, or have another shape, or one that has moved by itself.
 void Emitters::prepareSurfaces(const EmitterStep& step) {
     std::vector<Surface> wanted;
     size_t texels = 0;
     for (const EmitterDesc& emitter : step.scene.emitters) {
         const Body* body = bodyOf(emitter, step.bodies);
         if (!isSurface(emitter) || !body || std::ranges::count(wanted, body->surface, &Surface::surface)) continue;
-        Surface surface{body->surface, body->desc.motion.poses.meshes, texels, body->surface->mesh().triangles.size()};
+        const size_t triangles = body->surface->mesh().triangles.size();
+        Surface surface{body->surface, body->desc.motion.poses.meshes, body->surface->version(), texels, triangles};
         texels += 3 * surface.triangles * std::max(surface.poses.size(), size_t(1));
         wanted.push_back(std::move(surface));
     }

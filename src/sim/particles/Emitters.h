@@ -58,6 +58,7 @@ private:
     struct Surface {
         std::shared_ptr<BodySurface> surface;
         std::vector<std::shared_ptr<const Mesh>> poses;
+        int version;  ///< of the surface
         size_t firstTexel, triangles;
         bool operator==(const Surface&) const = default;
     };
