@@ -134,7 +134,7 @@ void addAssets(CLI::App& app, CommandLine& line) {
 }
 
 void describe(CLI::App& app, ViewOptions& view) {
-    add(app, "SCENE", view.scene, " ", "A built-in scene or a scene file; by default " + view.scene);
+    add(app, "SCENE", view.scene, " ", "A built-in scene, a scene file, or a mesh to look at; by default " + view.scene);
     addChanges(app, view.load);
     addReplay(app, view.replay);
     app.footer(keysAndMouse());

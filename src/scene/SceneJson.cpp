@@ -11,6 +11,7 @@
 #include "scene/JsonWriter.h"
 #include "scene/Library.h"
 #include "scene/LiquidScene.h"
+#include "scene/MeshFiles.h"
 #include "scene/NamedObstacles.h"
 #include "scene/ObstacleFiles.h"
 #include "scene/SceneParameters.h"
@@ -115,11 +116,28 @@ void applyOptions(JsonDocument& document, const std::filesystem::path& folder, c
     }
 }
 
+/// The default scene with a mesh in its middle.
+Library::File sceneAround(const Assets& assets, const std::string& mesh) {
+    SceneDesc scene = loadScene(assets, defaultSceneName);
+    try {
+        scene.obstacles.push_back(obstacleFromMesh(assets, mesh, scene));
+    } catch (const Error& error) {
+        throw UsageError(error.what());
+    }
+    scene.description.clear();
+    return {writeScene(scene), mesh, {}, utf8FromPath(pathFromUtf8(mesh).stem())};
+}
+
+Library::File openFile(const Assets& assets, std::string_view nameOrFile) {
+    if (nameOrFile == "-") return sceneLibrary.fromStandardInput();
+    if (isMeshFile(std::string(nameOrFile))) return sceneAround(assets, std::string(nameOrFile));
+    return sceneLibrary.open(assets, nameOrFile);
+}
+
 }  // namespace
 
 SceneDesc loadScene(const Assets& assets, std::string_view nameOrFile, const LoadOptions& options) {
-    const Library::File file =
-        nameOrFile == "-" ? sceneLibrary.fromStandardInput() : sceneLibrary.open(assets, nameOrFile);
+    const Library::File file = openFile(assets, nameOrFile);
     JsonDocument document(file.text, file.source);
     applyOptions(document, file.folder, assets, options);
     SceneDesc scene = read(document, file.folder, assets, options);

@@ -35,8 +35,8 @@ struct LoadOptions {
     std::optional<int> precision = {};
 };
 
-/// Loads a built-in scene by its name, a scene file by its path, or with "-" the one on standard input. Names win over
-/// files. Warns of what surprises
+/// Loads a built-in scene by its name, a scene file by its path, or with "-" the one on standard input; of a mesh
+/// (scene/MeshFiles.h) the default scene with it in the middle. Names win over files. Warns of what surprises
 /// (scene/SceneSurprises.h).
 SceneDesc loadScene(const Assets& assets, std::string_view nameOrFile, const LoadOptions& options = {});
 

@@ -5,8 +5,10 @@
 #include <glm/gtc/constants.hpp>
 
 #include "base/Error.h"
+#include "scene/GltfWriter.h"
 #include "scene/MeshFiles.h"
 #include "scene/Meshes.h"
+#include "scene/SceneJson.h"
 #include "scene/ShapeMesh.h"
 #include "scene/Text.h"
 #include "support/Catch.h"
@@ -108,4 +110,47 @@ TEST_CASE("an unknown name suggests the nearest built-in mesh") {
     CHECK_THAT(loadMessageOf("spere.obj"),
                ContainsSubstring("spere.obj") && ContainsSubstring("did you mean \"sphere.obj\"?"));
     CHECK_THAT(loadMessageOf("rabit.obj"), ContainsSubstring("did you mean \"rabbit.obj\"?"));
+}
+
+TEST_CASE("a mesh in place of a scene is the default scene with it in the middle") {
+    const Assets assets = Assets::embedded();
+    const TemporaryFolder folder;
+    std::ofstream(folder / "a.obj") << tetrahedron;
+    const std::string file = utf8FromPath(folder / "a.obj");
+    const SceneDesc scene = loadScene(assets, file, {.overrides = {"obstacles[0].scale=0.5"}, .resolution = 16});
+    CHECK(scene.name == "a");
+    REQUIRE(scene.obstacles.size() == 1);
+    CHECK(scene.obstacles[0].scale == 0.5f);
+    CHECK(std::get<MeshShape>(scene.obstacles[0].shape).file == file);
+    CHECK(scene.sources == loadScene(assets, defaultSceneName).sources);
+    CHECK_THROWS_AS(loadScene(assets, utf8FromPath(folder / "b.glb")), UsageError);
+}
+
+TEST_CASE("a clip that the mesh does not have is refused, with those that it has") {
+    const TemporaryFolder folder;
+    GltfWriter writer;
+    writer.mesh(meshOf(Box{}));
+    writer.add("nodes", {{"mesh", 0}});
+    writer.clip("walk", 0, "translation", {0, 1}, {0, 0, 0, 1, 0, 0}, 3);
+    writer.clip("run", 0, "translation", {0, 1}, {0, 0, 0, 3, 0, 0}, 3);
+    std::ofstream(folder / "a.glb", std::ios::binary) << writer.binary();
+    std::ofstream(folder / "a.obj") << tetrahedron;
+    const auto faultOf = [&](const std::string& mesh) -> std::string {
+        try {
+            parseScene(
+                R"({ "domain": { "size": [1, 1, 1] }, "obstacles": [{ "shape": { "mesh": {)" + mesh + " } } }] }",
+                "a.json", folder.path());
+        } catch (const UsageError& error) {
+            return error.what();
+        }
+        return "no error";
+    };
+    CHECK(faultOf(R"("file": "a.glb", "clip": "run")") == "no error");
+    CHECK_THAT(faultOf(R"("file": "a.glb", "clip": "wlk")"),
+               ContainsSubstring(
+                   R"(obstacles[0].shape.mesh.clip: found "wlk" (did you mean "walk"?); allowed: "walk", "run")"));
+    CHECK_THAT(faultOf(R"("file": "a.obj", "clip": "walk")"),
+               ContainsSubstring("allowed: none, its file does not say"));
+    CHECK_THAT(faultOf(R"("file": "b_##.obj")"),
+               ContainsSubstring("obstacles[0].shape.mesh.file: there is no file as"));
 }

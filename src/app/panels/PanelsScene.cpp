@@ -133,7 +133,7 @@ void ScenePanel::drawScenes(const SceneDesc& running, const std::vector<std::str
     }
     const float arrow = ImGui::GetFrameHeight();
     ImGui::SetNextItemWidth(-scaled(56) - arrow);
-    const bool entered = ImGui::InputTextWithHint("##file", "a scene file, or drop one here", typedFile_,
+    const bool entered = ImGui::InputTextWithHint("##file", "a file, or drop one here", typedFile_,
                                                   sizeof typedFile_, ImGuiInputTextFlags_EnterReturnsTrue);
     ImGui::SameLine(0, 0);
     offerRecent(recent, wishes);
