@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <compare>
 #include <glm/gtc/matrix_transform.hpp>
 #include <tuple>
 

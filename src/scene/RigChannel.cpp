@@ -28,10 +28,11 @@ std::vector<float> RigChannel::at(double time) const {
         const float* after = valueOf(next);
         if (turns && !isSpline) return numbersOf(glm::slerp(quaternionOf(before), quaternionOf(after), f));
         const float f2 = f * f, f3 = f2 * f;
+        const float *slopeBefore = before + width, *slopeAfter = isSpline ? after - width : after;
         for (size_t i = 0; i < width; ++i)
             result[i] = !isSpline ? glm::mix(before[i], after[i], f)
                                   : (2 * f3 - 3 * f2 + 1) * before[i] + (3 * f2 - 2 * f3) * after[i] +
-                                        length * ((f3 - 2 * f2 + f) * before[i + width] + (f3 - f2) * after[i - width]);
+                                        length * ((f3 - 2 * f2 + f) * slopeBefore[i] + (f3 - f2) * slopeAfter[i]);
     }
     return turns ? numbersOf(quaternionOf(result.data())) : result;
 }
