@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Makes the project's own models: closed triangle meshes (.obj) and masks (.png), beside this file.
+"""Makes the project's own models: closed triangle meshes (.obj; .glb, which move) and masks (.png), beside this file.
 
     python3 models/make_models.py              makes all of them (a few seconds)
     python3 models/make_models.py bowl car     makes only those
@@ -7,13 +7,14 @@
 Round, long and thin things are lofts: a skin over a row of rings. The flesh of the rabbit and the gargoyle is a
 smooth union of eggs and limbs, a function that is negative inside; surface nets turn it into quads, which are then
 evened out along the surface. The gargoyle's three poses differ only in where the points of its wings are, so a
-program may blend between them. The crack follows lines roughened by midpoint displacement. All dice are seeded: the
+program may blend between them. The koi swims by itself, on the bones of its spine. The crack follows lines roughened by midpoint displacement. All dice are seeded: the
 same files come out each time.
 
 Units are metres, y is up, triangles run counter-clockwise seen from outside. A mesh is a pair (points, triangles)
 of (x, y, z) tuples and of index triples from 0. A mesh may have several parts that overlap, each closed by itself.
 """
 
+import json
 import math
 import pathlib
 import random
@@ -533,6 +534,97 @@ def propeller():
     return join(hub, *(moved(loft(rings), lambda p: spun(p, degrees)) for degrees in (0, 120, 240)))
 
 
+# The koi
+
+SPINE = [0.16, 0.08, 0.0, -0.07, -0.13, -0.19, -0.25]  # x of its joints, from the neck to the tail
+
+def koi():
+    """A koi that swims towards +x, 0.6 m long."""
+    high = curve((-0.25, 0.008), (-0.21, 0.013), (-0.16, 0.022), (-0.05, 0.055), (0.08, 0.07), (0.17, 0.058),
+                 (0.23, 0.03), (0.25, 0.008))
+    wide = curve((-0.25, 0.006), (-0.16, 0.012), (-0.05, 0.034), (0.08, 0.046), (0.17, 0.042), (0.23, 0.024),
+                 (0.25, 0.006))
+    body = loft([[(x, high(x) * s, wide(x) * c) for c, s in circle(16)] for x in spread(-0.25, 0.25, 36)])
+
+    def upright(outline, center):
+        return sheet(outline, center, lambda x, up, y: (x, y, up), 0.006)
+
+    tail = [(-0.21, 0.02), (-0.3, 0.085), (-0.335, 0.092), (-0.32, 0.06), (-0.285, 0)]
+    tail = [(-0.19, 0)] + tail + [(x, -y) for x, y in tail[-2::-1]]
+    back = [(-0.02, 0.05), (0.1, 0.05), (0.09, 0.085), (0.06, 0.105), (0.02, 0.1), (-0.03, 0.075)]
+    side = [(0.13, 0.035), (0.15, 0.04), (0.11, 0.11), (0.07, 0.125), (0.06, 0.1), (0.09, 0.04)]
+    fins = [outward(sheet([(x, z * s) for x, z in side], (0.105, 0.07 * s),
+                          lambda x, up, z: (x, up - 0.02 - 0.15 * abs(z), z), 0.005)) for s in (-1, 1)]
+    return join(body, upright(tail, (-0.24, 0)), upright(back, (0.04, 0.07)), *fins)
+
+
+def holds(x):
+    """Two joints of the spine and how much each of them holds what is at x."""
+    before = max([0] + [i for i in range(len(SPINE)) if x <= SPINE[i]])
+    after = min(before + 1, len(SPINE) - 1)
+    share = smoothstep((SPINE[before] - x) / (SPINE[before] - SPINE[after])) if after > before else 0
+    return (before, after, 0, 0), (1 - share, share, 0, 0)
+
+
+def strokes(seconds=1.2, keys=12):
+    """Times of one beat of the tail, and for each joint the turns at those times: a wave that grows as it runs back."""
+    turns = []
+    for joint, degrees in enumerate((3, 3, 5, 8, 11, 14, 16)):
+        lag = 0.55 * joint + (0 if joint else 0.1 * math.pi)
+        angles = [math.radians(degrees) * math.sin(math.tau * (k % keys) / keys - lag) for k in range(keys + 1)]
+        turns.append([(0, math.sin(a / 2), 0, math.cos(a / 2)) for a in (a * (1 if joint else -1) for a in angles)])
+    return [seconds * k / keys for k in range(keys + 1)], turns
+
+
+def write_glb(name, mesh):
+    """Writes NAME.glb: a mesh on the joints of the spine, and the clip "swim"."""
+    check(mesh)
+    data, views, accessors = bytearray(), [], []
+
+    def add(kind, letter, component, rows, bounds=False):
+        data.extend(bytes(-len(data) % 4))
+        flat = [number for row in rows for number in row]
+        packed = struct.pack(f"<{len(flat)}{letter}", *flat)
+        views.append({"buffer": 0, "byteOffset": len(data), "byteLength": len(packed)})
+        accessors.append({"bufferView": len(views) - 1, "componentType": component, "count": len(rows), "type": kind})
+        if bounds:
+            stored = [struct.unpack("<f", struct.pack("<f", number))[0] for number in flat]
+            columns = [stored[i::len(rows[0])] for i in range(len(rows[0]))]
+            accessors[-1].update(min=[min(c) for c in columns], max=[max(c) for c in columns])
+        data.extend(packed)
+        return len(accessors) - 1
+
+    points, triangles = moved(mesh, lambda p: tuple(round(c, 4) + 0.0 for c in p))
+    check((points, triangles))
+    held = [holds(x) for x, _, _ in points]
+    times, turns = strokes()
+    attributes = {"POSITION": add("VEC3", "f", 5126, points, bounds=True),
+                  "JOINTS_0": add("VEC4", "B", 5121, [joints for joints, _ in held]),
+                  "WEIGHTS_0": add("VEC4", "f", 5126, [weights for _, weights in held])}
+    corners = add("SCALAR", "H", 5123, [(i,) for t in triangles for i in t])
+    bound = add("MAT4", "f", 5126, [(1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, -x, 0, 0, 1) for x in SPINE])
+    when = add("SCALAR", "f", 5126, [(t,) for t in times], bounds=True)
+    joints = [{"name": f"spine_{i}", "translation": [x - (SPINE[i - 1] if i else 0), 0, 0], "children": [i + 2]}
+              for i, x in enumerate(SPINE)]
+    del joints[-1]["children"]
+    swim = {"name": "swim",
+            "samplers": [{"input": when, "output": add("VEC4", "f", 5126, turn)} for turn in turns],
+            "channels": [{"sampler": i, "target": {"node": i + 1, "path": "rotation"}} for i in range(len(SPINE))]}
+    scene = {"asset": {"version": "2.0", "generator": "make_models.py"}, "scene": 0, "scenes": [{"nodes": [0, 1]}],
+             "nodes": [{"name": name, "mesh": 0, "skin": 0}] + joints,
+             "meshes": [{"primitives": [{"attributes": attributes, "indices": corners}]}],
+             "skins": [{"joints": list(range(1, len(SPINE) + 1)), "inverseBindMatrices": bound}],
+             "animations": [swim], "bufferViews": views, "accessors": accessors,
+             "buffers": [{"byteLength": len(data)}]}
+    text = json.dumps(scene, separators=(",", ":")).encode()
+    text += b" " * (-len(text) % 4)
+    data.extend(bytes(-len(data) % 4))
+    (HERE / f"{name}.glb").write_bytes(
+        b"glTF" + struct.pack("<III", 2, 28 + len(text) + len(data), len(text)) + b"JSON" + text +
+        struct.pack("<I", len(data)) + b"BIN\0" + data)
+    print(f"{name}.glb: {len(triangles)} triangles, {volume((points, triangles)):.5f} cubic metres")
+
+
 # The crack
 
 def roughen(dice, a, b, jag=0.25):
@@ -613,6 +705,8 @@ def main(wanted):
         for pose, degrees in (("up", 55), ("level", 0), ("down", -40)):
             note = f"A crouching gargoyle looking towards +z, 1 m from wing tip to wing tip when level; wings {pose}."
             write_obj(f"gargoyle_{pose}", note, join(body, mirrored(flap(wing(), degrees))))
+    if not wanted or "koi" in wanted:
+        write_glb("koi", koi())
     if not wanted or "crack" in wanted:
         write_png("crack.png", crack())
     if not wanted or "windows" in wanted:

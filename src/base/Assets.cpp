@@ -13,7 +13,7 @@ namespace fs = std::filesystem;
 
 /// What CMakeLists.txt embeds.
 static bool isAsset(std::string_view path) {
-    static constexpr std::array endings = {".glsl", ".vert", ".geom", ".frag", ".comp", ".json", ".obj", ".png"};
+    static constexpr std::array endings = {".glsl", ".vert", ".geom", ".frag", ".comp", ".json", ".obj", ".glb", ".png"};
     if (path.starts_with("docs/")) return path.starts_with("docs/manual/") && path.ends_with(".md");
     if (path.starts_with("models/thumbnails/")) return path.ends_with(".jpg");
     return std::ranges::any_of(endings, [&](const char* ending) { return path.ends_with(ending); });

@@ -11,7 +11,7 @@ set(pieces "")
 set(count 0)
 file(STRINGS ${LIST} paths ENCODING UTF-8)
 foreach(path IN LISTS paths)
-    if(path MATCHES "\\.(png|jpg)$")  # bytes, as \x89\x50...
+    if(path MATCHES "\\.(glb|png|jpg)$")  # bytes, as \x89\x50...
         file(READ ${ROOT}/${path} bytes HEX)
         string(REGEX MATCHALL "................................|..+" rows "${bytes}")
         foreach(row IN LISTS rows)

@@ -46,6 +46,12 @@ Times timesNow(const std::string& file, const Times& read) {
                 "; allowed: an OBJ or glTF file, or one of the built-in meshes " + quotedList(candidates));
 }
 
+Mesh readBuiltIn(const Assets& assets, const std::string& asset) {
+    const auto nothing = [](const std::string&) { return std::string(); };  // all is in the one file
+    const std::string text = *assets.read(asset);
+    return isGltf(asset) ? readGltf(text, asset, nothing) : readObj(text, asset);
+}
+
 /// With the names of the files that were read.
 Mesh readMesh(const std::string& file) {
     std::vector<std::string> files;
@@ -83,7 +89,7 @@ std::shared_ptr<const Mesh> loadMesh(const Assets& assets, const std::string& na
                     (fault ? fault : std::make_error_code(std::errc::no_such_file_or_directory)).message());
     const auto known = read.find(file);
     if (known != read.end() && known->second.times == timesNow(file, known->second.times)) return known->second.mesh;
-    Mesh mesh = builtIn ? readObj(*assets.read(asset), asset) : readMesh(file);
+    Mesh mesh = builtIn ? readBuiltIn(assets, asset) : readMesh(file);
     const Times times = builtIn && assets.root() ? timesOf({file}) : timesOf(mesh.files);
     for (const std::string& warning : mesh.warnings) logWarning(nameOrFile + ": " + warning);
     const auto shared = std::make_shared<const Mesh>(std::move(mesh));
@@ -94,7 +100,7 @@ std::shared_ptr<const Mesh> loadMesh(const Assets& assets, const std::string& na
 std::vector<std::string> builtInMeshes(const Assets& assets) {
     std::vector<std::string> names;
     for (const std::string& path : assets.list(meshFolder))
-        if (path.ends_with(".obj")) names.push_back(path.substr(meshFolder.size()));
+        if (isMeshFile(path)) names.push_back(path.substr(meshFolder.size()));
     return names;
 }
 

@@ -25,12 +25,14 @@ TEST_CASE("the embedded tree is the one on disk") {
 
 TEST_CASE("a list holds what starts with the prefix, sorted") {
     const TemporaryFolder folder;
-    for (const char* path : {"glsl/b.glsl", "glsl/sim/a.glsl", "glsl/README.md", "models/ball.obj"}) {
+    for (const char* path :
+         {"glsl/b.glsl", "glsl/sim/a.glsl", "glsl/README.md", "models/ball.obj", "models/fish.glb"}) {
         std::filesystem::create_directories((folder / path).parent_path());
         writeFileAtomically(folder / path, {});
     }
     const Assets assets = Assets::directory(folder.path());
-    CHECK(assets.list("") == std::vector<std::string>{"glsl/b.glsl", "glsl/sim/a.glsl", "models/ball.obj"});
+    CHECK(assets.list("") ==
+          std::vector<std::string>{"glsl/b.glsl", "glsl/sim/a.glsl", "models/ball.obj", "models/fish.glb"});
     CHECK(assets.list("glsl/s") == std::vector<std::string>{"glsl/sim/a.glsl"});
     CHECK(assets.list("shaders/").empty());
 }

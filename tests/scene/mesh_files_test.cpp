@@ -7,6 +7,7 @@
 #include "base/Error.h"
 #include "scene/GltfWriter.h"
 #include "scene/MeshFiles.h"
+#include "scene/MeshMotion.h"
 #include "scene/Meshes.h"
 #include "scene/SceneJson.h"
 #include "scene/ShapeMesh.h"
@@ -63,6 +64,21 @@ TEST_CASE("the gargoyle's poses have the same triangles") {
         CHECK(pose->triangles == down->triangles);
         CHECK(pose->positions.size() == down->positions.size());
         CHECK(pose->positions != down->positions);
+    }
+}
+
+TEST_CASE("the koi swims, and one beat of its tail goes over into the next") {
+    const auto koi = loadMesh(Assets::embedded(), "koi.glb");
+    REQUIRE(koi->motion);
+    REQUIRE(koi->motion->clips().size() == 1);
+    const MeshClip& clip = koi->motion->clips()[0];
+    CHECK(clip.name == "swim");
+    CHECK(clip.closes);
+    for (const double share : {0.0, 0.25, 0.5, 0.75}) {
+        Mesh beat = *koi;
+        beat.positions = koi->motion->positionsAt(0, share * clip.period);
+        CHECK(isClosed(beat));
+        CHECK(beat.volume() == Approx(koi->volume()).epsilon(0.05));
     }
 }
 
