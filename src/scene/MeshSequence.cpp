@@ -132,6 +132,22 @@ bool isSequence(const std::string& file) {
     return !std::filesystem::exists(pathFromUtf8(file), ignored);  // which may be its name
 }
 
+std::optional<std::string> sequenceOf(const std::vector<std::string>& files) {
+    if (files.size() < 2) return {};
+    const std::string& first = files.front();
+    const size_t last = first.find_last_of("0123456789"), before = first.find_last_not_of("0123456789", last);
+    if (last == first.npos || before == first.npos) return {};
+    Pattern pattern{first.substr(0, before + 1), first.substr(last + 1), last - before};
+    if (!hasEnding(first, ".obj") || pattern.after.find_first_of("/\\#%") != first.npos) return {};
+    if (pattern.before.find_first_of("#%", pattern.before.find_last_of("/\\") + 1) != first.npos) return {};
+    const size_t around = pattern.before.size() + pattern.after.size();
+    for (const std::string& file : files)
+        pattern.digits = std::min(pattern.digits, std::max(file.size(), around) - around);
+    const auto belongs = [&](const std::string& file) { return numberIn(file, pattern).has_value(); };
+    if (pattern.digits == 0 || !std::ranges::all_of(files, belongs)) return {};
+    return pattern.before + std::string(pattern.digits, '#') + pattern.after;
+}
+
 std::vector<std::string> filesOfSequence(const std::string& file) {
     std::vector<std::string> files;
     for (const auto& [number, path] : framesOf(file)) files.push_back(utf8FromPath(path));

@@ -3,7 +3,9 @@
 
 #include <filesystem>
 #include <functional>
+#include <optional>
 #include <string>
+#include <vector>
 
 #include "scene/Mesh.h"
 
@@ -19,6 +21,10 @@ bool isSequence(const std::string& file);
 /// each other, a round goes from it to the first in one more frame. Error when there is none, too much to hold, and as
 /// by readObj, naming the file.
 Mesh readSequence(const std::string& file, const std::function<std::string(const std::filesystem::path&)>& read);
+
+/// What names all of these files, "walk_####.obj", where they are two or more OBJ files of one sequence: what somebody
+/// drops who has selected all of its frames.
+std::optional<std::string> sequenceOf(const std::vector<std::string>& files);
 
 /// The files of a sequence that are there now, in order.
 std::vector<std::string> filesOfSequence(const std::string& file);

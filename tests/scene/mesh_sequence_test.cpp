@@ -59,6 +59,20 @@ TEST_CASE("names of sequences are those of other programs") {
     CHECK_FALSE(isSequence(utf8FromPath(folder / "c#.obj")));  // its very name
 }
 
+TEST_CASE("files that are dropped together are a sequence where they differ by a number") {
+    using Files = std::vector<std::string>;
+    CHECK(sequenceOf(Files{"/a1/walk_0002.obj", "/a1/walk_0001.obj"}) == "/a1/walk_####.obj");
+    CHECK(sequenceOf(Files{"/a/w10.OBJ", "/a/w9.OBJ", "/a/w100.OBJ"}) == "/a/w#.OBJ");
+    CHECK(sequenceOf(Files{"C:\\a\\1.obj", "C:\\a\\2.obj"}) == "C:\\a\\#.obj");
+    CHECK_FALSE(sequenceOf(Files{"/a/walk_0001.obj"}));
+    CHECK_FALSE(sequenceOf(Files{"/a/walk_1.obj", "/b/walk_2.obj"}));
+    CHECK_FALSE(sequenceOf(Files{"/a/walk_1.obj", "/a/run_2.obj"}));
+    CHECK_FALSE(sequenceOf(Files{"/a1/walk.obj", "/a2/walk.obj"}));
+    CHECK_FALSE(sequenceOf(Files{"/a/walk_1.png", "/a/walk_2.png"}));
+    CHECK_FALSE(sequenceOf(Files{"/a/walk_1.obj", "/a/walk_.obj"}));
+    CHECK_FALSE(sequenceOf(Files{"/a/100%_1.obj", "/a/100%_2.obj"}));
+}
+
 TEST_CASE("files of the same faces go over into each other, by their numbers") {
     const Walk walk;
     for (const char* name : {"walk_####.obj", "walk_%04d.obj"}) {

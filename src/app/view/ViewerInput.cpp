@@ -1,6 +1,7 @@
 #include <utility>
 
 #include "app/view/Viewer.h"
+#include "scene/MeshSequence.h"
 #include "scene/NamedObstacles.h"
 
 namespace slabflow {
@@ -19,7 +20,9 @@ void Viewer::handleInput(const WindowInput& input) {
     if (!followsScene_ && (moved || !goesAlong())) session_.lookFrom(session_.inScene(camera_.desc()));
     placeHeld();
     if (const auto dropped = mouse_.grip().takeDropped(session_.world().bodies())) keepPlace(*dropped);
-    for (const std::string& file : input.droppedFiles) open(file);
+    if (const auto sequence = sequenceOf(input.droppedFiles)) open(*sequence);
+    else
+        for (const std::string& file : input.droppedFiles) open(file);
 }
 
 void Viewer::stirWith(const PointerEvent& event) {
