@@ -61,6 +61,9 @@ public:
         if (mesh_.triangles.empty()) failEmpty();
         if (leftOut_ > 0)
             mesh_.warnings.push_back("points and lines left out: " + std::to_string(leftOut_) + " of its primitives");
+        if (instanced_ > 0)
+            mesh_.warnings.push_back("of what is there many times (EXT_mesh_gpu_instancing) one is read: " +
+                                     std::to_string(instanced_) + " of its nodes");
         rig_.weld(mesh_.triangles);
         mesh_.positions = rig_.positionsIn(rig_.rest);
         std::vector<RigClip> clips = readClips(file_, tree_);
@@ -85,7 +88,7 @@ private:
         if (!mesh) return;
         if (const auto extensions = file_.member(object, "extensions");
             extensions && extensions->json->contains("EXT_mesh_gpu_instancing"))
-            mesh_.warnings.push_back(object.path + " stands for many (EXT_mesh_gpu_instancing): one of them is there");
+            ++instanced_;
         const size_t firstBone = rig_.bones.size();
         if (skin) addBones(file_.objectOf("skins", *skin));
         else rig_.bones.push_back({int(node), glm::mat4(1)});
@@ -221,7 +224,8 @@ private:
     std::vector<glm::mat4> atRest_;  ///< of the nodes
     Rig rig_;
     Mesh mesh_;
-    size_t leftOut_ = 0;  ///< primitives
+    size_t leftOut_ = 0;    ///< primitives
+    size_t instanced_ = 0;  ///< nodes
 };
 
 }  // namespace

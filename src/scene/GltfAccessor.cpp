@@ -75,6 +75,8 @@ void GltfFile::fetch(const GltfObject& of, const char* view, size_t offset, Numb
     const std::string& buffer = buffers_[requiredIndexOf(object, "buffer", "buffers")];
     const size_t begin = wholeOf(object, "byteOffset").value_or(0), length = wholeOf(object, "byteLength").value_or(0),
                  element = numbers.elementSize(), stride = wholeOf(object, "byteStride").value_or(element);
+    if (buffer.empty() && object.json->contains("extensions"))
+        fail(object.path + ": its numbers are compressed, which is not read here; export it without compression");
     if (begin > buffer.size() || length > buffer.size() - begin)
         fail(object.path + ": reaches beyond its buffer of " + std::to_string(buffer.size()) + " bytes");
     const bool fits = stride > 0 && stride <= 1024 && offset <= length &&

@@ -107,7 +107,8 @@ private:
     Json withBuffer(Json buffer) const {
         Json whole = root;
         buffer["byteLength"] = data.size();
-        if (!data.empty()) whole["buffers"] = {buffer};
+        if (!data.empty() && whole.contains("buffers")) whole["buffers"].insert(whole["buffers"].begin(), buffer);
+        else if (!data.empty()) whole["buffers"] = {buffer};
         return whole;
     }
 

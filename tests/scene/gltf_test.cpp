@@ -248,6 +248,23 @@ TEST_CASE("what is not read is refused with a way out, or left out with a warnin
     CHECK_THAT(faultAfter([](auto& f) { f.root["nodes"][0].erase("mesh"); }),
                ContainsSubstring("no node of its scene"));
 
+    CHECK_THAT(faultAfter([](auto& f) {
+                   f.add("buffers", {{"byteLength", 96}});  // a fallback that is not there
+                   f.root["bufferViews"][0]["buffer"] = 1;
+                   f.root["bufferViews"][0]["extensions"] = {{"EXT_meshopt_compression", Json::object()}};
+               }),
+               ContainsSubstring("bufferViews[0]: its numbers are compressed"));
+
+    GltfWriter instanced = boxFile();
+    for (int i = 0; i < 2; ++i) {
+        const size_t node = instanced.add("nodes", {{"mesh", 0}, {"translation", {5 * i + 5, 0, 0}}});
+        instanced.root["nodes"][node]["extensions"] = {{"EXT_mesh_gpu_instancing", Json::object()}};
+        instanced.root["scenes"][0]["nodes"].push_back(node);
+    }
+    const auto warnings = read(instanced.text()).warnings;
+    REQUIRE(warnings.size() == 1);
+    CHECK_THAT(warnings[0], ContainsSubstring("EXT_mesh_gpu_instancing") && ContainsSubstring("2 of its nodes"));
+
     GltfWriter file = boxFile();
     Json points = primitiveOf(file);
     points["mode"] = 0;
