@@ -18,7 +18,7 @@ GltfTree readTree(const GltfFile& file);
 /// How many morph targets a mesh has.
 size_t morphTargetsOf(const GltfFile& file, const GltfObject& mesh);
 
-/// The animations that move any of these nodes.
+/// The animations that move any node.
 std::vector<RigClip> readClips(const GltfFile& file, const GltfTree& tree);
 
 }  // namespace slabflow

@@ -157,6 +157,20 @@ TEST_CASE("clips start, go on and end as the scene says") {
     CHECK(near(velocityAt(shape, 2.004, 0.01f), {-0.8f, 0, 0}, 1e-2f));  // through the end: 4 of 10 ms forth, 6 back
 }
 
+TEST_CASE("an animation of something else is no clip of the mesh") {
+    GltfWriter file = boxFile();
+    file.add("nodes", {{"children", {0}}});
+    file.add("nodes", {{"camera", 0}});
+    file.root["scenes"][0]["nodes"] = {1, 2};
+    file.clip("camera", 2, "translation", {0, 1}, {0, 0, 0, 1, 0, 0}, 3);
+    CHECK_FALSE(shapeOf(file).mesh->motion);
+    file.clip("parent", 1, "translation", {0, 1}, {0, 0, 0, 1, 0, 0}, 3);
+    const MeshShape shape = shapeOf(file);
+    REQUIRE(shape.mesh->motion);
+    REQUIRE(shape.mesh->motion->clips().size() == 1);
+    CHECK(shape.mesh->motion->clips()[0].name == "parent");
+}
+
 TEST_CASE("a skinned bar bends, and every vertex has the velocity of its way") {
     GltfWriter file = bar();
     const float s = std::sin(turn / 16), c = std::cos(turn / 16);
