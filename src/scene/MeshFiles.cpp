@@ -7,6 +7,7 @@
 #include "base/Error.h"
 #include "base/File.h"
 #include "base/Log.h"
+#include "scene/FileSequence.h"
 #include "scene/Gltf.h"
 #include "scene/MeshSequence.h"
 #include "scene/NearestKey.h"
@@ -33,9 +34,11 @@ Times timesOf(const std::vector<std::string>& files) {
 
 /// The files of a sequence as they are now; of others those that they were read from.
 Times timesNow(const std::string& file, const Times& read) {
-    if (isSequence(file)) return timesOf(filesOfSequence(file));
     std::vector<std::string> files;
-    for (const auto& [name, time] : read) files.push_back(name);
+    if (isSequence(file))
+        for (const auto& [number, path] : framesOf(file)) files.push_back(utf8FromPath(path));
+    else
+        for (const auto& [name, time] : read) files.push_back(name);
     return timesOf(files);
 }
 

@@ -3,17 +3,11 @@
 
 #include <filesystem>
 #include <functional>
-#include <optional>
 #include <string>
-#include <vector>
 
 #include "scene/Mesh.h"
 
 namespace slabflow {
-
-/// Whether a name stands for the files of a sequence, as other programs write it: "walk_####.obj", one # for every
-/// digit at least, or "walk_%04d.obj".
-bool isSequence(const std::string& file);
 
 /// The mesh of its first file, with a motion through all of them: the number of a file is its time in frames. Where all
 /// files have the same vertices and faces, vertices go from one to the next on straight lines; otherwise the mesh stays
@@ -21,13 +15,6 @@ bool isSequence(const std::string& file);
 /// each other, a round goes from it to the first in one more frame. Error when there is none, too much to hold, and as
 /// by readObj, naming the file.
 Mesh readSequence(const std::string& file, const std::function<std::string(const std::filesystem::path&)>& read);
-
-/// What names all of these files, "walk_####.obj", where they are two or more OBJ files of one sequence: what somebody
-/// drops who has selected all of its frames.
-std::optional<std::string> sequenceOf(const std::vector<std::string>& files);
-
-/// The files of a sequence that are there now, in order.
-std::vector<std::string> filesOfSequence(const std::string& file);
 
 /// A motion that stands still in the positions of a mesh.
 std::shared_ptr<const MeshMotion> motionless(const Mesh& mesh);

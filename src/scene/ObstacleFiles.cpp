@@ -7,10 +7,10 @@
 
 #include "base/Error.h"
 #include "base/File.h"
+#include "scene/FileSequence.h"
 #include "scene/Mask.h"
 #include "scene/MeshFiles.h"
 #include "scene/MeshPlayback.h"
-#include "scene/MeshSequence.h"
 #include "scene/NearestKey.h"
 #include "scene/Text.h"
 #include "scene/VdbSolid.h"

@@ -3,9 +3,10 @@
 #include <fstream>
 
 #include "base/Error.h"
+#include "scene/FileSequence.h"
 #include "scene/MeshFiles.h"
+#include "scene/MeshMotion.h"
 #include "scene/MeshPlayback.h"
-#include "scene/MeshSequence.h"
 #include "scene/Meshes.h"
 #include "scene/ShapeMesh.h"
 #include "scene/Text.h"

@@ -1,7 +1,7 @@
 #include <utility>
 
 #include "app/view/Viewer.h"
-#include "scene/MeshSequence.h"
+#include "scene/FileSequence.h"
 #include "scene/NamedObstacles.h"
 
 namespace slabflow {
