@@ -10,7 +10,7 @@ namespace slabflow {
 
 std::vector<float> floatsOf(std::span<const std::byte> bytes) {
     std::vector<float> floats(bytes.size() / sizeof(float));
-    std::memcpy(floats.data(), bytes.data(), bytes.size());
+    if (!bytes.empty()) std::memcpy(floats.data(), bytes.data(), bytes.size());  // which refuses null, even for nothing
     return floats;
 }
 
