@@ -131,6 +131,7 @@ void ScenePanel::drawScenes(const SceneDesc& running, const std::vector<std::str
         }
         ImGui::EndListBox();
     }
+    offerQualities(wishes);
     const float arrow = ImGui::GetFrameHeight();
     ImGui::SetNextItemWidth(-scaled(56) - arrow);
     const bool entered = ImGui::InputTextWithHint("##file", "a file, or drop one here", typedFile_,
@@ -139,7 +140,6 @@ void ScenePanel::drawScenes(const SceneDesc& running, const std::vector<std::str
     offerRecent(recent, wishes);
     ImGui::SameLine();
     if ((ImGui::Button("open", {-1, 0}) || entered) && typedFile_[0] != '\0') wishes.open = typedFile_;
-    offerQualities(wishes);
 }
 
 /// In a row, with their cells.
