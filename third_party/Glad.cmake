@@ -1,6 +1,5 @@
 # glad 2: the loader for OpenGL 4.5 core and EGL 1.5, generated when the project is configured. The generator is a Python
-# program: the system's package, or one installed into a virtual environment of the build folder.
-set(glad_version 2.0.8)
+# program: the system's package, or one installed into a virtual environment of the build folder (glad-requirements.txt).
 set(glad_dir ${CMAKE_CURRENT_BINARY_DIR}/glad)
 set(glad_extensions
     GL_AMD_vertex_shader_layer
@@ -30,7 +29,8 @@ function(install_glad_generator)
     execute_process(COMMAND ${Python3_EXECUTABLE} -m venv ${environment} COMMAND_ERROR_IS_FATAL ANY)
     find_program(glad_python NAMES python3 python PATHS ${environment}/bin ${environment}/Scripts
         NO_DEFAULT_PATH NO_CACHE REQUIRED)
-    execute_process(COMMAND ${glad_python} -m pip install --quiet glad2==${glad_version} COMMAND_ERROR_IS_FATAL ANY)
+    execute_process(COMMAND ${glad_python} -m pip install --quiet --require-hashes
+        --requirement ${CMAKE_CURRENT_SOURCE_DIR}/glad-requirements.txt COMMAND_ERROR_IS_FATAL ANY)
     set(GLAD_COMMAND ${glad_python} -m glad CACHE STRING "The glad 2 generator" FORCE)
 endfunction()
 

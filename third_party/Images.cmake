@@ -14,7 +14,8 @@ set(CMAKE_FIND_LIBRARY_SUFFIXES ${shared_suffixes})
 
 if(NOT ZLIB_FOUND)
     FetchContent_Declare(zlib SOURCE_SUBDIR none
-        GIT_REPOSITORY https://github.com/madler/zlib.git GIT_TAG v1.2.13 GIT_SHALLOW ON)
+        URL https://github.com/madler/zlib/releases/download/v1.2.13/zlib-1.2.13.tar.xz
+        URL_HASH SHA256=d14c38e313afc35a9a8760dadf26042f51ea0f5d154b0630a31da0540107fb98)
     FetchContent_MakeAvailable(zlib)
     file(GLOB zlib_sources ${zlib_SOURCE_DIR}/*.c)
     add_library(zlib STATIC ${zlib_sources})
@@ -28,7 +29,8 @@ if(PNG_FOUND)
     target_include_directories(png SYSTEM INTERFACE ${PNG_INCLUDE_DIRS})
 else()
     FetchContent_Declare(libpng SOURCE_SUBDIR none
-        GIT_REPOSITORY https://github.com/pnggroup/libpng.git GIT_TAG v1.6.39 GIT_SHALLOW ON)
+        URL https://github.com/pnggroup/libpng/archive/refs/tags/v1.6.39.tar.gz
+        URL_HASH SHA256=a00e9d2f2f664186e4202db9299397f851aea71b36a35e74910b8820e380d441)
     FetchContent_MakeAvailable(libpng)
     file(GLOB png_sources ${libpng_SOURCE_DIR}/png*.c)
     list(FILTER png_sources EXCLUDE REGEX "pngtest\\.c$")
@@ -47,7 +49,8 @@ if(turbojpeg_LIBRARY AND turbojpeg_INCLUDE_DIR)
     target_include_directories(turbojpeg SYSTEM INTERFACE ${turbojpeg_INCLUDE_DIR})
 else()
     FetchContent_Declare(libjpeg_turbo SOURCE_SUBDIR none
-        GIT_REPOSITORY https://github.com/libjpeg-turbo/libjpeg-turbo.git GIT_TAG 2.1.5 GIT_SHALLOW ON)
+        URL https://downloads.sourceforge.net/libjpeg-turbo/libjpeg-turbo-2.1.5.tar.gz
+        URL_HASH SHA256=254f3642b04e309fee775123133c6464181addc150499561020312ec61c1bf7c)
     FetchContent_MakeAvailable(libjpeg_turbo)
     set(libjpeg-turbo_SOURCE_DIR ${libjpeg_turbo_SOURCE_DIR})  # for its licence
     include(ExternalProject)
