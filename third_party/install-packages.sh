@@ -19,9 +19,24 @@ if [[ ${1:-} == archives ]]; then
         libxcursor1 libxi6 libxrandr2 libxinerama1 libxrender1 libxfixes3 libxcomposite1 libxxf86vm1)
 fi
 
+# Ends here where nothing can be built: what follows would only fail with worse words.
+need_tools() {
+    local missing=()
+    command -v cmake >/dev/null || missing+=("CMake 3.25")
+    command -v ninja >/dev/null || missing+=(Ninja)
+    command -v c++ >/dev/null || missing+=("a C++20 compiler")
+    command -v python3 >/dev/null || missing+=("Python 3")
+    (( ${#missing[@]} )) || return 0
+    local list
+    printf -v list '%s, ' "${missing[@]}"
+    echo "Missing: ${list%, }." >&2
+    exit 1
+}
+
 if ! command -v apt-get dpkg-query >/dev/null; then
-    echo "This is no Debian or Ubuntu. Needed: a C++20 compiler, CMake 3.25, Ninja, git and Python 3; on Linux also the" \
-         "development files of X11 or Wayland for GLFW. Going on." >&2
+    echo "This is no Debian or Ubuntu. Needed: a C++20 compiler, CMake 3.25, Ninja and Python 3; on Linux also the" \
+         "development files of X11 for GLFW. CMake fetches missing libraries." >&2
+    need_tools
     exit 0
 fi
 
@@ -37,6 +52,7 @@ as_root=()
 if (( EUID != 0 )); then
     if ! command -v sudo >/dev/null; then
         echo "Please install as root: apt-get install ${missing[*]}" >&2
+        need_tools
         echo "Going on without; CMake fetches missing libraries." >&2
         exit 0
     fi
