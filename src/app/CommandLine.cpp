@@ -8,6 +8,7 @@
 #include <locale>
 #include <sstream>
 
+#include "app/Version.h"
 #include "app/files/FieldExport.h"
 #include "app/files/FilmFormat.h"
 #include "app/record/RecordHelp.h"
@@ -260,7 +261,7 @@ public:
         app_.name("slabflow");
         app_.allow_windows_style_options(false);  // on every system a path may begin with "/"
         app_.get_formatter()->column_width(26);
-        app_.set_version_flag("--version", "slabflow " SLABFLOW_VERSION);
+        app_.set_version_flag("--version", std::string("slabflow ") + version);
         app_.require_subcommand(0, 1);
         add("view", "Watch a scene and play with it (default)", view_);
         add("record", "Render without a window: images, films, passes, fields, volumes, statistics", record_);
