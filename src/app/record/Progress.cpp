@@ -39,9 +39,13 @@ void Progress::update(long frame, long files) {
     const bool listened = Events::wanted();
     if (quiet_ && !listened) return;
     const auto now = Clock::now();
-    const auto pause = terminal_ || listened ? 100ms : 5000ms;
-    if (frame < last_ && now - shown_ < pause) return;
+    if (terminal_ || listened) {
+        if (frame < last_ && now - shown_ < 100ms) return;
+    } else if (tenthOf(frame) == shownTenth_) {
+        return;
+    }
     shown_ = now;
+    shownTenth_ = tenthOf(frame);
     if (!listened) return draw(frame, now);
     const double perSecond = framesPerSecond(frame, now);
     Events::print("frame", {{"frame", frame},
@@ -50,6 +54,8 @@ void Progress::update(long frame, long files) {
                             {"seconds_left", double(last_ - frame) / perSecond},
                             {"files", files}});
 }
+
+long Progress::tenthOf(long frame) const { return 10 * (frame - first_) / std::max(last_ - first_, 1L); }
 
 double Progress::framesPerSecond(long frame, Clock::time_point now) const {
     const double seconds = std::chrono::duration<double>(now - start_).count();

@@ -5,7 +5,7 @@
 
 namespace slabflow {
 
-/// On a terminal one line with a bar that is written again and again, otherwise a plain line every few seconds; with
+/// On a terminal one line with a bar that is written again and again, otherwise a plain line for each tenth; with
 /// --quiet nothing. Everything goes to standard error; but where somebody listens to Events, there.
 class Progress {
 public:
@@ -22,12 +22,14 @@ private:
     using Clock = std::chrono::steady_clock;
 
     void draw(long frame, Clock::time_point now);
+    long tenthOf(long frame) const;
     double framesPerSecond(long frame, Clock::time_point now) const;
 
     const long first_, last_;
     const bool quiet_, terminal_;
     const Clock::time_point start_ = Clock::now();
     Clock::time_point shown_ = start_;
+    long shownTenth_ = 0;
     bool lineOpen_ = false;
 };
 
