@@ -45,5 +45,5 @@ void (*slabflow_x11(const char* name))(void) {
 }
 ]])
 target_sources(glfw PRIVATE ${x11_folder}/x11.c)
-target_compile_definitions(glfw PRIVATE _GNU_SOURCE)  # which some of its sources set before they include anything
+target_compile_definitions(glfw PRIVATE _GNU_SOURCE=)  # which some of its sources set before they include anything
 target_compile_options(glfw PRIVATE -include ${x11_folder}/x11.h)
