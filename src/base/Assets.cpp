@@ -49,8 +49,8 @@ std::vector<std::string> Assets::list(std::string_view prefix) const {
         if (path.starts_with(prefix) && (paths.empty() || paths.back() != path)) paths.push_back(std::move(path));
     };
     if (root_) {
-        for (const char* folder : {"glsl", "models", "docs"}) {
-            if (!fs::is_directory(*root_ / folder)) continue;  // the manual may be missing
+        for (const char* folder : {"glsl", "models", "docs", "packaging"}) {
+            if (!fs::is_directory(*root_ / folder)) continue;  // manual and icons may be missing
             for (const fs::directory_entry& entry : fs::recursive_directory_iterator(*root_ / folder))
                 if (const std::string path = entry.path().lexically_relative(*root_).generic_string();
                     entry.is_regular_file() && isAsset(path))

@@ -10,16 +10,17 @@
 
 namespace slabflow {
 
-Image readPng(const std::filesystem::path& path) {
+Image readPng(const std::filesystem::path& path) { return readPng(readFile(path), path.string()); }
+
+Image readPng(std::string_view file, const std::string& source) {
     constexpr png_uint_32 longestSide = 16384;  // of --size
     struct Reader : png_image {
         Reader() : png_image{} { version = PNG_IMAGE_VERSION; }
         ~Reader() { png_image_free(this); }
     } reader;
     const auto fail = [&](const std::string& reason) {
-        throw Error(path.string() + " is no picture that can be read: " + reason);
+        throw Error(source + " is no picture that can be read: " + reason);
     };
-    const std::string file = readFile(path);
     if (!png_image_begin_read_from_memory(&reader, file.data(), file.size())) fail(reader.message);
     if (reader.width > longestSide || reader.height > longestSide) fail("it is too large");
     reader.format = PNG_FORMAT_RGBA;

@@ -3,7 +3,9 @@
 #include <algorithm>
 #include <utility>
 
+#include "app/files/ImageReader.h"
 #include "app/session/Rehearse.h"
+#include "app/window/WindowIcon.h"
 #include "base/Error.h"
 
 namespace slabflow {
@@ -11,6 +13,15 @@ namespace {
 
 constexpr glm::ivec2 firstSize{1280, 720};  // window units
 constexpr double seldom = 0.5;              // s between things that cost a wait for the GPU
+
+void showIcon(const Window& window, const Assets& assets) {
+    std::vector<WindowIcon> icons;
+    for (const std::string& name : assets.list("packaging/icons/")) {
+        Image image = readPng(*assets.read(name), name);
+        icons.push_back({image.size, std::move(image.rgba)});
+    }
+    if (!icons.empty()) setWindowIcons(window.handle(), icons);
+}
 
 }  // namespace
 
@@ -21,6 +32,7 @@ Viewer::Viewer(const Assets& assets, SceneDesc scene, LoadOptions load, bool dev
       window_("Slabflow", firstSize),
       session_(slab_, rehearsed(std::move(scene))),
       camera_(session_.camera(window_.framebufferSize())) {
+    showIcon(window_, assets_);
     restarted(true);
     offerRecovered();
 }

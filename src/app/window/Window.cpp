@@ -28,6 +28,11 @@ GLFWwindow* open(const std::string& title, glm::ivec2 size) {
     glfwWindowHint(GLFW_DEPTH_BITS, 0);  // only finished pictures and panels go to the window
     glfwWindowHint(GLFW_STENCIL_BITS, 0);
     glfwWindowHint(GLFW_SCALE_TO_MONITOR, GLFW_TRUE);
+    glfwWindowHintString(GLFW_X11_CLASS_NAME, "slabflow");  // by which desktops know what is in their menus
+    glfwWindowHintString(GLFW_X11_INSTANCE_NAME, "slabflow");
+#ifdef GLFW_WAYLAND_APP_ID
+    glfwWindowHintString(GLFW_WAYLAND_APP_ID, "org.slabflow.Slabflow");
+#endif
     GLFWwindow* window = glfwCreateWindow(size.x, size.y, title.c_str(), nullptr, nullptr);
     if (!window)
         throw Error("cannot open a window with OpenGL 4.5 (" + lastProblem() +
