@@ -13,7 +13,7 @@ if [[ ${1:-} == test || ${1:-} == archives ]]; then
     packages+=(catch2 ffmpeg xvfb xauth openbox xdotool imagemagick x11-utils python3-openvdb python3-numpy)
 fi
 if [[ ${1:-} == archives ]]; then
-    packages+=(dpkg-dev file appstream desktop-file-utils
+    packages+=(dpkg-dev file appstream desktop-file-utils python3-markdown
         libx11-dev libxrandr-dev libxinerama-dev libxcursor-dev libxi-dev  # GLFW from its source
         g++-mingw-w64-x86-64-posix libz-mingw-w64-dev zip unzip wine wine64
         clang libclang-rt-dev  # the other compiler, and its fuzzer
