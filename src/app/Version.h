@@ -3,8 +3,8 @@
 
 namespace slabflow {
 
-/// "0.2.0 (commit 0123456789ab)", with "and changes" after the commit where files were changed since; without the commit
-/// where the sources are in no git repository. The build writes it (Version.cmake).
+/// "0.2.0 (commit 0123456789ab)", with "and changes" after the commit where files were changed since; without the
+/// commit where the sources are in no git repository. The build writes it (Version.cmake).
 extern const char* const version;
 
 }  // namespace slabflow

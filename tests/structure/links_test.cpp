@@ -34,7 +34,8 @@ TEST_CASE("every built-in scene has its picture in the README") {
 
 TEST_CASE("every link of the documentation leads to a file or a folder") {
     const fs::path top = SLABFLOW_SOURCE_DIR;
-    std::vector<fs::path> pages{top / "README.md", top / "glsl/README.md"};
+    std::vector<fs::path> pages{top / "README.md",   top / "CONTRIBUTING.md", top / "CHANGELOG.md",
+                                top / "SECURITY.md", top / "glsl/README.md",  top / "third_party/README.md"};
     for (const fs::directory_entry& entry : fs::recursive_directory_iterator(top / "docs"))
         if (entry.path().extension() == ".md") pages.push_back(entry.path());
     size_t links = 0;
