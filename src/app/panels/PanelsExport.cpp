@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <cstdio>
 #include <cstdlib>
 #include <imgui.h>
@@ -59,6 +60,12 @@ std::string stateText(const ExportJob& job) {
     return text;
 }
 
+/// Steps per second [1/s]; one that is round but for the bits of a float is what was meant.
+float rateOf(float step) {
+    const float exact = 1 / step, round = std::round(1000 * exact) / 1000;
+    return std::abs(round - exact) < 1e-6f * exact ? round : exact;
+}
+
 }  // namespace
 
 void ExportPanel::follow(const SceneDesc& scene) {
@@ -66,7 +73,7 @@ void ExportPanel::follow(const SceneDesc& scene) {
     request_.folder = scene.name + "_export";
     request_.size = scene.record.size;
     request_.frames = scene.record.frames;
-    request_.fps = 1 / scene.time.step;
+    request_.fps = rateOf(scene.time.step);
 }
 
 std::optional<ExportRequest> ExportPanel::draw(const SceneDesc& scene, ExportQueue& queue) {
@@ -74,6 +81,7 @@ std::optional<ExportRequest> ExportPanel::draw(const SceneDesc& scene, ExportQue
     if (!open_) return wanted;
     const ImVec2 display = ImGui::GetIO().DisplaySize;
     ImGui::SetNextWindowPos({0.5f * display.x, 0.08f * display.y}, ImGuiCond_Appearing, {0.5f, 0});
+    ImGui::SetNextWindowBgAlpha(overPanels);
     ImGui::SetNextWindowSizeConstraints({scaled(width), 0}, {scaled(width), 0.9f * display.y});
     if (ImGui::Begin("Export", &open_,
                      ImGuiWindowFlags_AlwaysAutoResize | ImGuiWindowFlags_NoCollapse | ImGuiWindowFlags_NoNav |

@@ -49,6 +49,7 @@ void HelpPanel::draw() {
     const float width = std::min(scaled(widest), display.x - scaled(2 * margin));
     const float top = 0.06f * display.y, height = display.y - 2 * top;
     ImGui::SetNextWindowPos({0.5f * display.x, top}, ImGuiCond_Appearing, {0.5f, 0});
+    ImGui::SetNextWindowBgAlpha(overPanels);
     ImGui::SetNextWindowSize({width, std::max(height, scaled(80))}, ImGuiCond_Always);
     ImGui::Begin("Help", &open_,
                  ImGuiWindowFlags_NoCollapse | ImGuiWindowFlags_NoResize | ImGuiWindowFlags_NoSavedSettings |

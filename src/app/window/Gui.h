@@ -53,6 +53,9 @@ float scaled(float length);
 /// A bright colour of text, as it can be read on these panels.
 ImVec4 legible(const ImVec4& colour);
 
+/// How opaque a window is that lies over panels.
+inline constexpr float overPanels = 0.97f;
+
 /// Text beside the mouse, in lines of readable length.
 void showTooltip(const std::string& text);
 
