@@ -20,7 +20,8 @@ namespace {
 SceneDesc sceneOf(int frames, glm::ivec2 size) {
     SceneDesc scene;
     scene.name = "test";
-    scene.record = {.frames = frames, .size = size};
+    scene.record.frames = frames;
+    scene.record.size = size;
     scene.time.step = 0.02f;
     return scene;
 }
