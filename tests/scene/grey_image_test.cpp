@@ -3,6 +3,7 @@
 #include <numeric>
 #include <random>
 
+#include "base/Assets.h"
 #include "base/Error.h"
 #include "scene/Images.h"
 #include "scene/Mask.h"
