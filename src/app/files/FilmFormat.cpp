@@ -43,7 +43,8 @@ constexpr FilmCodec codecs[] = {
     {"vp9", "yuv420p", {2, 2}, "iec61966-2-1", "", "-c:v libvpx-vp9 -crf 12 -b:v 0 -row-mt 1 -cpu-used 3"},
     {"prores", "yuv422p10le", {2, 1}, "bt709", "", "-c:v prores_ks -profile:v hq -vendor apl0"},
     {"prores4444", "yuv444p10le", {1, 1}, "bt709", "", "-c:v prores_ks -profile:v 4444 -vendor apl0"},
-    {"webp", "", {1, 1}, "", "", "-c:v libwebp_anim -quality 85 -loop 0"},
+    // Each frame by itself: libwebp_anim leaves blocks of former ones where smoke has thinned out.
+    {"webp", "", {1, 1}, "", "", "-c:v libwebp -quality 90 -preset picture -loop 0"},
     // The colours that the film needs, in one go; dither moves only where the picture does.
     {"gif",
      "",
