@@ -19,7 +19,8 @@ void DensitySample::update(const Field& smoke) {
         std::ranges::sort(densities_);
     }
     const glm::dvec3 cells(smoke.grid().cells);
-    const int edge = int(std::ceil(std::cbrt(cells.x * cells.y * cells.z / mostSamples)));
+    const int axes = int((cells.x > 1) + (cells.y > 1) + (cells.z > 1));
+    const int edge = int(std::ceil(std::pow(cells.x * cells.y * cells.z / mostSamples, 1.0 / std::max(axes, 1))));
     const Grid grid = coarser(smoke.grid(), edge);
     if (!samples_ || samples_->grid() != grid)
         samples_ = slab_.makeField({"densitySamples", grid, Layout::Centre, Format::R32F});

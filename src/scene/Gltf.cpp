@@ -32,6 +32,8 @@ void requireExtensions(const GltfFile& file) {
     }
 }
 
+constexpr size_t mostBones = 1'000'000;
+
 class GltfMesher {
 public:
     GltfMesher(const std::string& bytes, const std::string& source, const ReadBeside& readBeside)
@@ -104,6 +106,8 @@ private:
     void addBones(const GltfObject& skin) {
         const std::vector<size_t> joints = file_.indicesOf(skin, "joints", "nodes");
         if (joints.empty()) file_.fail(skin.path + ".joints: is missing");
+        if (rig_.bones.size() + joints.size() > mostBones)
+            file_.fail(skin.path + ": more than " + std::to_string(mostBones) + " bones in all; leave some out");
         std::vector<float> inverse;
         if (const auto accessor = file_.indexOf(skin, "inverseBindMatrices", "accessors"))
             inverse = file_.floats(*accessor, 16);

@@ -13,6 +13,17 @@ namespace {
 
 using nlohmann::json;
 
+constexpr int mostDepth = 64;  // that extensions may have; what writes and copies JSON goes down with it
+
+/// As all names in a JSON text, until they are decoded.
+bool isUtf8(const std::string& text) {
+    try {
+        return !json(text).dump().empty();
+    } catch (const json::exception&) {
+        return false;
+    }
+}
+
 /// Four bytes of a file, lowest first.
 std::uint32_t wordAt(const std::string& bytes, size_t at) {
     std::uint32_t word = 0;
@@ -63,7 +74,10 @@ GltfFile::GltfFile(const std::string& bytes, std::string source, const ReadBesid
     if (bytes.starts_with("glTF")) splitBinary(bytes, text);
     else text = bytes;
     try {
-        root_ = json::parse(text);
+        bool isDeep = false;
+        root_ =
+            json::parse(text, [&](int depth, json::parse_event_t, json&) { return !(isDeep |= depth > mostDepth); });
+        if (isDeep) fail("it is no glTF: it is nested more than " + std::to_string(mostDepth) + " deep");
     } catch (const json::parse_error& error) {
         fail("it is no glTF: it breaks off or is no JSON at byte " + std::to_string(error.byte));
     } catch (const json::exception&) {
@@ -108,7 +122,10 @@ void GltfFile::readBuffers(const ReadBeside& readBeside) {
         } else if (uri.find("://") != uri.npos) {
             fail(place + ": found " + shortened(uri, 60) + "; allowed: a file beside it, which you can download");
         } else if (!uri.empty()) {
-            buffers_.push_back(readBeside(fromPercents(uri)));
+            const std::string name = fromPercents(uri);
+            if (!isUtf8(name) || pathFromUtf8(name).has_root_path())
+                fail(place + ": found " + shortened(uri, 60) + "; allowed: a file beside it or in a folder there");
+            buffers_.push_back(readBeside(name));
         } else if (i == 0 && binary_) {
             buffers_.push_back(std::move(*binary_));
         } else {

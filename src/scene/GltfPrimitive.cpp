@@ -70,6 +70,7 @@ Targets targetsOf(const GltfFile& file, const GltfObject& primitive, size_t vert
         targets.push_back(accessor ? file.floats(*accessor, 3) : std::vector<float>());
         if (accessor && targets.back().size() != 3 * vertices)
             file.fail(target.path + ".POSITION: does not have as many elements as there are vertices");
+        if (targets.size() * vertices > mostCorners) file.fail(target.path + ": too many targets; leave some out");
         if (targets.size() > most) file.fail(target.path + ": other parts of the mesh have fewer targets");
     }
     return targets;
@@ -128,7 +129,8 @@ bool addPrimitive(const GltfFile& file, const GltfObject& primitive, const GltfP
         rig.vertices.push_back({glm::make_vec3(positions.data() + 3 * i), rig.influences.size(), rig.deltas.size()});
     }
     const std::vector<unsigned> corners = cornersOf(file, primitive, count);
-    if (corners.size() + 3 * triangles.size() > mostCorners || rig.vertices.size() > mostCorners)
+    if (corners.size() + 3 * triangles.size() > mostCorners || rig.vertices.size() > mostCorners ||
+        rig.deltas.size() > mostCorners || rig.influences.size() > 4 * mostCorners)
         file.fail("it has more than " + std::to_string(mostCorners) + " corners; reduce it");
     for (glm::uvec3 t : trianglesOf(corners, mode)) {
         if (place.isMirrored) std::swap(t.y, t.z);

@@ -6,6 +6,8 @@
 namespace slabflow {
 namespace {
 
+constexpr size_t mostWeights = 1'000'000;
+
 RigNode nodeOf(const GltfFile& file, const GltfObject& object) {
     RigNode node;
     if (const auto m = file.numbersOf(object, "matrix", 16); !m.empty()) node.matrix = glm::make_mat4(m.data());
@@ -73,7 +75,7 @@ std::vector<float> weightsAtRest(const GltfFile& file, const GltfObject& node) {
 using Target = RigChannel::Target;
 using Way = RigChannel::Way;
 
-std::optional<RigChannel> channelOf(const GltfFile& file, const GltfTree& tree, const GltfObject& animation,
+std::optional<RigChannel> channelOf(const GltfFile& file, const GltfTree& tree, const std::vector<GltfObject>& samplers,
                                     const GltfObject& object) {
     const auto target = file.member(object, "target");
     const auto node = target ? file.indexOf(*target, "node", "nodes") : std::nullopt;
@@ -93,7 +95,6 @@ std::optional<RigChannel> channelOf(const GltfFile& file, const GltfTree& tree, 
         file.fail(target->path + ": moves nodes[" + std::to_string(*node) +
                   "], which has a matrix; allowed: translation, rotation and scale");
     }
-    const auto samplers = file.objectsIn(animation, "samplers");
     const auto number = file.wholeOf(object, "sampler");
     if (!number || *number >= samplers.size()) file.fail(object.path + ".sampler: is none of the animation's");
     const GltfObject& sampler = samplers[*number];
@@ -127,6 +128,7 @@ GltfTree readTree(const GltfFile& file) {
         tree.rest.nodes.push_back(nodeOf(file, object));
         tree.firstWeights.push_back(tree.rest.weights.size());
         for (const float weight : weightsAtRest(file, object)) tree.rest.weights.push_back(weight);
+        if (tree.rest.weights.size() > mostWeights) file.fail(object.path + ": too many morph targets in all");
     }
     tree.firstWeights.push_back(tree.rest.weights.size());
     setParents(file, tree.rest.nodes);
@@ -140,8 +142,9 @@ std::vector<RigClip> readClips(const GltfFile& file, const GltfTree& tree) {
         const GltfObject animation = file.objectOf("animations", i);
         RigClip clip{file.textOf(animation, "name"), {}};
         if (clip.name.empty()) clip.name = "clip_" + std::to_string(i + 1);
+        const auto samplers = file.objectsIn(animation, "samplers");
         for (const GltfObject& object : file.objectsIn(animation, "channels"))
-            if (auto channel = channelOf(file, tree, animation, object)) clip.channels.push_back(std::move(*channel));
+            if (auto channel = channelOf(file, tree, samplers, object)) clip.channels.push_back(std::move(*channel));
         if (!clip.channels.empty()) clips.push_back(std::move(clip));
     }
     return clips;

@@ -38,7 +38,10 @@ std::optional<size_t> clipOf(const MeshShape& shape) {
     return found == clips.end() ? std::nullopt : std::optional(size_t(found - clips.begin()));
 }
 
-bool isPlaying(const MeshShape& shape) { return shape.clipSpeed != 0 && clipOf(shape); }
+bool isPlaying(const MeshShape& shape) {
+    const auto clip = clipOf(shape);
+    return clip && shape.clipSpeed != 0 && shape.mesh->motion->clips()[*clip].duration > 0;
+}
 
 PosedMesh poseAt(const MeshShape& shape, double time, float dt) {
     const MeshMotion& motion = *shape.mesh->motion;

@@ -212,7 +212,8 @@ std::vector<std::string> obstacleFiles(const SceneDesc& scene) {
 ObstacleDesc obstacleFromMesh(const Assets& assets, const std::string& file, const SceneDesc& scene) {
     ObstacleDesc obstacle;
     obstacle.name = freshObstacleName(scene.obstacles);
-    MeshShape shape{utf8FromPath(std::filesystem::absolute(pathFromUtf8(file))), nullptr};
+    const bool isBuiltIn = std::ranges::count(builtInMeshes(assets), file) > 0;
+    MeshShape shape{isBuiltIn ? file : utf8FromPath(std::filesystem::absolute(pathFromUtf8(file))), nullptr};
     shape.mesh = loadMesh(assets, shape.file);
     const Mesh mesh = meshAtStart(shape);
     const glm::vec3 low = mesh.low(), extent = mesh.high() - low, size = scene.domain().size;

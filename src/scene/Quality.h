@@ -14,10 +14,12 @@ struct QualitySettings {
     int cells = 0;             ///< along the longest axis
     int samples = 1;           ///< LookDesc::samples
     float offscreenScale = 1;  ///< MarchDesc::offscreenScale
+    bool operator==(const QualitySettings&) const = default;
 };
 
 /// Normal is the scene as it is. Drafts have half its cells along each axis, and a march of a third of the pixels;
-/// final are those of its RecordDesc, with every pixel marched; good is halfway between it and final.
+/// final is as its RecordDesc says, with every pixel marched; good has cells halfway between its own and those of
+/// final.
 QualitySettings settingsOf(const SceneDesc& normal, Quality quality);
 
 /// Along the longest axis of any of its grids.

@@ -101,7 +101,11 @@ void setQuality(JsonDocument& document, const SceneDesc& normal, Quality quality
 void applyOptions(JsonDocument& document, const std::filesystem::path& folder, const Assets& assets,
                   const LoadOptions& options) {
     if (options.look) applyLook(document, *options.look, assets);
-    if (options.quality) setQuality(document, read(document, folder, assets, options), *options.quality);
+    if (options.quality) {  // of the scene with all else that was said, which has the last word all the same
+        JsonDocument normal = document;
+        applyOptions(normal, folder, assets, {.overrides = options.overrides, .overriddenBy = options.overriddenBy});
+        setQuality(document, read(normal, folder, assets, options), *options.quality);
+    }
     for (const std::string& assignment : options.overrides)
         document.set(assignment, options.overriddenBy + " " + shortened(assignment, 120));
     const auto setNumber = [&](const char* key, const char* option, int value) {

@@ -121,7 +121,7 @@ void moveTo(Body& body, const Pose& pose, float dt) {
     body.velocity = body.spin = glm::vec3(0);
     if (dt <= 0) return;  // it was teleported
     body.velocity = (pose.position - body.before.position) / dt;
-    if (pose.rotation != body.before.rotation)  // a rotation times its inverse is none but for rounding
+    if (pose.rotation != body.before.rotation)  // times its inverse a rotation is the identity only up to rounding
         body.spin = vectorFromRotation(pose.rotation * glm::inverse(body.before.rotation)) / dt;
 }
 
@@ -259,7 +259,7 @@ void Bodies::changeShapes(float dt, double time) {
     }
 }
 
-void Bodies::follow(const std::vector<ObstacleDesc>& obstacles, double time) {
+void Bodies::follow(const std::vector<ObstacleDesc>& obstacles, float dt, double time) {
     std::vector<Body> next;
     std::vector<bool> fresh;
     for (const ObstacleDesc& desc : obstacles) {
@@ -277,7 +277,7 @@ void Bodies::follow(const std::vector<ObstacleDesc>& obstacles, double time) {
         if (const auto parent = bodies_[i].parent) fresh[i] = fresh[i] || fresh[*parent];
         if (fresh[i]) putInPlace(bodies_[i], time);
     }
-    changeShapes(0, time);
+    changeShapes(dt, time);
 }
 
 void Bodies::put(const BodyMove& move) {

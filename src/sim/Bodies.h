@@ -85,7 +85,7 @@ public:
 
     /// After the scene was edited: bodies whose place and motion are described as before go on, others start as it
     /// says, without a jolt.
-    void follow(const std::vector<ObstacleDesc>& obstacles, double time);
+    void follow(const std::vector<ObstacleDesc>& obstacles, float dt, double time);
 
     /// Puts one of them elsewhere while no time passes, with what is fixed to it: it rests there, and pushes nothing on
     /// its way.

@@ -49,7 +49,7 @@ void World::makeParticles() {
 void World::setScene(SceneDesc scene) {
     const std::vector<Body> before = bodies();
     const bool sameBodies = std::ranges::equal(before, scene.obstacles, {}, &Body::desc);
-    if (!sameBodies) state_.bodies.follow(scene.obstacles, time());  // which may fail: then all stays as it is
+    if (!sameBodies) state_.bodies.follow(scene.obstacles, state_.clock.lastDt, time());  // may fail: then all stays as it is
     const bool sameSolids = std::ranges::equal(before, bodies(), feelsTheSame);
     for (const auto& fluid : fluids_) {
         if (!sameSolids) fluid->followBodies(before);

@@ -208,6 +208,10 @@ TEST_CASE("what breaks off or contradicts itself is refused, with the place") {
     CHECK_THAT(faultOf(boxFile().textBeside("gone.bin")), ContainsSubstring("no file gone.bin"));
     CHECK_THAT(faultOf(boxFile().textBeside("http://x.org/a.bin")),
                ContainsSubstring("http://x.org/a.bin; allowed: a file"));
+    for (const char* elsewhere : {"/etc/a.bin", "//host/a.bin", "%FF.bin"})
+        CHECK_THAT(faultOf(boxFile().textBeside(elsewhere)), ContainsSubstring("allowed: a file beside it"));
+    const std::string deep = R"({"asset": {"version": "2.0"}, "buffers": [{"byteLength": )" + std::string(100000, '[');
+    CHECK_THAT(faultOf(deep + std::string(100000, ']') + "}]}"), ContainsSubstring("nested more than 64 deep"));
     CHECK_THAT(faultOf(boxFile().textBeside("data:;base64,A*A")), ContainsSubstring("not base64"));
     CHECK_THAT(faultOf(boxFile().textBeside("data:;base64,AAAA")),
                ContainsSubstring("buffers[0]: has 3 bytes instead of"));

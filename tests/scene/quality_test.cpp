@@ -41,6 +41,7 @@ TEST_CASE("a scene says what final is") {
 TEST_CASE("other options have the last word, and several grids keep their proportions") {
     CHECK(parsed(plain, {.quality = Quality::Final, .resolution = 24}).domain().cells.y == 24);
     CHECK(parsed(plain, {.overrides = {"look.samples=3"}, .quality = Quality::Final}).look.samples == 3);
+    CHECK(parsed(plain, {.overrides = {"record.final.cells=90"}, .quality = Quality::Final}).domain().cells.y == 90);
     const SceneDesc two = parsed(
         R"({ "grids": [{ "name": "a", "size": [1, 1, 1], "cells": 20 },
                        { "name": "b", "size": [1, 1, 1], "origin": [2, 0, 0], "cells": 40 }] })",

@@ -99,12 +99,12 @@ TEST_CASE("after an edit of a body its parts are in place again, and those of ot
     const BodyMove away[] = {{1, {{0, 2, 0}, {1, 0, 0, 0}}}, {3, {{5, 5, 5}, {1, 0, 0, 0}}}};
     bodies.advance(0.1f, 0.1, away);
     descs[2].position = {7, 0, 0};
-    bodies.follow(descs, 0.1);
+    bodies.follow(descs, 0, 0.1);
     checkTogether(bodies);
     CHECK(bodyIn(bodies, "post").pose.position == glm::vec3(5));
     descs.erase(descs.begin() + 2);
     descs[1].parent = "post";
-    bodies.follow(descs, 0.1);
+    bodies.follow(descs, 0, 0.1);
     CHECK(isNear(bodyIn(bodies, "wheel").pose, {glm::vec3(5) + hub, {1, 0, 0, 0}}));
 }
 

@@ -291,7 +291,7 @@ TEST_CASE("bodies that look the same share a surface, also after the scene was e
 
     const auto before = surface(0);
     descs[1].shape = sphere;
-    bodies.follow(descs, 0);
+    bodies.follow(descs, 0, 0);
     CHECK(surface(0) == before);
     CHECK(surface(1) == before);
 }

@@ -21,7 +21,7 @@ public:
 
     void follow(const std::vector<ObstacleDesc>& obstacles, double time, FluidFields& fluid) {
         const std::vector<Body> before = seenFrom(fluid.grid, bodies_.list(), 1);
-        bodies_.follow(obstacles, time);
+        bodies_.follow(obstacles, 0, time);
         obstacles_.follow(before, seenFrom(fluid.grid, bodies_.list(), 1), fluid);
     }
 

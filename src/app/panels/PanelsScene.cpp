@@ -134,8 +134,8 @@ void ScenePanel::drawScenes(const SceneDesc& running, const std::vector<std::str
     offerQualities(wishes);
     const float arrow = ImGui::GetFrameHeight();
     ImGui::SetNextItemWidth(-scaled(56) - arrow);
-    const bool entered = ImGui::InputTextWithHint("##file", "a file, or drop one here", typedFile_,
-                                                  sizeof typedFile_, ImGuiInputTextFlags_EnterReturnsTrue);
+    const bool entered = ImGui::InputTextWithHint("##file", "a file, or drop one here", typedFile_, sizeof typedFile_,
+                                                  ImGuiInputTextFlags_EnterReturnsTrue);
     ImGui::SameLine(0, 0);
     offerRecent(recent, wishes);
     ImGui::SameLine();
@@ -149,8 +149,10 @@ void ScenePanel::offerQualities(SceneWishes& wishes) {
     const float width = (ImGui::GetContentRegionAvail().x - float(names.size() - 1) * gap) / float(names.size());
     for (size_t i = 0; i < names.size(); ++i) {
         if (i > 0) ImGui::SameLine(0, gap);
+        normal_.record = draft_.record;
         const QualitySettings settings = settingsOf(normal_, Quality(i));
-        const bool holds = settings.cells == mostCells(draft_);
+        const bool holds =
+            settings == QualitySettings{mostCells(draft_), draft_.look.samples, draft_.look.march.offscreenScale};
         if (holds) ImGui::PushStyleColor(ImGuiCol_Button, ImGui::GetStyleColorVec4(ImGuiCol_ButtonActive));
         if (ImGui::Button(std::string(names[i]).c_str(), {width, 0}) && !holds) useQuality(Quality(i), wishes);
         if (holds) ImGui::PopStyleColor();
@@ -162,7 +164,7 @@ void ScenePanel::offerQualities(SceneWishes& wishes) {
     }
 }
 
-/// Whatever else has been changed stays.
+/// Whatever else has been changed stays: what is neither cells, samples nor the scale of the march.
 void ScenePanel::useQuality(Quality quality, SceneWishes& wishes) {
     const QualitySettings settings = settingsOf(normal_, quality);
     SceneDesc scene = draft_;

@@ -105,7 +105,7 @@ private:
     std::vector<SceneSummary> builtIn_, looks_;
     Thumbnails thumbnails_{assets_};
     SceneDesc draft_;                   ///< what the widgets show
-    SceneDesc normal_;                ///< that was opened, of which qualities are shares
+    SceneDesc normal_;                  ///< that was opened, of which qualities are shares
     SceneDesc saved_;                   ///< the same when it was opened or saved
     std::optional<SceneDesc> restart_;  ///< the draft, when it waits for a restart
     std::string name_;                  ///< of the built-in look that the draft has

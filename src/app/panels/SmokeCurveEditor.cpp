@@ -100,8 +100,8 @@ void drawPlot(const Plot& plot, const std::vector<SmokeStop>& curve, std::span<c
 /// The first stop of a curve that had none needs another to which it leads.
 int addStop(std::vector<SmokeStop>& curve, const Plot& plot, ImVec2 mouse) {
     if (curve.empty()) curve.push_back({plot.scale.density / 1.1f, plot.scale.density / 1.1f});
-    const size_t index = insertStop(curve, plot.atX(mouse.x));
-    curve[index].opacity = plot.opacityAtY(mouse.y);
+    const size_t index = insertStop(curve, std::min(plot.atX(mouse.x), 1000.0f));
+    moveStop(curve, index, curve[index].at, plot.opacityAtY(mouse.y), 0);
     return int(index);
 }
 
@@ -113,7 +113,7 @@ void handleMouse(const Plot& plot, std::vector<SmokeStop>& curve, int& chosen) {
     bool holdsStop = storage.GetBool(holding);
     if (ImGui::IsItemClicked(ImGuiMouseButton_Left)) {
         const auto stop = plot.stopAt(curve, mouse);
-        holdsStop = stop || curve.size() + 1 < size_t(mostSmokeStops);
+        holdsStop = stop || curve.size() < size_t(mostSmokeStops);
         if (stop) chosen = int(*stop);
         else if (holdsStop) chosen = addStop(curve, plot, mouse);
         storage.SetBool(holding, holdsStop);

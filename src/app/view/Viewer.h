@@ -71,6 +71,7 @@ private:
     void measureSpeed();
 
     // ViewerPace.cpp: what gives way when frames take too long
+    bool isBuiltIn(const SceneDesc& scene) const;
     void startPace(bool freshScene);
     void keepPace();
     void startWithCells(int cells);

@@ -5,15 +5,17 @@
 #include "scene/Library.h"
 
 namespace slabflow {
+/// Whether it is a scene of ours with cells of its own: a file may have the same name.
+bool Viewer::isBuiltIn(const SceneDesc& scene) const {
+    const std::vector<std::string> names = sceneLibrary.names(assets_);
+    if (load_.resolution || load_.quality || std::ranges::count(names, scene.name) == 0) return false;
+    return openScene(assets_, scene.name, load_).scene.canonicalJson == scene.canonicalJson;
+}
+
 /// Cells are given up for a built-in scene that has just been opened: one of a person's own is as they say.
 void Viewer::startPace(bool freshScene) {
     const SceneDesc& scene = session_.scene();
-    if (freshScene) {
-        const std::vector<std::string> names = sceneLibrary.names(assets_);
-        const bool builtIn =
-            std::ranges::count(names, scene.name) > 0 && !load_.resolution && !load_.quality && !session_.playing();
-        builtIn_ = builtIn && scene.grids.size() == 1 ? scene.name : "";
-    }
+    if (freshScene) builtIn_ = isBuiltIn(scene) && !session_.playing() && scene.grids.size() == 1 ? scene.name : "";
     const bool marched = scene.look.mode == LookMode::Volume;
     pace_.restart(settings_.pace, {.pictureScale = marched ? scene.look.march.offscreenScale : 0,
                                    .cells = builtIn_.empty() ? std::nullopt : std::optional(mostCells(scene))});
