@@ -6,8 +6,8 @@ folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 fail() { echo "FAILED: $*" >&2; exit 1; }
 
-dpkg-deb --extract "$package" "$folder/root"
-cd "$folder/root/usr"
+dpkg-deb --extract "$package" "$folder/unpacked"
+cd "$folder/unpacked/usr"
 for part in bin/slabflow share/applications/org.slabflow.Slabflow.desktop share/metainfo/org.slabflow.Slabflow.metainfo.xml \
             share/icons/hicolor/{scalable/apps/org.slabflow.Slabflow.svg,128x128/apps/org.slabflow.Slabflow.png} \
             share/man/man1/slabflow.1 share/bash-completion/completions/slabflow share/zsh/site-functions/_slabflow \
