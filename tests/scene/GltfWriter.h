@@ -108,7 +108,7 @@ private:
         Json whole = root;
         buffer["byteLength"] = data.size();
         if (!data.empty() && whole.contains("buffers")) whole["buffers"].insert(whole["buffers"].begin(), buffer);
-        else if (!data.empty()) whole["buffers"] = {buffer};
+        else if (!data.empty()) whole["buffers"] = Json::array({buffer});
         return whole;
     }
 
