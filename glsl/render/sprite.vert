@@ -7,6 +7,7 @@
 
 uniform sampler3D particles;
 uniform float exposureTime;  // [s]
+uniform float secondsAgo;    // when they are seen
 
 layout(location = 0) out vec2 across;        // [m] from the middle; y along the way
 layout(location = 1) flat out vec3 middle;   // [m]
@@ -22,7 +23,7 @@ const vec2 AT_REST = vec2(0.05, 0.15);  // [m/s] between which it is seen ever b
 void main() {
     ivec3 slot = slotTexel(particles, gl_InstanceID);
     vec4 where = texelFetch(particles, slot, 0), how = texelFetch(particles, slot + ivec3(0, 0, 1), 0);
-    middle = where.xyz;
+    middle = where.xyz - secondsAgo * how.xyz;
     number = uint(gl_InstanceID);
     across = vec2(0);
     measures = vec4(0);

@@ -79,23 +79,27 @@ Camera Camera::facing(const PlacedGrid& grid, glm::ivec2 size, std::span<const P
     return Camera({.eye = target + glm::vec3(0, 0, distance), .target = target, .fov = glm::degrees(facingFov)});
 }
 
-View Camera::view(glm::ivec2 size, glm::vec2 offset) const {
+View Camera::view(glm::ivec2 size, glm::vec2 offset, const LensDesc& lens, glm::vec2 onLens) const {
     const float distance = glm::length(desc_.target - desc_.eye);
     const float aspect = float(size.x) / float(size.y);
     const float tangent = std::tan(0.5f * glm::radians(desc_.fov));
 
     View view;
     view.size = size;
-    view.eye = desc_.eye;
     view.forward = (desc_.target - desc_.eye) / distance;
     view.right = glm::normalize(glm::cross(view.forward, glm::vec3(0, 1, 0)));
-    view.up = glm::cross(view.right, view.forward) * tangent;
+    view.up = glm::cross(view.right, view.forward);
+    const glm::vec2 aside = 0.5f * lens.aperture * onLens;  // m
+    const glm::vec3 acrossLens = aside.x * view.right + aside.y * view.up;
+    view.eye = desc_.eye + acrossLens;
+    view.up *= tangent;
     view.right *= tangent * aspect;
     view.nearPlane = nearPart * distance;
     // No far plane: it could cut off the back faces of the volume, and with them the ends of the rays.
     view.clipFromWorld = glm::infinitePerspective(glm::radians(desc_.fov), aspect, view.nearPlane) *
-                         glm::lookAt(desc_.eye, desc_.target, glm::vec3(0, 1, 0));
-    const glm::vec2 shift = 2.0f * offset / glm::vec2(size);
+                         glm::lookAt(view.eye, desc_.target + acrossLens, glm::vec3(0, 1, 0));
+    const float focus = lens.focus > 0 ? lens.focus : distance;
+    const glm::vec2 shift = 2.0f * offset / glm::vec2(size) - aside / (focus * tangent * glm::vec2(aspect, 1));
     view.forward += shift.x * view.right + shift.y * view.up;
     view.clipFromWorld = glm::translate(glm::mat4(1), glm::vec3(-shift, 0)) * view.clipFromWorld;
     view.worldFromClip = glm::mat4(glm::inverse(glm::dmat4(view.clipFromWorld)));

@@ -42,7 +42,11 @@ public:
     static Camera facing(const PlacedGrid& grid, glm::ivec2 size, std::span<const PixelRect> parts = {});
 
     /// Of a picture whose rays run through the points `offset` [pixels] away from the middles of the pixels.
-    View view(glm::ivec2 size, glm::vec2 offset = glm::vec2(0)) const;
+    View view(glm::ivec2 size, glm::vec2 offset = glm::vec2(0)) const { return view(size, offset, {}, glm::vec2(0)); }
+
+    /// The same through a point of the lens, which is on the unit disc. What is in focus is seen in the same pixels
+    /// through all of it.
+    View view(glm::ivec2 size, glm::vec2 offset, const LensDesc& lens, glm::vec2 onLens) const;
 
     void orbit(glm::vec2 angle);  ///< radians: x turns about the vertical, y raises the eye
     void zoom(float factor);      ///< multiplies the distance to the target

@@ -37,6 +37,7 @@ void ParticleLooks::set(Program& program, const ParticlesInShot& particles) cons
     program.set("cloudGroups", particles.cloud.groups.texture());
     program.set("looks", *table_);
     program.set("exposureTime", particles.drawing.exposureTime);
+    program.set("secondsAgo", particles.secondsAgo);
 }
 
 }  // namespace slabflow

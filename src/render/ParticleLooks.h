@@ -18,6 +18,7 @@ struct ParticlesInShot {
     const ParticleCloud& cloud;
     std::span<const EmitterDesc> emitters;
     ParticleLookDesc drawing = {};  ///< how well they are drawn
+    float secondsAgo = 0;           ///< so long before are they shown, having come as fast as they go
 
     bool have(ParticleKind kind) const {
         return std::ranges::any_of(emitters, [&](const EmitterDesc& emitter) { return emitter.kind == kind; });

@@ -61,6 +61,7 @@ void ParticleShadow::findExtent(const ParticlesInShot& particles, const Particle
                .target = extent,
                .inputs = {{"cloud", state}, {"cloudGroups", particles.cloud.groups}, {"looks", looks.table()}},
                .uniforms = {{"exposureTime", particles.drawing.exposureTime},
+                            {"secondsAgo", particles.secondsAgo},
                             {"shadowRight", sun_.right},
                             {"shadowUp", sun_.up},
                             {"shadowTowards", sun_.towards},

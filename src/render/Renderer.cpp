@@ -2,9 +2,11 @@
 
 #include <algorithm>
 #include <cmath>
+#include <glm/gtc/constants.hpp>
 
 #include "base/Error.h"
 #include "gpu/Draw.h"
+#include "render/EarlierShot.h"
 #include "sim/BodyCover.h"
 
 namespace slabflow {
@@ -38,18 +40,39 @@ bool wantsSamples(const LookDesc& look, std::span<const Body> bodies) {
     return look.multisampling && !bodies.empty() && showsScene;
 }
 
-/// Of a sequence of points that fills a pixel evenly however many are taken (Halton 1960, bases 2 and 3); from the
-/// middle [pixels]. It begins there and goes on in opposite pairs: a few points, too, have the middle for their mean.
+/// Of a sequence from 0 to 1, from -½ on: a pair of opposite places for a pair of numbers, after 0 in the middle. A few of
+/// them, too, have the middle for their mean.
+template <class Sequence>
+glm::vec2 inOppositePairs(int index, const Sequence& sequence) {
+    const glm::vec2 place = glm::fract(sequence((index + 1) / 2) + 0.5f) - 0.5f;
+    return index % 2 == 1 ? place : -place;
+}
+
+/// Fills a pixel evenly however many there are (Halton 1960, bases 2 and 3); from the middle [pixels].
 glm::vec2 placeInPixel(int index) {
     const auto inverse = [](int number, int base) {
         float digit = 1, sum = 0;
         for (; number > 0; number /= base) sum += (digit /= float(base)) * float(number % base);
         return sum;
     };
-    const int pair = (index + 1) / 2;
-    const glm::vec2 place = glm::fract(glm::vec2(inverse(pair, 2), inverse(pair, 3)) + 0.5f) - 0.5f;
-    return index % 2 == 1 ? place : -place;
+    return inOppositePairs(index, [&](int pair) { return glm::vec2(inverse(pair, 2), inverse(pair, 3)); });
 }
+
+/// Fills the unit disc: multiples of what the plastic number is to the plane as the golden section is to the line
+/// (Roberts 2018), with rings of the square made rings of the disc (Shirley and Chiu 1997).
+glm::vec2 placeOnLens(int index) {
+    constexpr glm::dvec2 steps{0.7548776662466927, 0.5698402909980532};
+    const glm::vec2 place =
+        2.0f * inOppositePairs(index, [&](int pair) { return glm::vec2(glm::fract(double(pair) * steps)); });
+    if (place == glm::vec2(0)) return place;
+    const bool isWide = std::abs(place.x) > std::abs(place.y);
+    const float quarter = glm::quarter_pi<float>(), radius = isWide ? place.x : place.y;
+    const float angle = isWide ? quarter * place.y / place.x : quarter * (2 - place.x / place.y);
+    return radius * glm::vec2(std::cos(angle), std::sin(angle));
+}
+
+/// How long before it closes, as a share of the time for which the shutter is open.
+float timeInShutter(int index) { return float(glm::fract(index * 0.6180339887498949)); }
 
 }  // namespace
 
@@ -89,10 +112,15 @@ Shot Renderer::seen(const Shot& asked) {
     return shot;
 }
 
-std::vector<LitGas> Renderer::gasesOf(const Shot& shot) const {
+std::vector<LitGas> Renderer::gasesOf(const Shot& shot) {
     std::vector<LitGas> gases;
-    for (size_t i = 0; i < shot.fluids.size(); ++i)
-        if (shot.fluids[i].fields.gas) gases.push_back({shot.fluids[i].fields, lighting_.of(i)});
+    for (size_t i = 0; i < shot.fluids.size(); ++i) {
+        const FluidFields& fluid = shot.fluids[i].fields;
+        if (!fluid.gas) continue;
+        LitGas& gas = gases.emplace_back(LitGas{fluid, lighting_.of(i)});
+        if (shot.secondsAgo > 0)
+            gas.earlier = std::make_shared<EarlierGas>(slab_, fluid, lighting_.of(i), shot.secondsAgo);
+    }
     return gases;
 }
 
@@ -166,10 +194,14 @@ void Renderer::makeFrame(const Shot& shot) {
     if (frame_->mean) frame_->mean->count = 0;
 }
 
-/// The first image has its rays in the middles of the pixels.
+/// The first image has its rays in the middles of the pixels and of the lens, and shows the moment when the shutter
+/// closes.
 void Renderer::drawImage(const Shot& shot, int index) {
-    const View view = shot.camera.view(shot.size, placeInPixel(index));
-    if (shot.look.mode == LookMode::Flat) drawFlat(shot, view);
+    const bool isFlat = shot.look.mode == LookMode::Flat;
+    if (const float seconds = shot.shutter * timeInShutter(index); seconds > 0 && !isFlat)
+        return drawImage(EarlierShot(shot, seconds).shot(), index);
+    const View view = shot.camera.view(shot.size, placeInPixel(index), shot.lens, placeOnLens(index));
+    if (isFlat) drawFlat(shot, view);
     else drawVolume(shot, view, shot.frame + index);
 }
 
@@ -198,7 +230,9 @@ void Renderer::drawScene(const Frame& frame, const Shot& shot, const View& view)
 
 void Renderer::drawLiquid(const Shot& shot, const View& view, long jitterIndex) {
     const LiquidFields& liquid = *shot.fluid().liquid;
-    const LiquidInput input{shot, view, lighting_.of(0), liquid.levelSet};
+    std::optional<Field> earlier;
+    if (shot.secondsAgo > 0) earlier = earlierLevelSet(slab_, shot.fluid(), shot.secondsAgo);
+    const LiquidInput input{shot, view, lighting_.of(0), earlier ? *earlier : liquid.levelSet};
     liquid_.prepare(*frame_, input);
     if (const auto gases = gasesOf(shot); !gases.empty() && !showsStage(shot))
         marcher_.marchBehind(*frame_,

@@ -59,7 +59,7 @@ private:
     void drawImage(const Shot& shot, int index);
     void drawVolume(const Shot& shot, const View& view, long jitterIndex);
     void drawLiquid(const Shot& shot, const View& view, long jitterIndex);
-    std::vector<LitGas> gasesOf(const Shot& shot) const;
+    std::vector<LitGas> gasesOf(const Shot& shot);
     void drawFlat(const Shot& shot, const View& view);
     const PassFrame& drawPassesLit(const Shot& shot, const NextPicture& next);
     void addImage(const Shot& shot);

@@ -33,6 +33,10 @@ struct Shot {
     float mostScale = 1;  ///< the look's offscreen scale counts as at most that
     double time = 0;      ///< s since the start
     std::optional<ParticlesInShot> particles = {};
+    LensDesc lens = {};                     ///< its aperture and focus
+    float shutter = 0;                      ///< s for which the shutter is open, until then
+    std::optional<Camera> openedFrom = {};  ///< where the camera was when it opened, if not there
+    float secondsAgo = 0;                   ///< so long before is all shown that moves, see EarlierShot
 
     /// The first, which flat pictures show. A liquid is that in shots as the renderer takes them.
     const FluidFields& fluid() const { return fluids.front().fields; }

@@ -28,6 +28,7 @@ void Sprites::draw(const Frame& frame, const SpriteInput& input) {
     const auto& [shot, view, light, particles, liquid] = input;
     const auto stage = slab_.stage("sprites");
     Program& sprites = program(lightsVariant(shot.look), view, particles);
+    sprites.set("secondsAgo", shot.secondsAgo);
     setBox(sprites, shot.grid());
     sprites.set("light", light.light().texture());
     setLights(sprites, shot.look);
@@ -38,7 +39,9 @@ void Sprites::draw(const Frame& frame, const SpriteInput& input) {
 
 void Sprites::drawFlat(const Frame& frame, const View& view, const Particles& particles) {
     const auto stage = slab_.stage("sprites");
-    drawAll(program({"FLAT"}, view, particles), frame, particles);
+    Program& sprites = program({"FLAT"}, view, particles);
+    sprites.set("secondsAgo", 0.0f);
+    drawAll(sprites, frame, particles);
 }
 
 }  // namespace slabflow

@@ -67,10 +67,8 @@ void setSwitches(Program& program, const Rays& rays, const MarchInput& input) {
     if (fixesUp(rays, input)) program.set("fixesUp", int(march.fixUp));
 }
 
-const Field* colourOf(const LitGas& gas) { return gas.light.colour(gas.fluid); }
-
 bool isDyed(const MarchInput& input) {
-    return std::ranges::any_of(input.gases, [](const LitGas& gas) { return colourOf(gas) != nullptr; });
+    return std::ranges::any_of(input.gases, [](const LitGas& gas) { return gas.colour() != nullptr; });
 }
 
 bool isLitByFire(const MarchInput& input) { return input.gases.front().light.isLitByFire(); }
@@ -172,11 +170,11 @@ Program& VolumeMarcher::marchProgram(const char* vertexShader, const Rays& rays,
 /// What is marched through: smoke, its light, what colours it and what burns.
 void VolumeMarcher::setVolumes(Program& program, const MarchInput& input) {
     const auto of = [&](auto get) { return ofEach(input, get); };
-    program.set("extinction", of([](const LitGas& gas) { return &gas.light.extinction().texture(); }));
+    program.set("extinction", of([](const LitGas& gas) { return &gas.extinction().texture(); }));
     program.set("extinctionCells", of([](const LitGas& gas) { return gas.fluid.grid.cells; }));
-    program.set("nearbyMaximum", of([](const LitGas& gas) { return &gas.light.nearbyMaximum().texture(); }));
+    program.set("nearbyMaximum", of([](const LitGas& gas) { return &gas.nearbyMaximum().texture(); }));
     program.set("negligible", of([](const LitGas& gas) { return LightVolume::negligible(gas.fluid.grid); }));
-    program.set("light", of([](const LitGas& gas) { return &gas.light.light().texture(); }));
+    program.set("light", of([](const LitGas& gas) { return &gas.arriving().texture(); }));
     if (isDyed(input) || isLitByFire(input)) {
         const LookDesc& look = input.look;
         program.set("fadeLow", of([&](const LitGas& gas) { return openFadeOf(gas.fluid, look).low; }));
@@ -184,14 +182,14 @@ void VolumeMarcher::setVolumes(Program& program, const MarchInput& input) {
     }
     if (isDyed(input)) {
         program.set("dye", of([](const LitGas& gas) {
-                        const Field* colour = colourOf(gas);
-                        return &(colour ? *colour : gas.fluid.gas->smoke).texture();
+                        const Field* colour = gas.colour();
+                        return &(colour ? *colour : gas.smoke()).texture();
                     }));
-        program.set("isDyed", of([](const LitGas& gas) { return int(colourOf(gas) != nullptr); }));
+        program.set("isDyed", of([](const LitGas& gas) { return int(gas.colour() != nullptr); }));
         program.set("perDensity", input.look.extinction);
     }
     if (isLitByFire(input)) {
-        program.set("gas", of([](const LitGas& gas) { return &gas.fluid.gas->smoke.texture(); }));
+        program.set("gas", of([](const LitGas& gas) { return &gas.smoke().texture(); }));
         program.set("fireInSmoke", of([](const LitGas& gas) { return &gas.light.fire().inSmoke().texture(); }));
         program.set("glowRamp", glowRamp(input.look.fire));
     }

@@ -1,7 +1,10 @@
 // The smoke as the eye sees it.
 #pragma once
 
+#include <memory>
+
 #include "gpu/Draw.h"
+#include "render/EarlierShot.h"
 #include "render/Frame.h"
 #include "render/LightVolume.h"
 #include "render/LiquidSurface.h"
@@ -17,6 +20,14 @@ namespace slabflow {
 struct LitGas {
     const FluidFields& fluid;
     const LightVolume& light;
+    std::shared_ptr<const EarlierGas> earlier = {};  ///< where it is shown as it was
+
+    const Field& extinction() const { return earlier ? earlier->extinction : light.extinction(); }
+    const Field& nearbyMaximum() const { return earlier ? earlier->nearbyMaximum : light.nearbyMaximum(); }
+    const Field& arriving() const { return earlier ? earlier->light : light.light(); }
+    const Field& smoke() const { return earlier && earlier->smoke ? *earlier->smoke : fluid.gas->smoke; }
+    /// Nothing where all of it has the look's albedo.
+    const Field* colour() const { return earlier && earlier->colour ? &*earlier->colour : light.colour(fluid); }
 };
 
 /// What a march runs through, and how. Of a picture that is the mean of several images, each has a view and a jitter of

@@ -26,6 +26,25 @@ void describe(Visitor& v, CameraKey& key) {
 }
 
 template <class Visitor>
+void describe(Visitor& v, LensDesc& lens) {
+    v.value("aperture", lens.aperture,
+            {.unit = "m",
+             .range = {0, 100},
+             .slider = {0, 0.2},
+             .help = "width of the lens: what is not in focus blurs in pictures of several samples; 0 is a pinhole"});
+    v.value("focus", lens.focus,
+            {.unit = "m",
+             .range = {0, 1e5},
+             .slider = {0, 10},
+             .help = "distance at which all is sharp; 0 is that of the target",
+             .idle = lens.aperture > 0 ? "" : "the lens is a pinhole"});
+    v.value("shutter", lens.shutter,
+            {.range = {0, 1},
+             .help = "share of the time between frames for which it is open: what moves blurs in pictures of several "
+                     "samples; 0.5 is a film camera's"});
+}
+
+template <class Visitor>
 void describe(Visitor& v, CameraDesc& camera) {
     v.value("eye", camera.eye, eyeInfo);
     v.value("target", camera.target, targetInfo);
@@ -46,6 +65,7 @@ void describe(Visitor& v, CameraDesc& camera) {
     v.value("follow_heading", camera.followHeading,
             {.help = "turns about the vertical with the obstacle: x is then where that looks",
              .idle = camera.follow.empty() ? "it follows no obstacle" : ""});
+    describe(v, camera.lens);
     v.rule(camera.eye != camera.target, "target", "must differ from \"eye\"");
     const auto isLater = [](const CameraKey& a, const CameraKey& b) { return a.time >= b.time; };
     v.rule(std::ranges::adjacent_find(camera.path, isLater) == camera.path.end(), "path", "times must increase");

@@ -10,6 +10,7 @@ uniform sampler3D cloud;
 uniform sampler3D cloudGroups;
 uniform sampler2D looks;     // a row for each emitter
 uniform float exposureTime;  // [s]
+uniform float secondsAgo;    // when they are seen
 
 struct Particle {
     bool lives;
@@ -44,8 +45,8 @@ Particle particleIn(int slot) {
 
     Particle p;
     p.lives = how.w > 0.0;
-    p.place = where.xyz;
     p.velocity = how.xyz;
+    p.place = where.xyz - secondsAgo * p.velocity;
     p.way = exposureTime * p.velocity;
     p.kind = int(look.x + 0.5);
     p.age = where.w;

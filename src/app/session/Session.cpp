@@ -97,6 +97,7 @@ Camera Session::cameraAfter(long frames, double seconds, glm::ivec2 size) const 
 }
 
 Shot Session::shot(const Camera& camera, glm::ivec2 size, const LookDesc& look) const {
+    const LensDesc& lens = sceneNow().camera.lens;
     Shot shot{.fluids = {},
               .bodies = world_->bodies(),
               .look = look,
@@ -104,7 +105,11 @@ Shot Session::shot(const Camera& camera, glm::ivec2 size, const LookDesc& look) 
               .size = size,
               .frame = world_->frame(),
               .mostScale = mostScale_,
-              .time = world_->time()};
+              .time = world_->time(),
+              .lens = lens,
+              .shutter = lens.shutter * sceneNow().time.step};
+    if (shot.shutter > 0 && camera.desc() == this->camera(size).desc())
+        shot.openedFrom = cameraAfter(0, -double(shot.shutter), size);
     if (const Cloud* cloud = world_->particles())
         shot.particles.emplace(ParticlesInShot{cloud->fields(), sceneNow().emitters, sceneNow().particles.look});
     for (const auto& fluid : world_->fluids())

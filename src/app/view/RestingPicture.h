@@ -23,6 +23,7 @@ private:
     struct State {
         CameraDesc camera;
         LookDesc look;
+        LensDesc lens;
         glm::ivec2 size{0};
         int shaderReloads = 0;
         float limit = 1;  ///< Session::pictureLimit
