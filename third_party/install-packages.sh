@@ -1,11 +1,14 @@
 #!/usr/bin/env bash
 # Installs what the program needs to be built and run; with the argument "test", what the tests need as well; with
-# "archives", also what the archives for Linux and Windows and their tests need.
+# "archives", also what the archives for Linux and Windows and their tests need. With "compiler", only what builds the
+# program from libraries that are fetched.
 # Debian 12, Ubuntu 24.04 and newer. Elsewhere it names what is needed and CMake fetches the libraries.
 set -euo pipefail
 
+tools=(g++ cmake ninja-build git ca-certificates)
+glfw_from_source=(libx11-dev libxrandr-dev libxinerama-dev libxcursor-dev libxi-dev libxext-dev)
 packages=(
-    g++ cmake ninja-build git ca-certificates python3-glad
+    "${tools[@]}" python3-glad
     libglfw3-dev libglm-dev libimgui-dev libstb-dev libtinyobjloader-dev nlohmann-json3-dev libcli11-dev
     libtinyexr-dev zlib1g-dev libpng-dev libturbojpeg0-dev
     libegl1 libgl1 libglx-mesa0 libgl1-mesa-dri)
@@ -14,10 +17,14 @@ if [[ ${1:-} == test || ${1:-} == archives ]]; then
 fi
 if [[ ${1:-} == archives ]]; then
     packages+=(dpkg-dev file appstream desktop-file-utils python3-markdown
-        libx11-dev libxrandr-dev libxinerama-dev libxcursor-dev libxi-dev  # GLFW from its source
+        "${glfw_from_source[@]}"
         g++-mingw-w64-x86-64-posix libz-mingw-w64-dev zip unzip wine wine64
         clang libclang-rt-dev  # the other compiler, and its fuzzer
         libxcursor1 libxi6 libxrandr2 libxinerama1 libxrender1 libxfixes3 libxcomposite1 libxxf86vm1)
+fi
+
+if [[ ${1:-} == compiler ]]; then
+    packages=("${tools[@]}" "${glfw_from_source[@]}" python3-venv)  # which has pip for glad
 fi
 
 # Ends here where nothing can be built: what follows would only fail with worse words.
