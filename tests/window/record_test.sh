@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# V records whole frames of one size, and says when it cannot. $1 is the program.
+# V records whole frames of one size, or a film of them, and says when it cannot. $1 is the program.
 set -euo pipefail
 program=$1
 source "$(dirname "${BASH_SOURCE[0]}")/desktop.sh"
@@ -44,4 +44,32 @@ eventually 10 has_stopped || fail "it records although the window has changed it
 key Escape
 key Return
 eventually 20 has_ended || fail "Enter in the dialog does not quit"
+
+# A film instead, if that is what the person likes.
+if command -v ffprobe >/dev/null; then
+    printf '{ "pace": 0, "film": true }' >"$folder/settings.json"
+    start_program "$program" view empty.json
+    key v
+    sleep 2
+    key v
+    has_film() { [[ -s $folder/recordings/empty.mp4 ]]; }
+    eventually 20 has_film || fail "V records no film"
+    film=$(ffprobe -v error -show_entries stream=codec_name,width,height,r_frame_rate -of csv=p=0 \
+        "$folder/recordings/empty.mp4")
+    [[ $film == h264,640,480,60/1 ]] || fail "the film is $film"
+    [[ -z $(find "$folder/recordings" -name '*.tmp*') ]] || fail "half a film is left"
+    is_running || fail "the viewer ends with the film"
+
+    # Without an ffmpeg the viewer says so, and goes on.
+    key Escape
+    key Return
+    eventually 20 has_ended || fail "Enter in the dialog does not quit"
+    start_program env SLABFLOW_FFMPEG=/nowhere/ffmpeg "$program" view empty.json
+    key Tab
+    shot quiet
+    key v
+    eventually 20 is_told || fail "nobody is told that there is no ffmpeg"
+    [[ ! -e $folder/recordings/empty_2.mp4 ]] || fail "there is a film without an ffmpeg"
+    is_running || fail "the viewer ends without an ffmpeg"
+fi
 echo "all well"

@@ -14,6 +14,7 @@ struct Settings {
     float textSize = 1;               ///< times the usual
     bool light = false;               ///< panels are dark on white
     float pace = 30;                  ///< pictures per second for which quality is given up; 0: for none
+    bool film = false;                ///< V records a film instead of images
     float columnWidth = 296;          ///< of the panels at the left [units of text 15 high]
     std::vector<std::string> recent;  ///< scene files, absolute, the newest first
     bool operator==(const Settings&) const = default;
@@ -35,6 +36,7 @@ void describe(Visitor& v, Settings& settings) {
              .range = {0, 240},
              .help = "pictures per second for which pictures become coarser, and built-in scenes get fewer cells; 0: "
                      "whatever comes"});
+    v.value("film", settings.film, {.help = "V records a film instead of images, where there is an ffmpeg"});
     v.value("column_width", settings.columnWidth, {.range = columnWidths, .help = "of the panels at the left"});
     v.value("recent", settings.recent, {.help = "scene files that were opened or saved last"});
 }

@@ -45,6 +45,8 @@ void drawSettings(Settings& settings, std::vector<Command>& commands) {
     if (ImGui::Button("+", {scaled(30), 0})) commands.push_back(Command::LargerText);
     ImGui::Checkbox("light panels", &settings.light);
     choosePace(settings);
+    ImGui::Checkbox("V records a film", &settings.film);
+    if (ImGui::IsItemHovered()) showTooltip("An MP4 file made by ffmpeg, instead of a folder of PNG images.");
     if (ImGui::Button("full screen", {-1, 0})) commands.push_back(Command::FullScreen);
 }
 

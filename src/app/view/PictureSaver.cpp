@@ -47,13 +47,32 @@ void PictureSaver::saveStill(const Frame& picture, const std::string& scene, lon
     }
 }
 
-void PictureSaver::startRecording(const std::string& scene, double now) {
+void PictureSaver::Sequence::add(const Frame& picture) {
+    size = picture.size;
+    ++frames;
+    if (!made.film) return images.addPicture(frames, picture, path / ("frame" + fourDigits(frames) + ".png"));
+    if (!film) film.emplace(FilmDesc{path, FilmFormat::of(path), size, made.picturesPerSecond});
+    film->addPicture(frames, picture);
+}
+
+void PictureSaver::Sequence::forward(long awaited) {
+    if (film) film->forward(awaited);
+    images.forward(awaited);
+}
+
+void PictureSaver::Sequence::finish() {
+    if (film) film->finish();
+    images.finish();
+}
+
+void PictureSaver::startRecording(const Recording& recording, double now) {
     try {
-        const fs::path folder = freePath("recordings", scene, "", isThere);
-        ensureWritableFolder(folder);
-        sequence_.emplace(folder);
+        if (recording.film) findFfmpeg();  // now, rather than with the first picture
+        const fs::path path = freePath("recordings", recording.scene, recording.film ? ".mp4" : "", isThere);
+        ensureWritableFolder(recording.film ? path.parent_path() : path);
+        sequence_.emplace(path, recording);
         notices_.withdraw(Cause::File);
-        notices_.say("recording to " + utf8FromPath(folder), now);
+        notices_.say("recording to " + utf8FromPath(path), now);
     } catch (const Error& error) {
         notices_.fail(error.what(), Cause::File);
     }
@@ -62,8 +81,8 @@ void PictureSaver::startRecording(const std::string& scene, double now) {
 void PictureSaver::stopRecording(double now) {
     if (!sequence_) return;
     try {
-        sequence_->writer.finish();
-        notices_.say(std::to_string(sequence_->frames) + " frames recorded in " + utf8FromPath(sequence_->folder), now);
+        sequence_->finish();
+        notices_.say(std::to_string(sequence_->frames) + " frames recorded in " + utf8FromPath(sequence_->path), now);
     } catch (const Error& error) {
         failRecording(error);
     }
@@ -77,9 +96,12 @@ void PictureSaver::record(const Frame& picture, double now) {
         notices_.say("recording has stopped because the window changed its size", now);
         return;
     }
-    sequence_->size = picture.size;
-    const int frame = ++sequence_->frames;
-    sequence_->writer.addPicture(frame, picture, sequence_->folder / ("frame" + fourDigits(frame) + ".png"));
+    try {
+        sequence_->add(picture);
+    } catch (const Error& error) {
+        failRecording(error);
+        sequence_.reset();
+    }
 }
 
 void PictureSaver::update(double now) {
@@ -87,7 +109,7 @@ void PictureSaver::update(double now) {
     if (!sequence_) return;
     try {
         constexpr int mayWait = 4;
-        sequence_->writer.forward(sequence_->frames - mayWait);
+        sequence_->forward(sequence_->frames - mayWait);
     } catch (const Error& error) {
         failRecording(error);
         sequence_.reset();

@@ -6,7 +6,7 @@
 #include <optional>
 #include <string>
 
-#include "app/files/FrameWriter.h"
+#include "app/files/Film.h"
 #include "app/panels/Notices.h"
 #include "base/Error.h"
 
@@ -19,8 +19,14 @@ public:
     /// stills/<scene>_<frame>.png in the current folder; never over a file that exists.
     void saveStill(const Frame& picture, const std::string& scene, long frame);
 
-    /// A new folder recordings/<scene>_<n> in the current folder.
-    void startRecording(const std::string& scene, double now);
+    /// What a recording is made of: images in a new folder recordings/<scene>_<n> in the current one, or a film
+    /// recordings/<scene>_<n>.mp4.
+    struct Recording {
+        std::string scene;
+        bool film = false;
+        double picturesPerSecond = 60;  ///< of a film
+    };
+    void startRecording(const Recording& recording, double now);
     void stopRecording(double now);  ///< waits until all is written
     bool recording() const { return sequence_.has_value(); }
     int recordedFrames() const { return sequence_ ? sequence_->frames : 0; }
@@ -42,12 +48,18 @@ private:
         std::filesystem::path path;
         FrameWriter writer{1, 1};
     };
-    /// Pictures that are numbered from 1 on.
+    /// Pictures that are numbered from 1 on, or a film of them, which is begun with the first one.
     struct Sequence {
-        explicit Sequence(std::filesystem::path to) : folder(std::move(to)) {}
+        Sequence(std::filesystem::path to, const Recording& recording) : path(std::move(to)), made(recording) {}
 
-        std::filesystem::path folder;
-        FrameWriter writer{WriteQueue::defaultThreads(), 8};
+        void add(const Frame& picture);
+        void forward(long awaited);
+        void finish();
+
+        std::filesystem::path path;
+        Recording made;
+        FrameWriter images{WriteQueue::defaultThreads(), 8};
+        std::optional<FilmWriter> film;
         glm::ivec2 size{0};
         int frames = 0;
     };

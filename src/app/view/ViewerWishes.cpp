@@ -21,7 +21,8 @@ void Viewer::carryOut(Command command) {
         case Command::Still: saver_.saveStill(drawForFile(), session_.scene().name, session_.world().frame()); break;
         case Command::Record:
             if (saver_.recording()) saver_.stopRecording(now_);
-            else saver_.startRecording(session_.scene().name, now_);
+            else saver_.startRecording(
+                    {session_.scene().name, settings_.film, 1 / double(session_.scene().time.step)}, now_);
             break;
         case Command::Camera:
             followsScene_ = true;

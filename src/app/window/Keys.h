@@ -65,7 +65,7 @@ inline constexpr std::array controls{
     Control{"N", "advance by one frame", Command::Step},
     Control{"R", "reset the fluid to its first frame; what you changed in the scene stays", Command::Reset},
     Control{"S", "save a still image", Command::Still},
-    Control{"V", "start or stop recording images", Command::Record},
+    Control{"V", "start or stop recording images, or a film", Command::Record},
     Control{"C", "return to the scene's camera and its path", Command::Camera},
     Control{"O", "show or hide the edges of the boxes of fluid", Command::Outline},
     Control{"G", "show or hide sources, emitters, forces, lights and the camera's path", Command::Acting},
