@@ -1,6 +1,8 @@
 // From linear radiance to what a screen shows.
 #pragma once
 
+#include <string_view>
+
 #include "render/Bloom.h"
 #include "render/Frame.h"
 #include "scene/SceneDesc.h"
@@ -20,6 +22,10 @@ public:
     void drawPass(const Texture& image, const Framebuffer& target, const LookDesc& look, long frameIndex);
 
 private:
+    /// Of render/display.frag; `way`: what it does besides, if anything.
+    Program& programFor(const char* label, std::string_view way, const Texture& image, const LookDesc& look,
+                        long frameIndex);
+
     Slab& slab_;
     const Texture& blueNoise_;
     Bloom bloom_;

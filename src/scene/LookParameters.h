@@ -233,10 +233,19 @@ void describe(Visitor& v, LookDesc& look) {
             {.range = {1e-3, 1000}, .slider = {0.1, 10}, .logarithmic = true, .help = "brightness of the picture"});
     const bool isFalse = look.mode == LookMode::Flat && look.flatQuantity != FlatQuantity::Dye &&
                          look.flatQuantity != FlatQuantity::Density;
-    v.section("bloom",
-              {.help = "light around what is very bright",
-               .idle = isFalse ? "colours stand for numbers" : std::string_view()},
+    const std::string_view unlessFalse = isFalse ? "colours stand for numbers" : "";
+    v.value("white_balance", look.whiteBalance,
+            {.unit = "K",
+             .range = {1667, 25000},
+             .slider = {2000, 12000},
+             .help = "colour of light that is shown white: above 6500 the picture is warmer, below it is colder",
+             .idle = unlessFalse});
+    v.section("bloom", {.help = "light around what is very bright", .idle = unlessFalse},
               [&] { describe(v, look.bloom); });
+    v.value("tone_mapping", look.toneMapping,
+            {.help = "how bright light is shown: lottes keeps hues and is white at 6, agx keeps colour in flames and "
+                     "lights up to 16, filmic has strong contrast",
+             .idle = unlessFalse});
     v.value("ground", look.ground, ofVolume(look, {.help = "a floor that receives shadows"}));
     v.value("outline", look.outline,
             ofVolume(look, {.help = "the edges of the domain, in stills and recordings as well; the viewer shows them "

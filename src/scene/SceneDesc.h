@@ -330,6 +330,9 @@ struct BloomDesc {
     bool operator==(const BloomDesc&) const = default;
 };
 
+/// How radiance becomes what a screen can show: see render/tone_mapping.glsl.
+enum class ToneMapping { Lottes, Agx, Filmic };
+
 enum class FireColors { BlackBody, Ramp };
 
 /// How burning gas glows, by its reaction coordinate: 1 where it has just been lit, 0 where it is burnt out.
@@ -376,6 +379,8 @@ struct LookDesc {
     glm::vec3 ambient{0.17f, 0.23f, 0.35f};  ///< sky light
     glm::vec3 background{0.016f, 0.019f, 0.026f};
     float exposure = 1;
+    float whiteBalance = 6500;  ///< K: light of a black body so hot is shown white
+    ToneMapping toneMapping = ToneMapping::Lottes;
     BloomDesc bloom;
     bool ground = true, outline = false;
     float openFade = 0.08f;                        ///< before open sides smoke fades over so much of the longest side

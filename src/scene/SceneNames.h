@@ -29,6 +29,7 @@ constexpr Names<2> namesOf(Slip) { return {"free", "no_slip"}; }
 constexpr Names<3> namesOf(ParticleKind) { return {"smoke", "spark", "leaf"}; }
 constexpr Names<2> namesOf(LookMode) { return {"volume", "flat"}; }
 constexpr Names<2> namesOf(DensityFilter) { return {"linear", "cubic"}; }
+constexpr Names<3> namesOf(ToneMapping) { return {"lottes", "agx", "filmic"}; }
 constexpr Names<2> namesOf(FireColors) { return {"black_body", "ramp"}; }
 constexpr Names<7> namesOf(LookStage) {
     return {"picture", "ray_entry", "ray_length", "smoke", "edges", "fixed_up", "steps"};
