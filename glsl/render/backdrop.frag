@@ -1,15 +1,16 @@
 // What stands around the fluid: a background with a gentle gradient and a ground plane under the boxes that fades into
-// it, so that no horizon shows. One ray per pixel, met with the plane analytically.
+// it, so that no horizon shows; or a sky, and a ground that goes on until the air hides it. One ray per pixel, met with the plane analytically.
 // reads light, fireOnGround, floorLight   writes radiance, distance from the eye [m] and depth
-// variants: LIGHTS=1,2 [FLUIDS=2,3,4] [BURNING] [LIQUID] [WET] [SHADED]
+// variants: LIGHTS=1,2 [SKY] [FLUIDS=2,3,4] [BURNING] [LIQUID] [WET] [SHADED]
 
 #include "render/view.glsl"
 #include "render/ground.glsl"
 #include "render/shadow.glsl"
+#include "render/sky_picture.glsl"
 #include "render/liquid/wet.glsl"
 
-uniform vec3 background;
-uniform int ground;      // 0: none
+uniform int ground;       // 0: none
+uniform vec3 groundColor;  // albedo
 uniform float farAway;   // [m] where there is nothing
 uniform float cell;      // edge [m]
 
@@ -52,35 +53,63 @@ in vec2 ndc;
 layout(location = 0) out vec4 radiance;
 layout(location = 1) out float distanceFromEye;
 
-const vec3 GROUND_ALBEDO = vec3(0.0145, 0.0156, 0.0175);
+#ifdef SKY
+uniform float fog;  // [1/m]
 
-vec3 backgroundAt(vec2 place) {
+const float DISC = 0.012;  // angular radius of the sun, with what its glare makes of it
+
+vec3 skyAlong(vec3 ray) {
+    float away = 1.0 - dot(ray, towardsLights[0]);  // half the squared angle
+    const float HALF_SQUARE = 0.5 * DISC * DISC;
+    return skyRadiance(ray) + lightColors[0] * exp(-away / HALF_SQUARE) / (2.0 * 3.14159265 * HALF_SQUARE);
+}
+
+vec3 behindAll(vec2 place) { return min(skyAlong(normalize(rayAtDepthOne(place))), 6e4); }
+
+float shareOfGround(vec3 place) { return exp(-fog * length(place - eye)); }
+
+// Before the sky above the horizon, which it fades into.
+vec3 withGround(vec3 behind, float share, vec3 light, vec3 ray) {
+    return mix(skyRadiance(normalize(vec3(ray.x, 1e-3 * length(ray), ray.z))), light, share);
+}
+#else
+uniform vec3 background;
+
+vec3 behindAll(vec2 place) {
     // Brightest a little above the middle, falling off to all sides: draws the eye to the fluid.
     vec2 offset = (place - vec2(0, 0.15)) * vec2(0.75, 0.9);
     return background * mix(0.35, 1.35, exp(-0.9 * dot(offset, offset)));
 }
 
+float shareOfGround(vec3 place) {
+    float reach = length(place.xz - groundMiddle) / poolRadius();
+    float pool = exp(-reach * reach);
+    return pool < POOL_END ? 0.0 : pool;
+}
+
+vec3 withGround(vec3 behind, float share, vec3 light, vec3 ray) { return behind + share * light; }
+#endif
+
 vec3 groundRadiance(vec3 place) {
     const vec3 up = vec3(0, 1, 0);
     vec3 direct = irradianceOf(0, place, up) * focusedAt(place) * shareOfSun(place) + fireAt(place);
     for (int i = 1; i < LIGHTS; ++i) direct += irradianceOf(i, place, up);
-    return wetAlbedo(GROUND_ALBEDO, wetAt(place + 0.5 * cell * up)) * (direct / 3.14159265 + ambient);
+    return wetAlbedo(groundColor, wetAt(place + 0.5 * cell * up)) * (direct / 3.14159265 + skyOn(up));
 }
 
 void main() {
     vec3 ray = rayAtDepthOne(ndc);
-    radiance = vec4(backgroundAt(ndc), 1);
+    radiance = vec4(behindAll(ndc), 1);
     distanceFromEye = farAway;
     gl_FragDepth = 1.0;
 
     float depth = (groundHeight - eye.y) / ray.y;  // along the viewing axis
     if (ground == 0 || ray.y >= 0.0 || depth <= nearPlane) return;
     vec3 place = eye + depth * ray;
-    float reach = length(place.xz - groundMiddle) / poolRadius();
-    float pool = exp(-reach * reach);
-    if (pool < POOL_END) return;
+    float share = shareOfGround(place);
+    if (share == 0.0) return;
 
-    radiance.rgb = min(radiance.rgb + pool * groundRadiance(place), 6e4);  // what 16 bits hold
+    radiance.rgb = min(withGround(radiance.rgb, share, groundRadiance(place), ray), 6e4);  // what 16 bits hold
     distanceFromEye = depth * length(ray);
     vec4 clip = clipFromWorld * vec4(place, 1);
     gl_FragDepth = 0.5 * clip.z / clip.w + 0.5;

@@ -1,9 +1,10 @@
 // An obstacle in the light that reaches it through the smoke and past other obstacles.
 // reads light   writes radiance, distance from the eye [m]
-// variants: LIGHTS=1,2 [FLUIDS=2,3,4] [BURNING] [WET] [SHADED]
+// variants: LIGHTS=1,2 [SKY] [FLUIDS=2,3,4] [BURNING] [WET] [SHADED]
 
 #include "render/view.glsl"
 #include "render/shadow.glsl"
+#include "render/sky_picture.glsl"
 #include "render/liquid/wet.glsl"
 
 uniform vec3 albedo;
@@ -22,6 +23,15 @@ vec3 shareOfSun(vec3 at) { return amongParticles(at); }
 vec3 shareOfSun(vec3 at) { return vec3(1); }
 #endif
 
+// Blurred by what is rough; sharp in a film of water.
+vec3 skyMirrored(vec3 direction, float film) {
+#ifdef SKY
+    return mix(skyOn(direction), skyRadiance(direction), film);
+#else
+    return ambient;
+#endif
+}
+
 centroid in vec3 place;
 centroid in vec3 outward;
 layout(location = 0) out vec4 radiance;
@@ -34,7 +44,7 @@ void main() {
     if (!gl_FrontFacing) n = -n;  // of a surface that is not closed
     // So far off the surface that the obstacle's own voxels do not darken it.
     vec3 lit = place + 1.5 * cell * n;
-    float sky = (0.65 + 0.35 * n.y) * mix(LEAST_SKY, 1.0, skyAt(lit));
+    float sky = shareOfEvenSky(0.65 + 0.35 * n.y) * mix(LEAST_SKY, 1.0, skyAt(lit));
     // A trace of gloss, so that round things look round where only the sky lights them.
     float wet = wetAt(place + 0.5 * cell * n), film = filmOf(wet);
     float grazing = pow(1.0 - max(dot(n, towardsEye), 0.0), 5.0), gloss = 0.04 + mix(0.3, 0.9, film) * grazing;
@@ -46,7 +56,7 @@ void main() {
         direct += arriving;
         glints += brightness * arriving * pow(max(dot(n, normalize(towardsEye + towardsLights[i])), 0.0), sharpness);
     }
-    vec3 scattered = (direct + fireIrradiance(place, n)) / 3.14159265 + ambient * sky;
-    radiance = vec4(min(wetAlbedo(albedo, wet) * scattered + gloss * (ambient * sky + glints), 6e4), 1);  // what 16 bits hold
+    vec3 scattered = (direct + fireIrradiance(place, n)) / 3.14159265 + skyOn(n) * sky;
+    radiance = vec4(min(wetAlbedo(albedo, wet) * scattered + gloss * (skyMirrored(reflect(-towardsEye, n), film) * sky + glints), 6e4), 1);  // what 16 bits hold
     distanceFromEye = length(eye - place);
 }

@@ -6,4 +6,5 @@
 
 uniform vec3 towardsLights[LIGHTS];  // length 1
 uniform vec3 lightColors[LIGHTS];    // irradiance
-uniform vec3 ambient;                // radiance of the sky
+
+#include "render/sky_light.glsl"

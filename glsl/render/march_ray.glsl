@@ -86,6 +86,12 @@ vec3 fireAt(int fluid, vec3 place) {
 #endif
 }
 
+// How light is turned into the way of a ray.
+struct Scattered {
+    vec3 phases[LIGHTS];  // of each light, as render/phase_octaves.glsl has it
+    vec3 sky;             // radiance
+};
+
 // What particles leave of a light: all of it but of the sun.
 vec3 pastParticles(int index, int fluid, vec3 place) {
 #ifdef SHADED
@@ -94,16 +100,16 @@ vec3 pastParticles(int index, int fluid, vec3 place) {
     return vec3(1);
 }
 
-vec3 sourceAt(int fluid, vec3 place, float sigma, vec3 phases[LIGHTS]) {
+vec3 sourceAt(int fluid, vec3 place, float sigma, Scattered scattered) {
     vec4 arriving = textureLod(light[fluid], place, 0.0);
     float around = 1.0 - arriving.x;
     vec3 sum = fireAt(fluid, place);
     for (int i = 0; i < LIGHTS; ++i) {
         float direct = arriving[1 + i], root = sqrt(direct);
         sum += pastParticles(i, fluid, place) * lightColors[i] *
-               dot(phases[i], vec3(direct, around * root, around * sqrt(root)));
+               dot(scattered.phases[i], vec3(direct, around * root, around * sqrt(root)));
     }
-    return albedoAt(fluid, place, sigma) * (sum / 12.566371 + ambient * arriving.x);
+    return albedoAt(fluid, place, sigma) * (sum / 12.566371 + scattered.sky * arriving.x);
 }
 
 // What has been met on the way along a ray.
@@ -167,7 +173,7 @@ bool isEmptyFrom(float t, Stretch stretch, Course courses[FLUIDS]) {
 }
 
 // One step of so many metres, seen through a sample at t.
-void makeStep(inout March march, float t, float ds, bool isIn[FLUIDS], Course courses[FLUIDS], vec3 phases[LIGHTS]) {
+void makeStep(inout March march, float t, float ds, bool isIn[FLUIDS], Course courses[FLUIDS], Scattered scattered) {
     float sigmas[FLUIDS], sigma = 0.0;
     for (int i = 0; i < FLUIDS; ++i) {
         sigmas[i] = isIn[i] ? valueAt(i, extinction[i], courses[i].start + t * courses[i].along).x : 0.0;
@@ -183,7 +189,7 @@ void makeStep(inout March march, float t, float ds, bool isIn[FLUIDS], Course co
             vec3 glow = march.transmittance * shining * glowAt(i, place);
             march.radiance += glow;
             noteSample(i, place, glow, covered);
-            if (counts) march.radiance += covered * sourceAt(i, place, sigmas[i], phases);
+            if (counts) march.radiance += covered * sourceAt(i, place, sigmas[i], scattered);
             hides = hides || counts;
         }
     if (hides) march.transmittance *= 1.0 - opacity;
@@ -194,8 +200,9 @@ void makeStep(inout March march, float t, float ds, bool isIn[FLUIDS], Course co
 void marchOn(inout March march, Ray ray) {
     Course courses[FLUIDS];
     for (int i = 0; i < FLUIDS; ++i) courses[i] = courseThrough(i, ray);
-    vec3 phases[LIGHTS];
-    for (int i = 0; i < LIGHTS; ++i) phases[i] = phaseOctaves(dot(ray.direction, towardsLights[i]));
+    Scattered scattered;
+    scattered.sky = skyScattered(ray.direction, anisotropy);
+    for (int i = 0; i < LIGHTS; ++i) scattered.phases[i] = phaseOctaves(dot(ray.direction, towardsLights[i]));
     float shift = shiftOfSamples(ivec2(gl_FragCoord.xy));
     Stretch stretch = stretchFrom(march.t, courses);
     // One loop for leaps and for samples: neighbouring rays leap at different places, and none waits for another.
@@ -209,7 +216,7 @@ void marchOn(inout March march, Ray ray) {
             }
         }
         float ds = min(stretch.stepLength, min(ray.reach, stretch.end) - march.t);
-        makeStep(march, march.t + shift * ds, ds, stretch.isIn, courses, phases);
+        makeStep(march, march.t + shift * ds, ds, stretch.isIn, courses, scattered);
         march.t += ds;
     }
 }

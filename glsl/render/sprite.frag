@@ -2,7 +2,7 @@
 // scatter to all sides. It fades towards what it touches (Lorach 2007, "Soft Particles").
 // reads sceneDistance, place (of the liquid before it), light   writes radiance times opacity, opacity
 // FLAT: before a bright wall
-// variants: LIGHTS=1,2 | FLAT
+// variants: LIGHTS=1,2 [SKY] | FLAT
 
 #include "common/random.glsl"
 
@@ -43,7 +43,7 @@ uniform sampler2D sceneDistance;  // [m]
 uniform sampler2D place;          // [m], 1 where rays meet the liquid
 
 vec3 lit() {
-    vec3 sum = ambient;
+    vec3 sum = skyAround();
     for (int i = 0; i < LIGHTS; ++i) sum += lightColors[i] * arrivingAt(i, middle) / (4.0 * 3.14159265);
     return min(sum * (0.4 + 0.8 * randomOf(uvec3(number, 0, 3)).x), 6e4);
 }

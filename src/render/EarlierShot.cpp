@@ -47,7 +47,8 @@ EarlierShot::EarlierShot(const Shot& shot, float seconds)
             .time = shot.time,
             .particles = shot.particles,
             .lens = shot.lens,
-            .secondsAgo = seconds} {
+            .secondsAgo = seconds,
+            .sky = shot.sky} {
     if (shot_.particles) shot_.particles->secondsAgo = seconds;
 }
 

@@ -155,7 +155,7 @@ void LiquidSurface::showFollowed(const Frame& frame) {
 void LiquidSurface::shade(const Frame& frame, const LiquidInput& input) {
     const auto& [shot, view, light, levelSet] = input;
     const auto stage = slab_.stage("liquid");
-    Variant variant = lightsVariant(shot.look);
+    Variant variant = lightsVariant(shot.look, shot.sky);
     if (!shot.bodies.empty()) variant.emplace_back("BODIES");
     const auto& spray = shot.fluid().liquid->spray;
     const bool hasFoam = spray && shot.look.liquid.foam > 0;
@@ -170,9 +170,10 @@ void LiquidSurface::shade(const Frame& frame, const LiquidInput& input) {
     program.set("place", liquid_->place);
     program.set("normal", liquid_->normal);
     program.set("behind", liquid_->behind);
-    setLights(program, shot.look);
+    setLights(program, shot.look, shot.sky);
     program.set("light", light.light().texture());
-    program.set("background", shot.look.background);
+    if (shot.sky) shot.sky->setPicture(program);
+    else program.set("background", shot.look.background);
     program.set("ground", int(shot.look.ground));
     program.set("groundHeight", boundsOf(shot.grids()).low.y);
     program.set("refractiveIndex", shot.look.liquid.refractiveIndex);

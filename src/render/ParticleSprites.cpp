@@ -42,7 +42,7 @@ int factorOf(const ParticlesInShot& particles) {
 }
 
 Variant litVariant(const ParticleInput& input, bool hasPasses) {
-    Variant variant = lightsVariant(input.shot.look);
+    Variant variant = lightsVariant(input.shot.look, input.shot.sky);
     for (const std::string& fluids : fluidsVariant(input.lighting.fluidCount())) variant.push_back(fluids);
     if (input.lighting.burns()) variant.emplace_back("BURNING");
     if (hasPasses) variant.emplace_back("PASSES");
@@ -92,7 +92,7 @@ void ParticleSprites::prepare(const Shot& shot) {
 void ParticleSprites::setLit(Program& program, const ParticleInput& input, const ParticleShadow& shadow) const {
     setView(program, input.view);
     setBoxes(program, input.shot.grids());
-    setLights(program, input.shot.look);
+    setLights(program, input.shot.look, input.shot.sky);
     input.lighting.setLight(program);
     if (input.lighting.burns()) input.lighting.setEmitters(program, input.shot.look.fire);
     looks_.set(program, *input.shot.particles);

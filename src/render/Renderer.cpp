@@ -40,8 +40,8 @@ bool wantsSamples(const LookDesc& look, std::span<const Body> bodies) {
     return look.multisampling && !bodies.empty() && showsScene;
 }
 
-/// Of a sequence from 0 to 1, from -½ on: a pair of opposite places for a pair of numbers, after 0 in the middle. A few of
-/// them, too, have the middle for their mean.
+/// Of a sequence from 0 to 1, from -½ on: a pair of opposite places for a pair of numbers, after 0 in the middle. A few
+/// of them, too, have the middle for their mean.
 template <class Sequence>
 glm::vec2 inOppositePairs(int index, const Sequence& sequence) {
     const glm::vec2 place = glm::fract(sequence((index + 1) / 2) + 0.5f) - 0.5f;
@@ -100,10 +100,16 @@ std::optional<std::string> Renderer::shortcoming(const LookDesc& look, std::span
            " of " + std::to_string(SceneSamples::wanted) + " samples a pixel; look.samples makes up for it";
 }
 
-/// On periodic axes what leaves through one side is seen at the other as well.
+/// In the light of its sky. On periodic axes what leaves through one side is seen at the other as well.
 Shot Renderer::seen(const Shot& asked) {
-    Shot shot = asked;
+    const bool hasSky = Sky::has(asked.look);
+    if (hasSky) {
+        sky_.update(asked.look);
+        underSky_ = underSky(asked.look);
+    }
+    Shot shot = asked.in(hasSky ? underSky_ : asked.look);
     shot.fluids = drawnOf(asked.fluids, mostFluids());
+    if (hasSky) shot.sky = &sky_;
     if (!glm::any(shot.grid().periodic)) return shot;
     repetitions_.clear();
     for (const Body& body : shot.bodies)
@@ -164,7 +170,9 @@ const PassFrame& Renderer::drawPassesLit(const Shot& shot, const NextPicture& ne
     const auto stage = slab_.stage("passes");
     if (const auto& liquid = shot.fluid().liquid)
         liquid_.drawPasses(*passes_, {shot, view, lighting_.of(0), liquid->levelSet}, next);
-    else marcher_.marchPasses(*passes_, {view, gasesOf(shot), shot.look, shot.frame, particles_.shadeIn(shot)}, next);
+    else
+        marcher_.marchPasses(*passes_, {view, gasesOf(shot), shot.look, shot.frame, particles_.shadeIn(shot), shot.sky},
+                             next);
     if (shot.particles)
         particles_.drawPasses(*passes_, {shot, view, lighting_, shot.fluid().liquid ? &liquid_.found() : nullptr},
                               next);
@@ -211,7 +219,7 @@ void Renderer::drawVolume(const Shot& shot, const View& view, long jitterIndex) 
     if (shot.fluid().liquid) drawLiquid(shot, view, jitterIndex);
     if (const auto gases = gasesOf(shot); !gases.empty()) {
         if (shot.fluid().liquid) liquid_.hideWhatIsBehind(*frame_, view);
-        marcher_.march(*frame_, {view, gases, shot.look, jitterIndex, particles_.shadeIn(shot)});
+        marcher_.march(*frame_, {view, gases, shot.look, jitterIndex, particles_.shadeIn(shot), shot.sky});
     }
     if (showsStage(shot)) return;
     if (shot.particles)
@@ -235,8 +243,8 @@ void Renderer::drawLiquid(const Shot& shot, const View& view, long jitterIndex) 
     const LiquidInput input{shot, view, lighting_.of(0), earlier ? *earlier : liquid.levelSet};
     liquid_.prepare(*frame_, input);
     if (const auto gases = gasesOf(shot); !gases.empty() && !showsStage(shot))
-        marcher_.marchBehind(*frame_,
-                             {view, gases, shot.look, jitterIndex, particles_.shadeIn(shot), &liquid_.found()});
+        marcher_.marchBehind(
+            *frame_, {view, gases, shot.look, jitterIndex, particles_.shadeIn(shot), shot.sky, &liquid_.found()});
     liquid_.draw(*frame_, input);
     if (liquid.spray && !showsStage(shot))
         sprites_.draw(*frame_, {shot, view, lighting_.of(0), liquid.spray->drops, liquid_.found()});

@@ -16,6 +16,7 @@
 #include "render/PassFrame.h"
 #include "render/ShadowPass.h"
 #include "render/Shot.h"
+#include "render/Sky.h"
 #include "render/SolidScene.h"
 #include "render/Sprites.h"
 #include "render/StageView.h"
@@ -69,6 +70,8 @@ private:
     Slab& slab_;
     int mostSamples_;
     std::vector<Body> repetitions_;  ///< of bodies on periodic axes
+    Sky sky_;
+    LookDesc underSky_;  ///< what was asked for, in its light
     Texture blueNoise_;
     std::unique_ptr<Frame> frame_;
     std::unique_ptr<PassFrame> passes_;

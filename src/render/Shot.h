@@ -9,6 +9,7 @@
 
 #include "render/Camera.h"
 #include "render/ParticleLooks.h"
+#include "render/Sky.h"
 #include "scene/SceneDesc.h"
 #include "sim/Bodies.h"
 #include "sim/FluidFields.h"
@@ -37,6 +38,13 @@ struct Shot {
     float shutter = 0;                      ///< s for which the shutter is open, until then
     std::optional<Camera> openedFrom = {};  ///< where the camera was when it opened, if not there
     float secondsAgo = 0;                   ///< so long before is all shown that moves, see EarlierShot
+    const Sky* sky = nullptr;               ///< the renderer adds the one that the look asks for
+
+    /// The same in another look.
+    Shot in(const LookDesc& other) const {
+        return {fluids, bodies,    other, camera,  size,       frame,      mostScale,
+                time,   particles, lens,  shutter, openedFrom, secondsAgo, sky};
+    }
 
     /// The first, which flat pictures show. A liquid is that in shots as the renderer takes them.
     const FluidFields& fluid() const { return fluids.front().fields; }

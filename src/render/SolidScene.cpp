@@ -36,7 +36,7 @@ PixelRect pixelsOfBodies(std::span<const Body> bodies, const View& view) {
 }
 
 Variant variantFor(const SceneInput& input) {
-    Variant variant = lightsVariant(input.shot.look);
+    Variant variant = lightsVariant(input.shot.look, input.shot.sky);
     for (const std::string& fluids : fluidsVariant(input.lighting.fluidCount())) variant.push_back(fluids);
     if (input.lighting.burns()) variant.emplace_back("BURNING");
     if (showsWetness(input.shot)) variant.emplace_back("WET");
@@ -100,12 +100,18 @@ void SolidScene::drawBackdrop(const Frame& frame, const SceneInput& input) {
     setBoxes(program, shot.grids());
     setGround(program, shot.grids());
     lighting.setLight(program);
-    setLights(program, shot.look);
+    setLights(program, shot.look, shot.sky);
     if (lighting.burns()) program.set("fireOnGround", lighting.fireOnGround().texture());
     if (floorLight) program.set("floorLight", floorLight->texture());
     if (particles) particles->set(program);
-    program.set("background", shot.look.background);
+    if (shot.sky) {
+        shot.sky->setPicture(program);
+        program.set("fog", shot.look.fog);
+    } else {
+        program.set("background", shot.look.background);
+    }
     program.set("ground", int(shot.look.ground));
+    program.set("groundColor", shot.look.groundColor);
     program.set("farAway", Frame::farAway);
     setWetness(program, shot);
     drawFullscreen(program, frame.sceneTarget, {.depthWrite = true});
@@ -122,9 +128,10 @@ void SolidScene::drawBodies(const Framebuffer& target, const SceneInput& input) 
         setBoxes(program, shot.grids());
         program.set("worldFromBody", body.worldFromBody());
         lighting.setLight(program);
-        setLights(program, shot.look);
+        setLights(program, shot.look, shot.sky);
         if (lighting.burns()) lighting.setEmitters(program, shot.look.fire);
         if (particles) particles->set(program);
+        if (shot.sky) shot.sky->setPicture(program);
         program.set("albedo", body.desc.color);
         setWetness(program, shot);
         slabflow::draw(program, target, body.surface->drawn(), {.depthTest = true, .depthWrite = true});

@@ -27,11 +27,11 @@ Program& Sprites::program(const Variant& variant, const View& view, const Partic
 void Sprites::draw(const Frame& frame, const SpriteInput& input) {
     const auto& [shot, view, light, particles, liquid] = input;
     const auto stage = slab_.stage("sprites");
-    Program& sprites = program(lightsVariant(shot.look), view, particles);
+    Program& sprites = program(lightsVariant(shot.look, shot.sky), view, particles);
     sprites.set("secondsAgo", shot.secondsAgo);
     setBox(sprites, shot.grid());
     sprites.set("light", light.light().texture());
-    setLights(sprites, shot.look);
+    setLights(sprites, shot.look, shot.sky);
     sprites.set("sceneDistance", frame.distance);
     sprites.set("place", liquid.place);
     drawAll(sprites, frame, particles);

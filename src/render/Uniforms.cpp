@@ -116,14 +116,19 @@ std::vector<glm::vec3> towardsLights(const LookDesc& look) {
     return directions;
 }
 
-Variant lightsVariant(const LookDesc& look) { return {"LIGHTS=" + std::to_string(lightsOf(look).size())}; }
+Variant lightsVariant(const LookDesc& look, const Sky* sky) {
+    Variant variant{"LIGHTS=" + std::to_string(lightsOf(look).size())};
+    if (sky) variant.emplace_back("SKY");
+    return variant;
+}
 
-void setLights(Program& program, const LookDesc& look) {
+void setLights(Program& program, const LookDesc& look, const Sky* sky) {
     std::vector<glm::vec3> colors;
     for (const LightDesc& light : lightsOf(look)) colors.push_back(light.color);
     program.set("towardsLights", towardsLights(look));
     program.set("lightColors", colors);
-    program.set("ambient", look.ambient);
+    if (sky) sky->setLight(program);
+    else program.set("ambient", look.ambient);
 }
 
 }  // namespace slabflow

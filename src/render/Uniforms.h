@@ -8,6 +8,7 @@
 #include "gpu/Program.h"
 #include "render/Camera.h"
 #include "render/Frame.h"
+#include "render/Sky.h"
 #include "scene/SceneDesc.h"
 #include "sim/FluidFields.h"
 #include "slab/Slab.h"
@@ -54,7 +55,9 @@ OpenFade openFadeOf(const FluidFields& fluid, const LookDesc& look);  ///< rende
 /// The sun and, unless it is black, the second light.
 std::vector<LightDesc> lightsOf(const LookDesc& look);
 std::vector<glm::vec3> towardsLights(const LookDesc& look);  ///< of length 1
-Variant lightsVariant(const LookDesc& look);                 ///< of shaders that include render/lights.glsl
-void setLights(Program& program, const LookDesc& look);      ///< render/lights.glsl
+
+/// Of shaders that include render/lights.glsl, and what that declares; under a sky if there is one.
+Variant lightsVariant(const LookDesc& look, const Sky* sky = nullptr);
+void setLights(Program& program, const LookDesc& look, const Sky* sky = nullptr);
 
 }  // namespace slabflow

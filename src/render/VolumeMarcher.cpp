@@ -75,7 +75,7 @@ bool isLitByFire(const MarchInput& input) { return input.gases.front().light.isL
 
 /// Of render/march_pixel.glsl for these rays; the passes know nothing of stages.
 Variant variantOf(const Rays& rays, const MarchInput& input, bool hasPasses) {
-    Variant variant = lightsVariant(input.look);
+    Variant variant = lightsVariant(input.look, input.sky);
     const auto define = [&](bool wanted, const char* name) {
         if (wanted) variant.emplace_back(name);
     };
@@ -201,7 +201,7 @@ void VolumeMarcher::setMarch(Program& program, const MarchInput& input) {
     const float step = look.march.stepVoxels;
     program.set("cell", ofEach(input, [](const LitGas& gas) { return gas.fluid.grid.h; }));
     program.set("stepLength", ofEach(input, [=](const LitGas& gas) { return step * gas.fluid.grid.h; }));
-    setLights(program, look);
+    setLights(program, look, input.sky);
     if (input.particles) input.particles->set(program);
     program.set("albedo", look.albedo);
     program.set("anisotropy", look.anisotropy);

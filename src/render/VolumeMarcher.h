@@ -11,6 +11,7 @@
 #include "render/ParticleShade.h"
 #include "render/PassFrame.h"
 #include "render/RayData.h"
+#include "render/Sky.h"
 #include "scene/SceneDesc.h"
 #include "slab/Slab.h"
 
@@ -38,6 +39,7 @@ struct MarchInput {
     const LookDesc& look;
     long jitterIndex = 0;
     const ParticleShade* particles = nullptr;  ///< what they leave of the sun
+    const Sky* sky = nullptr;                  ///< around all, if there is one
     const LiquidFrame* liquid = nullptr;       ///< behind which all is marched that is behind it, and nothing before it
 
     std::vector<PlacedGrid> grids() const;

@@ -146,6 +146,17 @@ void describe(Visitor& v, BloomDesc& bloom) {
             {.range = {0, 1000}, .slider = {0, 6}, .help = "radiance times exposure above which light spreads"});
 }
 
+template <class Visitor>
+void describe(Visitor& v, SkyDesc& sky) {
+    const std::string_view unlessSky = sky.strength == 0 ? "there is no sky" : "";
+    v.value("strength", sky.strength,
+            {.range = {0, 100}, .slider = {0, 4}, .help = "how bright; 1: as the sun makes it, 0: there is none"});
+    v.value("turbidity", sky.turbidity,
+            {.range = {1, 10}, .slider = {1.5, 8}, .help = "haze: 2 is very clear, 6 is misty", .idle = unlessSky});
+    v.value("colors_sun", sky.colorsSun,
+            {.help = "the lower the sun, the redder: light.color is that of a sun straight above", .idle = unlessSky});
+}
+
 /// Of what is not in a flat picture.
 inline ParameterInfo ofVolume(const LookDesc& look, ParameterInfo info) {
     info.volume = true;
@@ -225,10 +236,29 @@ void describe(Visitor& v, LookDesc& look) {
               [&] { describe(v, look.keyLight); });
     v.section("fire", ofVolume(look, {.help = "the glow of burning gas"}), [&] { describe(v, look.fire); });
     v.section("liquid", {.help = "light in a liquid"}, [&] { describeLiquid(v, look); });
+    const std::string_view unlessNoSky =
+        look.mode == LookMode::Volume && look.sky.strength > 0 ? "there is a sky" : std::string_view();
     v.value("ambient", look.ambient,
-            ofVolume(look, {.range = {0, 1000}, .slider = {0, 2}, .color = true, .help = "light of the sky"}));
-    v.value("background", look.background,
-            {.range = {0, 1000}, .slider = {0, 1}, .color = true, .help = "colour behind everything"});
+            ofVolume(look, {.range = {0, 1000},
+                            .slider = {0, 2},
+                            .color = true,
+                            .help = "light from all around",
+                            .idle = unlessNoSky}));
+    v.value(
+        "background", look.background,
+        {.range = {0, 1000}, .slider = {0, 1}, .color = true, .help = "colour behind everything", .idle = unlessNoSky});
+    v.section("sky",
+              ofVolume(look, {.help = "a clear sky around the sun instead of background and ambient: it lights smoke, "
+                                      "bodies and ground, and water mirrors it"}),
+              [&] { describe(v, look.sky); });
+    ParameterInfo fog{.unit = "1/m",
+                      .range = {0, 1000},
+                      .slider = {1e-3, 10},
+                      .logarithmic = true,
+                      .help = "how much of the ground each metre of air hides before the sky"};
+    if (look.sky.strength == 0) fog.idle = "there is no sky";
+    else if (!look.ground) fog.idle = "there is no ground";
+    v.value("fog", look.fog, ofVolume(look, fog));
     v.value("exposure", look.exposure,
             {.range = {1e-3, 1000}, .slider = {0.1, 10}, .logarithmic = true, .help = "brightness of the picture"});
     const bool isFalse = look.mode == LookMode::Flat && look.flatQuantity != FlatQuantity::Dye &&
@@ -247,6 +277,8 @@ void describe(Visitor& v, LookDesc& look) {
                      "lights up to 16, filmic has strong contrast",
              .idle = unlessFalse});
     v.value("ground", look.ground, ofVolume(look, {.help = "a floor that receives shadows"}));
+    v.value("ground_color", look.groundColor,
+            ofVolume(look, {.range = {0, 1}, .slider = {0, 1}, .color = true, .help = "colour of that floor"}));
     v.value("outline", look.outline,
             ofVolume(look, {.help = "the edges of the domain, in stills and recordings as well; the viewer shows them "
                                     "anyway while its panels are open"}));

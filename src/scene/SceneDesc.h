@@ -333,6 +333,14 @@ struct BloomDesc {
 /// How radiance becomes what a screen can show: see render/tone_mapping.glsl.
 enum class ToneMapping { Lottes, Agx, Filmic };
 
+/// A clear sky, lit by LookDesc::light as its sun: see render/Atmosphere.h.
+struct SkyDesc {
+    float strength = 0;     ///< times as bright as that sun makes it; 0: there is none
+    float turbidity = 3;    ///< thickness of air with its haze over that of pure air
+    bool colorsSun = true;  ///< the light has its colour at the zenith; lower, what the air lets through of that
+    bool operator==(const SkyDesc&) const = default;
+};
+
 enum class FireColors { BlackBody, Ramp };
 
 /// How burning gas glows, by its reaction coordinate: 1 where it has just been lit, 0 where it is burnt out.
@@ -378,11 +386,14 @@ struct LookDesc {
     LiquidLookDesc liquid;
     glm::vec3 ambient{0.17f, 0.23f, 0.35f};  ///< sky light
     glm::vec3 background{0.016f, 0.019f, 0.026f};
+    SkyDesc sky;        ///< instead of both
+    float fog = 0.02f;  ///< 1/m: how much of the ground is lost in front of the sky
     float exposure = 1;
     float whiteBalance = 6500;  ///< K: light of a black body so hot is shown white
     ToneMapping toneMapping = ToneMapping::Lottes;
     BloomDesc bloom;
     bool ground = true, outline = false;
+    glm::vec3 groundColor{0.0145f, 0.0156f, 0.0175f};  ///< albedo
     float openFade = 0.08f;                        ///< before open sides smoke fades over so much of the longest side
     int samples = 1;                               ///< renderings of which a picture is the mean
     bool multisampling = true;                     ///< smooth edges of obstacles

@@ -52,7 +52,7 @@ float foamAt(vec3 place) {
 vec3 withFoam(vec3 water, vec3 at, vec3 outwards) {
     float covered = foamAt(boxFromWorld(0, at));
     if (covered == 0.0) return water;
-    vec3 arriving = ambient * (0.5 + 0.5 * outwards.y);
+    vec3 arriving = skyOn(outwards) * shareOfEvenSky(0.5 + 0.5 * outwards.y);
     for (int i = 0; i < LIGHTS; ++i) arriving += irradianceOf(i, at, outwards) / 3.14159265;
     return mix(water, FOAM_WHITE * arriving, covered);
 }

@@ -1,7 +1,7 @@
 // A liquid: what it mirrors, and what is seen through it, coloured on the way there (Lambert and Beer).
 // reads place, normal, levelSet, behind (the picture without the liquid), sceneDistance, light, foam, cellVelocity
 // writes radiance
-// variants: LIGHTS=1,2 [BODIES] [FOAM]
+// variants: LIGHTS=1,2 [SKY] [BODIES] [FOAM]
 
 #include "render/camera_rays.glsl"
 #include "render/shadow.glsl"
@@ -29,7 +29,7 @@ struct Path {
 
 // What arrives from all around, as murk scatters it.
 vec3 lightIn(vec3 at) {
-    vec3 sum = ambient;
+    vec3 sum = skyAround();
     for (int i = 0; i < LIGHTS; ++i) sum += lightColors[i] * arrivingAt(i, at) / (4.0 * 3.14159265);
     return sum;
 }

@@ -2,7 +2,7 @@
 // reads light, particleShadow   writes radiance, distance from the eye [m]; with PASSES defined, where nothing is before
 // it (sceneDistance), radiance and what particle_passes.glsl says
 // FLAT: in a picture on a plane
-// variants: LIGHTS=1,2 [FLUIDS=2,3,4] [BURNING] [PASSES] | FLAT
+// variants: LIGHTS=1,2 [SKY] [FLUIDS=2,3,4] [BURNING] [PASSES] | FLAT
 
 #include "render/view.glsl"
 #include "render/particles/leaf_shape.glsl"
@@ -47,7 +47,7 @@ float veins() {
 vec3 litBy(vec3 albedo, vec3 n, vec3 towardsEye) { return FLAT_LIGHT * albedo; }
 #else
 vec3 litBy(vec3 albedo, vec3 n, vec3 towardsEye) {
-    vec3 sum = ambient * skyAt(place) * (0.7 + 0.3 * n.y) + fireIrradiance(place, n) / 3.14159265, glints = vec3(0);
+    vec3 sum = skyOn(n) * skyAt(place) * shareOfEvenSky(0.7 + 0.3 * n.y) + fireIrradiance(place, n) / 3.14159265, glints = vec3(0);
     for (int i = 0; i < LIGHTS; ++i) {
         float facing = dot(n, towardsLights[i]);
         vec3 arriving = lightColors[i] * arrivingAt(i, place) * (i == 0 ? amongParticles(place) : vec3(1));

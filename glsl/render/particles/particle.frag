@@ -3,7 +3,7 @@
 // reads particleShadow, surfaceDistance, perlinNoise   writes radiance times opacity, opacity; with PASSES defined,
 // what particle_passes.glsl says as well
 // FLAT: in a picture on a plane
-// variants: LIGHTS=1,2 [FLUIDS=2,3,4] [BURNING] [PASSES] | FLAT
+// variants: LIGHTS=1,2 [SKY] [FLUIDS=2,3,4] [BURNING] [PASSES] | FLAT
 
 #include "render/particles/puff.glsl"
 #ifdef FLAT

@@ -27,6 +27,7 @@ LookDesc litFrom(const LookDesc& look, glm::vec3 direction) {
     lit.light = {direction, glm::vec3(glm::pi<float>())};
     lit.keyLight.color = lit.ambient = glm::vec3(0);
     lit.fire.emission = 0;
+    lit.sky.strength = 0;
     return lit;
 }
 
