@@ -4,9 +4,8 @@ const float GREY = 0.18;
 
 #if defined(AGX)
 // After Sobotka 2022 (AgX): primaries are moved inwards, so that no bright colour is without the other two; logarithms
-// of the channels go through a sigmoid each, which leads all bright colours gently to white; the primaries move back
-// out by a little less, so that colours stay what they were.
-const float INSET = 0.2, OUTSET = 0.16;               // shares of the way to the mean of the channels
+// of the channels go through a sigmoid each, which leads all bright colours gently to white; the primaries move back.
+const float INSET = 0.2;                              // share of the way to the mean of the channels
 const float STOPS_BELOW = 10.0, STOPS_ABOVE = 6.5;    // of middle grey: black, and white
 const float SLOPE = 2.4, BEND = 1.5, ENCODING = 2.2;  // of the sigmoid, in the middle and towards its ends; of a screen
 
@@ -25,7 +24,7 @@ vec3 toneMapped(vec3 linear) {
     vec3 stops = log2(max(towardsMean(linear, INSET), 1e-10) / GREY);
     vec3 x = clamp((stops + STOPS_BELOW) / (STOPS_BELOW + STOPS_ABOVE), 0.0, 1.0);
     vec3 shown = pow(max(vec3(sigmoid(x.r), sigmoid(x.g), sigmoid(x.b)), 0.0), vec3(ENCODING));
-    return clamp(towardsMean(shown, -OUTSET / (1.0 - OUTSET)), 0.0, 1.0);
+    return clamp(towardsMean(shown, -INSET / (1.0 - INSET)), 0.0, 1.0);
 }
 
 #elif defined(FILMIC)

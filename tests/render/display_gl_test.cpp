@@ -143,6 +143,9 @@ TEST_CASE("agx keeps colour where the light of a flame is white by others, and l
     CHECK(bright.g > bright.b + 20);
     const glm::dvec3 glaring = at(ToneMapping::Agx, 3e4f);
     CHECK(glaring.b > 250);
+    const glm::dvec3 blue = shownColours([](int) { return glm::vec3(0, 0, 40); }, toned(ToneMapping::Agx))[0];
+    CHECK(blue.r > 120);
+    CHECK(blue.b > blue.r + 20);
     // What is dim keeps its colour almost whole.
     const glm::dvec3 dim = at(ToneMapping::Agx, 0.2f);
     CHECK(dim.b < 0.6 * dim.g);
