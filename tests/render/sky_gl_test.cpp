@@ -46,8 +46,7 @@ TEST_CASE("behind everything is the sky of the atmosphere") {
     const std::vector<float> image = imageOf(nothing(), look, intoSky);
     const View view = Camera(intoSky).view(size);
     const Atmosphere air(glm::normalize(look.light.direction), look.sky.turbidity);
-    const glm::vec3 sunAboveAir =
-        look.light.color / Atmosphere({0, 1, 0}, look.sky.turbidity).transmittance({0, 1, 0});
+    const glm::vec3 sunAboveAir = look.light.color / Atmosphere({0, 1, 0}, look.sky.turbidity).transmittance({0, 1, 0});
     int compared = 0;
     for (int y = 0; y < size.y; y += 5)
         for (int x = 0; x < size.x; x += 5) {
@@ -74,8 +73,7 @@ TEST_CASE("a turned sun turns the whole sky, and strength multiplies it") {
     const std::vector<float> after = imageOf(nothing(), look, camera);
     for (int y = 24; y < size.y; ++y)
         for (int x = 0; x < size.x; ++x)
-            for (int c = 0; c < 3; ++c)
-                REQUIRE(at(after, x, y)[c] == Approx(2 * at(before, x, y)[c]).epsilon(4e-3));
+            for (int c = 0; c < 3; ++c) REQUIRE(at(after, x, y)[c] == Approx(2 * at(before, x, y)[c]).epsilon(4e-3));
 }
 
 TEST_CASE("the sky lights smoke: more where it is brighter, and nothing of ambient is left") {
@@ -139,4 +137,16 @@ TEST_CASE("a low sun is red where the sky colours it, and as it was said to be e
     look = skyLook({1, 0.06f, 0});
     look.sky.strength = 0;
     CHECK(underSky(look) == look);
+}
+
+TEST_CASE("an open shutter changes nothing where nothing moves, under a sky as well") {
+    const FluidFields smoke = fluidOf(unevenGrid(), ball({0.05f, 0.9f, 0.35f}, 0.3f));
+    LookDesc look = skyLook();
+    look.samples = 4;
+    const Camera camera({.eye = {1.9f, 0.9f, -1.4f}, .target = {0.05f, 0.9f, 0.35f}, .fov = 25});
+    Shot shot = shotOf({&smoke}, look, camera, size);
+    const std::vector<float> atOnce = Renderer(slab()).draw(shot).radiance().download();
+    shot.shutter = 0.02f;
+    const std::vector<float> exposed = Renderer(slab()).draw(shot).radiance().download();
+    for (size_t i = 0; i < exposed.size(); ++i) REQUIRE(exposed[i] == Approx(atOnce[i]).epsilon(0.02).margin(0.01));
 }
