@@ -61,9 +61,24 @@ ShaderLibrary::Entry ShaderLibrary::build(const ProgramDesc& desc) {
 Program& ShaderLibrary::program(const ProgramDesc& desc) {
     const std::string key = keyOf(desc);
     auto found = entries_.find(key);
-    if (found == entries_.end()) found = entries_.emplace(key, build(desc)).first;
+    if (found == entries_.end()) {
+        found = entries_.emplace(key, build(desc)).first;
+        if (progress_ && Rehearsal::on()) progress_(0, entries_.size());
+    }
     if (!Rehearsal::on()) found->second.program.finish();
     return found->second.program;
+}
+
+void ShaderLibrary::finishAll() {
+    size_t ready = 0;
+    for (auto& [key, entry] : entries_) {
+        try {
+            entry.program.finish();
+        } catch (const Error&) {
+            // Whoever uses it meets it again.
+        }
+        if (progress_) progress_(++ready, entries_.size());
+    }
 }
 
 std::filesystem::file_time_type ShaderLibrary::newestOf(const std::vector<std::string>& files) const {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <filesystem>
+#include <functional>
 #include <map>
 #include <string>
 #include <vector>
@@ -36,6 +37,14 @@ public:
     /// The program, compiled on first use; in a Rehearsal the compiler is not waited for. Error as by Program::finish.
     Program& program(const ProgramDesc& desc);
 
+    /// Waits for the driver to compile all that it was given in a Rehearsal. What is wrong with one of them is said when
+    /// it is used.
+    void finishAll();
+
+    /// Tells whoever waits, in a Rehearsal and in finishAll, how many programs are ready, of how many that are known.
+    using Progress = std::function<void(size_t ready, size_t of)>;
+    void report(Progress progress) { progress_ = std::move(progress); }
+
     /// Puts those that are new into the cache. To be called once they have drawn, and at the end at the latest.
     void keepPrograms();
 
@@ -68,6 +77,7 @@ private:
     Assets assets_;
     std::optional<ProgramCache> cache_;
     std::map<std::string, Entry> entries_;
+    Progress progress_;
 };
 
 }  // namespace slabflow

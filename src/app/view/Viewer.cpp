@@ -5,6 +5,7 @@
 
 #include "app/files/ImageReader.h"
 #include "app/session/Rehearse.h"
+#include "app/view/LoadingPicture.h"
 #include "app/window/WindowIcon.h"
 #include "base/Error.h"
 
@@ -30,7 +31,7 @@ Viewer::Viewer(const Assets& assets, SceneDesc scene, LoadOptions load, bool dev
       load_(std::move(load)),
       dev_(dev),
       window_("Slabflow", firstSize),
-      session_(slab_, rehearsed(std::move(scene))),
+      session_(slab_, prepared(std::move(scene), 0)),
       camera_(session_.camera(window_.framebufferSize())) {
     showIcon(window_, assets_);
     restarted(true);
@@ -42,13 +43,19 @@ void Viewer::play(OpenedReplay replay) {
     restarted(true);
 }
 
-SceneDesc Viewer::rehearsed(SceneDesc scene) {
+/// The same scene, once the driver has compiled what its first frames need.
+SceneDesc Viewer::prepared(SceneDesc scene, double patience) {
     const glm::ivec2 size = window_.framebufferSize();
-    if (size != glm::ivec2(0) && slab_.compilesInParallel())
-        rehearse(slab_, scene, [&](Session& session) {
-            session.advance();
-            session.draw(session.camera(size), size);
-        });
+    if (size == glm::ivec2(0)) return scene;
+    LoadingPicture loading(window_, gui_, scene.name, patience);
+    ShaderLibrary& shaders = slab_.shaders();
+    shaders.report([&](size_t ready, size_t of) { loading.show(ready, of); });
+    rehearse(slab_, scene, [&](Session& session) {
+        session.advance();
+        session.draw(session.camera(size), size);
+    });
+    shaders.finishAll();
+    shaders.report({});
     return scene;
 }
 

@@ -62,7 +62,7 @@ public:
 
 private:
     // Viewer.cpp: the order in which things happen
-    SceneDesc rehearsed(SceneDesc scene);
+    SceneDesc prepared(SceneDesc scene, double patience);
     void showFrame();
     void advance();
     void measureResting();

@@ -206,7 +206,7 @@ void Viewer::load(const std::string& nameOrFile) {
     const bool opened = attempt(Cause::Scene, [&] {
         OpenedScene next =
             recovers ? OpenedScene{Autosave::read(assets_, *recovered_), {}} : openScene(assets_, nameOrFile, load_);
-        session_.load(std::move(next.scene));
+        session_.load(prepared(std::move(next.scene), 0.3));
         refused = std::move(next.refused);
     });
     if (!opened) return;

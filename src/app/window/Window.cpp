@@ -140,6 +140,8 @@ WindowInput Window::takeInput() {
     return std::exchange(input_, {});
 }
 
+void Window::pollEvents() { glfwPollEvents(); }
+
 bool Window::closeRequested() const { return glfwWindowShouldClose(handle()); }
 
 void Window::stayOpen() {

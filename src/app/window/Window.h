@@ -53,6 +53,10 @@ public:
 
     /// Waits for events first while minimised: there is nothing to draw then.
     WindowInput takeInput();
+
+    /// For work that takes long between two frames: the desktop sees that the program lives, and what a person does
+    /// meanwhile is in the next takeInput.
+    void pollEvents();
     bool closeRequested() const;
     void stayOpen();          ///< after a request to close it, and in sight
     void toggleFullScreen();  ///< on the monitor on which it is, and back to where it was
