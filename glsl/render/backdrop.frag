@@ -1,5 +1,6 @@
 // What stands around the fluid: a background with a gentle gradient and a ground plane under the boxes that fades into
-// it, so that no horizon shows; or a sky, and a ground that goes on until the air hides it. One ray per pixel, met with the plane analytically.
+// it, so that no horizon shows; or a sky, and a ground that goes on until the air hides it. One ray per pixel, met with
+// the plane analytically.
 // reads light, fireOnGround, floorLight   writes radiance, distance from the eye [m] and depth
 // variants: LIGHTS=1,2 [SKY] [FLUIDS=2,3,4] [BURNING] [LIQUID] [WET] [SHADED]
 
@@ -66,7 +67,8 @@ vec3 skyAlong(vec3 ray) {
 
 vec3 behindAll(vec2 place) { return min(skyAlong(normalize(rayAtDepthOne(place))), 6e4); }
 
-float shareOfGround(vec3 place) { return exp(-fog * length(place - eye)); }
+// Never none: below the horizon the picture of the sky shows a ground, which is not what is seen in the distance.
+float shareOfGround(vec3 place) { return max(exp(-fog * length(place - eye)), 1e-9); }
 
 // Before the sky above the horizon, which it fades into.
 vec3 withGround(vec3 behind, float share, vec3 light, vec3 ray) {

@@ -6,7 +6,8 @@ uniform float sunTurns;        // about the vertical, from the x axis to the z a
 
 vec3 skyRadiance(vec3 direction) {
     float turns = atan(direction.z, direction.x) / 6.2831853 - sunTurns;
-    float elevation = asin(clamp(direction.y, -1.0, 1.0)) / 1.5707963;
-    return textureLod(skyPicture, vec2(turns, 0.5 - 0.5 * sign(elevation) * sqrt(abs(elevation))), 0.0).rgb;
+    float elevation = asin(clamp(direction.y, -1.0, 1.0)) / 1.5707963, side = elevation < 0.0 ? -1.0 : 1.0;
+    float fromHorizon = max(sqrt(abs(elevation)), 1.0 / float(textureSize(skyPicture, 0).y));  // sky or ground, no mean
+    return textureLod(skyPicture, vec2(turns, 0.5 - 0.5 * side * fromHorizon), 0.0).rgb;
 }
 #endif

@@ -127,6 +127,14 @@ TEST_CASE("the ground goes on to the horizon and fades into the sky") {
     CHECK(at(imageOf(nothing(), clear, level), 32, 22).r > 1.5f * at(imageOf(nothing(), clear, level), 32, 22).b);
 }
 
+TEST_CASE("air that hides all of a dark ground leaves no line at the horizon") {
+    LookDesc look = skyLook();
+    look.fog = 0.5f;
+    look.groundColor = glm::vec3(0.01f);
+    const std::vector<float> image = imageOf(nothing(), look, {.eye = {0, 2, 0}, .target = {-3, 2, 1}, .fov = 40});
+    for (int row = 22; row < 27; ++row) CHECK(at(image, 32, row).g == Approx(at(image, 32, row + 1).g).epsilon(0.1));
+}
+
 TEST_CASE("a low sun is red where the sky colours it, and as it was said to be elsewhere") {
     LookDesc look = skyLook({1, 0.06f, 0});
     const glm::vec3 red = underSky(look).light.color;
