@@ -92,13 +92,18 @@ TEST_CASE("what has no effect on the look is known") {
     LookDesc look;
     std::set<std::string> ofFlat{"flat_quantity", "flat_range", "flat_overlay", "flat_overlay_speed",
                                  "flat_backdrop", "flat_ink",   "flat_relief",  "flat_refraction"};
+    const std::set<std::string> ofSky{"colors_sun", "turbidity", "fog"};
     const auto with = [&](std::set<std::string> others) {
         others.insert(ofFlat.begin(), ofFlat.end());
+        others.insert(ofSky.begin(), ofSky.end());
         return others;
     };
     CHECK(idleKeysOf(look) == with({"ramp"}));
     look.fire.colors = FireColors::Ramp;
     CHECK(idleKeysOf(look) == with({"hottest", "coolest"}));
+    LookDesc outdoors = look;
+    outdoors.sky.strength = 1;
+    for (const std::string& key : ofSky) CHECK_FALSE(idleKeysOf(outdoors).contains(key));
     look.mode = LookMode::Flat;
     look.fire.colors = FireColors::BlackBody;
     CHECK(idleKeysOf(look) == std::set<std::string>{"extinction",
@@ -109,7 +114,12 @@ TEST_CASE("what has no effect on the look is known") {
                                                     "fire",
                                                     "ramp",
                                                     "ambient",
+                                                    "sky",
+                                                    "colors_sun",
+                                                    "turbidity",
+                                                    "fog",
                                                     "ground",
+                                                    "ground_color",
                                                     "outline",
                                                     "multisampling",
                                                     "filter",
@@ -132,6 +142,6 @@ TEST_CASE("what has no effect on the look is known") {
     look.flatOverlay = FlatOverlay::Arrows;
     std::set<std::string> ofNumbers = ofAnyFlat;
     ofNumbers.erase("flat_overlay_speed");
-    ofNumbers.insert({"bloom", "flat_backdrop", "flat_ink", "flat_relief", "flat_refraction"});
+    ofNumbers.insert({"bloom", "tone_mapping", "white_balance", "flat_backdrop", "flat_ink", "flat_relief", "flat_refraction"});
     CHECK(idleKeysOf(look) == ofNumbers);
 }

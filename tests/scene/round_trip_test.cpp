@@ -70,7 +70,7 @@ constexpr std::string_view everything = R"({
     { "key": "look.mode", "keys": [ { "time": 0.1, "value": "volume" } ] },
     { "key": "look.ground", "keys": [ { "time": 0.1, "value": true } ] } ],
   "timeline": { "from": 0.1, "until": 0.7, "loop": true, "markers": [ { "time": 0.3, "name": "lit" } ] },
-  "camera": { "eye": [1.1, 2.2, 3.3], "target": [0.1, 0.2, 0.3], "fov": 33.3, "follow": "spun", "follow_heading": true, "repeat": true, "path": [
+  "camera": { "eye": [1.1, 2.2, 3.3], "target": [0.1, 0.2, 0.3], "fov": 33.3, "aperture": 0.07, "focus": 3.3, "shutter": 0.7, "follow": "spun", "follow_heading": true, "repeat": true, "path": [
     { "time": 0.1, "eye": [1.1, 2.2, 3.3], "target": [0.1, 0.2, 0.3], "fov": 44.4 },
     { "time": 0.7, "eye": [3.3, 2.2, 1.1], "target": [0.3, 0.2, 0.1] },
     { "time": 1.7, "eye": [1.1, 2.2, 3.3], "target": [0.1, 0.2, 0.3], "fov": 44.4 } ] },
@@ -82,7 +82,8 @@ constexpr std::string_view everything = R"({
       "ramp": [ { "at": 0.07, "color": [0.1, 0.2, 0.3] }, { "at": 0.7, "color": [1.1, 2.2, 3.3] },
                 { "at": 0.77, "color": [0.3, 0.2, 0.1] } ], "lighting": 0.7 },
     "liquid": { "absorption": [0.1, 0.2, 0.3], "murk": [0.3, 0.2, 0.1], "refractive_index": 1.4, "foam": 0.3, "wetness": 0.4 },
-    "ambient": [0.1, 0.2, 0.3],
+    "ambient": [0.1, 0.2, 0.3], "sky": { "strength": 0.7, "turbidity": 4.4, "colors_sun": false },
+    "ground_color": [0.1, 0.2, 0.3], "fog": 0.07, "tone_mapping": "filmic", "white_balance": 7777,
     "background": [0.3, 0.2, 0.1], "exposure": 1.1, "bloom": { "strength": 0.7, "threshold": 2.5 }, "ground": false, "outline": true, "open_fade": 0.17, "step_voxels": 0.7,
     "samples": 3, "multisampling": false, "filter": "cubic",
     "offscreen_scale": 0.25, "fix_up": false, "jitter": false, "weighted_end": false, "near_plane": false,

@@ -50,7 +50,7 @@ TEST_CASE("the smallest scene is a size") {
 TEST_CASE("an unknown key names the nearest and all that are allowed") {
     CHECK(
         faultOf(R"("camera": { "eyes": [0, 0, 0] })") ==
-        R"(a.json:2: camera.eyes: unknown key (did you mean "eye"?); allowed: "eye", "target", "fov", "orbit", "path", "repeat", "follow", "follow_heading")");
+        R"(a.json:2: camera.eyes: unknown key (did you mean "eye"?); allowed: "eye", "target", "fov", "orbit", "path", "repeat", "follow", "follow_heading", "aperture", "focus", "shutter")");
     CHECK_THAT(faultOf(R"("domian": {})"),
                StartsWith(R"(a.json:2: domian: unknown key (did you mean "domain"?); allowed: )"));
     CHECK_THAT(faultOf(R"("fluid": { "viscocity": 1 })"), ContainsSubstring(R"(did you mean "viscosity"?)"));

@@ -4,8 +4,8 @@
 #include <utility>
 
 #include "app/files/ImageReader.h"
+#include "app/panels/LoadingPicture.h"
 #include "app/session/Rehearse.h"
-#include "app/view/LoadingPicture.h"
 #include "app/window/WindowIcon.h"
 #include "base/Error.h"
 

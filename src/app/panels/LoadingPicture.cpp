@@ -1,4 +1,4 @@
-#include "app/view/LoadingPicture.h"
+#include "app/panels/LoadingPicture.h"
 
 #include <imgui.h>
 #include <utility>
