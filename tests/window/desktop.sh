@@ -93,20 +93,29 @@ change() {
         -format '%[fx:int(1000*mean+0.5)]' info:
 }
 
-# expect_change at_least|at_most thousandths name name [region]: fails when they differ by less or by more. A slow machine
-# may need time to show what is to change: while the second is the last shot, it is taken again for up to 20 seconds.
+# expect_change at_least|at_most|back_within thousandths name name [region]: fails when they differ by less or by more. A
+# slow machine may need time to show what is to change, or what comes back: while the second is the last shot, it is taken
+# again for up to 20 seconds. Where nothing is to change, at_most looks once.
 expect_change() {
     local measured
     case $1 in
         at_least) eventually 20 has_changed "${@:2}" ||
             fail "${*:3}: changed by $measured/1000, expected at least $2" ;;
+        back_within) eventually 20 has_come_back "${@:2}" ||
+            fail "${*:3}: changed by $measured/1000, expected at most $2" ;;
         at_most) measured=$(change "${@:3}")
             (( measured <= $2 )) || fail "${*:3}: changed by $measured/1000, expected at most $2" ;;
     esac
 }
 has_changed() {
     measured=$(change "${@:2}")
-    (( measured >= $1 )) && return
-    if [[ $3 == "$last_shot" ]]; then shot "$3"; fi
+    (( measured >= $1 )) || again "$3"
+}
+has_come_back() {
+    measured=$(change "${@:2}")
+    (( measured <= $1 )) || again "$3"
+}
+again() { # fails, and shoots the last shot once more
+    if [[ $1 == "$last_shot" ]]; then shot "$1"; fi
     return 1
 }

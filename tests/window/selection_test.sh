@@ -35,15 +35,15 @@ shot selected
 
 # The arrow along x moves it by what the mouse goes: 90 pixels are a quarter of a metre.
 drag 1 550 340 640 340
-eventually 5 title_is "*jet" || fail "the title does not show that a source has moved"
+eventually 20 title_is "*jet" || fail "the title does not show that a source has moved"
 point 490 640
 changes ">= 20" selected 14x8+644+336
 key ctrl+z
-eventually 5 title_is jet || fail "Ctrl+Z does not bring the source back"
+eventually 20 title_is jet || fail "Ctrl+Z does not bring the source back"
 point 490 640
 changes "<= 4" selected $arrow
 key ctrl+shift+z
-eventually 5 title_is "*jet" || fail "Ctrl+Shift+Z does not move it again"
+eventually 20 title_is "*jet" || fail "Ctrl+Shift+Z does not move it again"
 
 # Esc lets go of it first; an obstacle is selected as well, carried up by a fifth of a metre, and duplicated.
 key Escape

@@ -44,7 +44,7 @@ click 100 150
 xdotool type --delay 300 exposure
 sleep 1
 click 288 178
-eventually 5 title_is "*puff" || fail "a key that was put is no change"
+eventually 20 title_is "*puff" || fail "a key that was put is no change"
 point 820 300; sleep 1
 shot keyed
 expect_change at_least 5 again keyed 940x30+20+505
@@ -55,13 +55,13 @@ expect_change at_least 20 keyed moved 16x16+560+559
 expect_change at_least 20 keyed moved 16x16+383+559
 
 key ctrl+z
-eventually 5 title_is "*puff" || fail "one undo takes back both"
+eventually 20 title_is "*puff" || fail "one undo takes back both"
 point 820 300; sleep 1
 shot undone
 expect_change at_most 1 keyed undone 16x16+560+559
 expect_change at_most 1 keyed undone 16x16+383+559
 key ctrl+z
-eventually 5 title_is puff || fail "undo does not take the key away"
+eventually 20 title_is puff || fail "undo does not take the key away"
 
 # It goes on from the end, and so does the clock.
 key n
