@@ -11,7 +11,8 @@ constexpr int enoughImages = 64;  // in a picture of what does not move
 
 const Frame& RestingPicture::draw(Session& session, const Camera& camera, glm::ivec2 size, int shaderReloads,
                                   bool slow) {
-    const State state{camera.desc(), session.sceneNow().look, session.sceneNow().camera.lens, size, shaderReloads, session.pictureLimit()};
+    const SceneDesc& scene = session.sceneNow();
+    const State state{camera.desc(), scene.look, scene.camera.lens, size, shaderReloads, session.pictureLimit()};
     if (picture_ && state == state_) {
         if (!slow && picture_->imageCount() < enoughImages) session.refine(camera, size);
         return *picture_;
