@@ -157,7 +157,7 @@ private:
         const bool isPacked = (compression_ & (vdb::zip | vdb::blosc)) != 0;
         const std::int64_t length = isPacked ? input_.number<std::int64_t>() : -std::int64_t(size);
         if (length <= 0) {
-            if (-length != std::int64_t(size)) throw UsageError("has another number of values than it says");
+            if (length != -std::int64_t(size)) throw UsageError("has another number of values than it says");
             std::ranges::copy(std::as_bytes(std::span(input_.take(size))), bytes.begin());
             return bytes;
         }
