@@ -60,6 +60,7 @@ uniform float fog;  // [1/m]
 const float DISC = 0.012;  // angular radius of the sun, with what its glare makes of it
 
 vec3 skyAlong(vec3 ray) {
+    if (skyHasSun != 0) return skyRadiance(ray);
     float away = 1.0 - dot(ray, towardsLights[0]);  // half the squared angle
     const float HALF_SQUARE = 0.5 * DISC * DISC;
     return skyRadiance(ray) + lightColors[0] * exp(-away / HALF_SQUARE) / (2.0 * 3.14159265 * HALF_SQUARE);

@@ -105,7 +105,7 @@ Shot Renderer::seen(const Shot& asked) {
     const bool hasSky = Sky::has(asked.look);
     if (hasSky) {
         sky_.update(asked.look);
-        underSky_ = underSky(asked.look);
+        underSky_ = sky_.lit(asked.look);
     }
     Shot shot = asked.in(hasSky ? underSky_ : asked.look);
     shot.fluids = drawnOf(asked.fluids, mostFluids());

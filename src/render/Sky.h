@@ -1,8 +1,8 @@
 // The sky around everything: what is seen where nothing else is, and the light that comes from there.
 #pragma once
 
+#include <memory>
 #include <optional>
-#include <vector>
 
 #include "gpu/Program.h"
 #include "gpu/Texture.h"
@@ -11,17 +11,17 @@
 
 namespace slabflow {
 
-/// The look with its sun as the sky colours it; the same look where there is no sky.
-LookDesc underSky(const LookDesc& look);
-
-/// Radiance by direction: a picture of all directions, and the same as harmonics. Of the sky, and below the horizon of
-/// the ground in its light.
+/// Radiance by direction: a picture of all directions, and the same as harmonics. Of a clear sky, and below the horizon
+/// of the ground in its light; or as a file has it.
 class Sky {
 public:
-    /// Paints that of a look which has one, as a scene gives it and underSky does not, unless it is there already.
+    /// Paints that of a look which has one, as a scene gives it and lit() does not, unless it is there already.
     void update(const LookDesc& look);
 
     static bool has(const LookDesc& look) { return look.mode == LookMode::Volume && look.sky.strength > 0; }
+
+    /// The look with its light as the sky colours it or has it; the same look where there is no sky. After update().
+    LookDesc lit(const LookDesc& look) const;
 
     const Harmonics& harmonics() const { return harmonics_; }
 
@@ -32,16 +32,24 @@ private:
     /// All on which the picture depends.
     struct Cause {
         SkyDesc sky;
-        LightDesc sun;
+        LightDesc light;
         glm::vec3 ground{0};
+        std::shared_ptr<const SkyImage> file;
         bool operator==(const Cause&) const = default;
     };
 
-    void paint(const LookDesc& look);
+    void paintClear(const LookDesc& look);
+    void paintFile(const LookDesc& look);
     void project();
+    void upload();
+
+    /// Turns about the vertical of what is in the picture.
+    float turns() const;
 
     std::optional<Cause> cause_;
-    std::vector<glm::vec3> pixels_;
+    SkyImage pixels_;
+    float rowPower_ = 1;  ///< elevation is the distance from the middle row to the power of one over this
+    LightDesc sun_;       ///< what LookDesc::light becomes
     Harmonics harmonics_{};
     std::optional<Texture> picture_;
 };

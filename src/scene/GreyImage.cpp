@@ -1,7 +1,5 @@
 #include "scene/GreyImage.h"
 
-#include <algorithm>
-#include <cstdint>
 #include <memory>
 #include <png.h>
 #include <string_view>
@@ -12,18 +10,10 @@
 namespace slabflow {
 namespace {
 
-constexpr std::int64_t longestSide = 8192, mostPixels = 1 << 25;
-
 constexpr std::string_view pngStart("\x89PNG\r\n\x1a\n", 8), jpegStart("\xff\xd8", 2);
 
 [[noreturn]] void failReading(const std::string& source, const std::string& reason) {
     throw Error(source + " is no image that can be read: " + reason);
-}
-
-void requireSize(std::int64_t width, std::int64_t height, const std::string& source) {
-    if (std::max(width, height) > longestSide || width * height > mostPixels)
-        throw Error(source + " has " + std::to_string(width) + " x " + std::to_string(height) +
-                    " pixels; allowed: up to " + std::to_string(longestSide) + " along a side and 32 million in all");
 }
 
 /// The chunks of a PNG file that make its pixels. All others could only take memory: texts and colour profiles may grow
@@ -55,7 +45,7 @@ GreyImage readPng(std::string_view file, const std::string& source) {
     } reader;
     const std::string chunks = pixelChunks(file);
     if (!png_image_begin_read_from_memory(&reader, chunks.data(), chunks.size())) failReading(source, reader.message);
-    requireSize(reader.width, reader.height, source);
+    requireRasterSize(reader.width, reader.height, source);
     reader.format = PNG_FORMAT_RGBA;
     reader.flags |= PNG_IMAGE_FLAG_16BIT_sRGB;  // deep values are read as shallow ones are
     std::vector<png_byte> pixels(PNG_IMAGE_SIZE(reader));
@@ -74,7 +64,7 @@ GreyImage readJpeg(std::string_view file, const std::string& source) {
     int width = 0, height = 0, sampling = 0, colors = 0;
     if (tjDecompressHeader3(reader.get(), bytes, length, &width, &height, &sampling, &colors) != 0)
         failReading(source, tjGetErrorStr2(reader.get()));
-    requireSize(width, height, source);
+    requireRasterSize(width, height, source);
     if (colors == TJCS_CMYK || colors == TJCS_YCCK)
         failReading(source, "it has colours for print (CMYK), allowed: RGB");
     std::vector<unsigned char> pixels(size_t(width) * size_t(height));
@@ -93,22 +83,6 @@ GreyImage readGreyImage(std::span<const std::byte> file, const std::string& sour
     if (bytes.starts_with(pngStart)) return readPng(bytes, source);
     if (bytes.starts_with(jpegStart)) return readJpeg(bytes, source);
     throw Error(source + " is no PNG or JPEG image");
-}
-
-GreyImage reduced(const GreyImage& image, glm::ivec2 most) {
-    GreyImage result{glm::max(glm::min(image.size, most), glm::ivec2(1)), {}};
-    for (int j = 0; j < result.size.y; ++j)
-        for (int i = 0; i < result.size.x; ++i) {
-            const auto begin = [&](int index, int axis) {
-                return int(std::int64_t(index) * image.size[axis] / result.size[axis]);
-            };
-            float sum = 0;
-            const glm::ivec2 low(begin(i, 0), begin(j, 1)), high(begin(i + 1, 0), begin(j + 1, 1));
-            for (int y = low.y; y < high.y; ++y)
-                for (int x = low.x; x < high.x; ++x) sum += image.values[size_t(y) * size_t(image.size.x) + size_t(x)];
-            result.values.push_back(sum / float((high.x - low.x) * (high.y - low.y)));
-        }
-    return result;
 }
 
 }  // namespace slabflow

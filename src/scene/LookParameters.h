@@ -149,12 +149,32 @@ void describe(Visitor& v, BloomDesc& bloom) {
 template <class Visitor>
 void describe(Visitor& v, SkyDesc& sky) {
     const std::string_view unlessSky = sky.strength == 0 ? "there is no sky" : "";
+    const std::string_view unlessClear = sky.image.empty() ? unlessSky : "the sky is a picture",
+                           unlessPicture = sky.image.empty() ? "the sky is no picture" : unlessSky;
     v.value("strength", sky.strength,
-            {.range = {0, 100}, .slider = {0, 4}, .help = "how bright; 1: as the sun makes it, 0: there is none"});
+            {.range = {0, 100}, .slider = {0, 4}, .help = "how bright; 1: as sun or picture make it, 0: there is none"});
     v.value("turbidity", sky.turbidity,
-            {.range = {1, 10}, .slider = {1.5, 8}, .help = "haze: 2 is very clear, 6 is misty", .idle = unlessSky});
+            {.range = {1, 10}, .slider = {1.5, 8}, .help = "haze: 2 is very clear, 6 is misty", .idle = unlessClear});
     v.value("colors_sun", sky.colorsSun,
-            {.help = "the lower the sun, the redder: light.color is that of a sun straight above", .idle = unlessSky});
+            {.help = "the lower the sun, the redder: light.color is that of a sun straight above",
+             .idle = unlessClear});
+    v.value("image", sky.image,
+            {.still = true,
+             .help = "a picture of all directions (.hdr) beside the scene, instead of a clear sky; the viewer takes "
+                     "one that is dropped on it"});
+    v.value("turn", sky.turn,
+            {.unit = "degrees",
+             .range = {-1e4, 1e4},
+             .slider = {-180, 180},
+             .help = "turns the picture about the vertical",
+             .idle = unlessPicture});
+    v.value("sun_threshold", sky.sunThreshold,
+            {.range = {0, 1e9},
+             .slider = {1, 1000},
+             .logarithmic = true,
+             .help = "brightness above which the picture's light is taken for the sun, which throws shadows; 0: the "
+                     "light is as it is set",
+             .idle = unlessPicture});
 }
 
 /// Of what is not in a flat picture.
@@ -248,8 +268,8 @@ void describe(Visitor& v, LookDesc& look) {
         "background", look.background,
         {.range = {0, 1000}, .slider = {0, 1}, .color = true, .help = "colour behind everything", .idle = unlessNoSky});
     v.section("sky",
-              ofVolume(look, {.help = "a clear sky around the sun instead of background and ambient: it lights smoke, "
-                                      "bodies and ground, and water mirrors it"}),
+              ofVolume(look, {.help = "a clear sky around the sun, or a picture, instead of background and ambient: it "
+                                      "lights smoke, bodies and ground, and water mirrors it"}),
               [&] { describe(v, look.sky); });
     ParameterInfo fog{.unit = "1/m",
                       .range = {0, 1000},

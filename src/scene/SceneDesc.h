@@ -6,6 +6,7 @@
 #include <array>
 #include <filesystem>
 #include <glm/glm.hpp>
+#include <memory>
 #include <optional>
 #include <string>
 #include <variant>
@@ -18,6 +19,7 @@
 #include "scene/ObstacleDesc.h"
 #include "scene/ParticleDesc.h"
 #include "scene/Shapes.h"
+#include "scene/SkyImage.h"
 
 namespace slabflow {
 
@@ -333,12 +335,19 @@ struct BloomDesc {
 /// How radiance becomes what a screen can show: see render/tone_mapping.glsl.
 enum class ToneMapping { Lottes, Agx, Filmic };
 
-/// A clear sky, lit by LookDesc::light as its sun: see render/Atmosphere.h.
+/// A clear sky, lit by LookDesc::light as its sun (see render/Atmosphere.h); or a picture of one.
 struct SkyDesc {
-    float strength = 0;     ///< times as bright as that sun makes it; 0: there is none
+    float strength = 0;     ///< times as bright as that sun makes it, or as the picture is; 0: there is none
     float turbidity = 3;    ///< thickness of air with its haze over that of pure air
     bool colorsSun = true;  ///< the light has its colour at the zenith; lower, what the air lets through of that
-    bool operator==(const SkyDesc&) const = default;
+    std::string image;      ///< absolute path (UTF-8) of a picture after loading; empty: a clear sky
+    float turn = 0;         ///< of the picture about the vertical [degrees]; at 0 its middle lies towards -z
+    float sunThreshold = 0;  ///< radiance of the picture above which it is the light instead; 0: the light is as said
+    std::shared_ptr<const SkyImage> picture = {};  ///< what `image` holds; always there after loading
+    bool operator==(const SkyDesc& other) const {
+        return strength == other.strength && turbidity == other.turbidity && colorsSun == other.colorsSun &&
+               image == other.image && turn == other.turn && sunThreshold == other.sunThreshold;
+    }
 };
 
 enum class FireColors { BlackBody, Ramp };

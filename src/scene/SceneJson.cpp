@@ -21,6 +21,11 @@
 namespace slabflow {
 namespace {
 
+/// Absolute.
+std::string pathFrom(const std::filesystem::path& folder, const std::string& file) {
+    return utf8FromPath(std::filesystem::absolute(folder / pathFromUtf8(file)).lexically_normal());
+}
+
 void applyLook(JsonDocument& document, const std::string& name, const Assets& assets) {
     const std::vector<std::string> scenes = sceneLibrary.names(assets), looks = lookLibrary.names(assets);
     const bool isScene = std::ranges::count(scenes, name) > 0 && std::ranges::count(looks, name) == 0;
@@ -29,6 +34,9 @@ void applyLook(JsonDocument& document, const std::string& name, const Assets& as
     if (!preset.root().is_object() || !preset.root().contains("look"))
         throw UsageError(file.source + ": no \"look\" in it");
     document.takeOver(preset, "look");
+    const nlohmann::json& sky = preset.root()["look"].value("sky", nlohmann::json());
+    if (sky.is_object() && sky.contains("image") && sky["image"].is_string() && sky["image"] != "")
+        document.set("look.sky.image=" + nlohmann::json(pathFrom(file.folder, sky["image"])).dump(), file.source);
 }
 
 /// Cells along the longest axis, where a file that says nothing has as many as a domain.
@@ -72,12 +80,25 @@ void setResolution(JsonDocument& document, int resolution, const std::string& op
     }
 }
 
+void resolveSky(SkyDesc& sky, const std::filesystem::path& folder, const JsonDocument& document) {
+    if (sky.image.empty()) return;
+    try {
+        sky.image = pathFrom(folder, sky.image);
+        sky.picture = loadSkyImage(pathFromUtf8(sky.image));
+    } catch (const Error& error) {
+        document.fail("look.sky.image", error.what());
+    } catch (const std::filesystem::filesystem_error& error) {
+        document.fail("look.sky.image", error.what());
+    }
+}
+
 SceneDesc read(const JsonDocument& document, const std::filesystem::path& folder, const Assets& assets,
                const LoadOptions& options) {
     SceneDesc scene;
     JsonReader reader(document);
     reader.readRoot([&] { describe(reader, scene); });
     resolveInitialFiles(scene, folder, document);
+    resolveSky(scene.look.sky, folder, document);
     resolveObstacles(scene, folder, assets, document, options.known);
     requireNamedObstacles(scene, document);
     if (const auto fault = faultOfGrids(scene, !document.root().contains("grids")))

@@ -4,6 +4,7 @@
 #include "render/Atmosphere.h"
 #include "render/Pictures.h"
 #include "render/Renderer.h"
+#include "scene/HdrFiles.h"
 #include "support/Catch.h"
 
 using namespace slabflow;
@@ -35,6 +36,15 @@ glm::vec3 at(const std::vector<float>& image, int x, int y) {
 std::vector<float> imageOf(const FluidFields& fluid, const LookDesc& look, const CameraDesc& camera,
                            std::span<const Body> bodies = {}) {
     return Renderer(slab()).draw(shotOf({&fluid}, look, Camera(camera), size, bodies)).image.download();
+}
+
+/// A look whose sky is a picture.
+LookDesc underPicture(const std::function<glm::vec3(int x, int y)>& color, glm::ivec2 pixels = {64, 32}) {
+    LookDesc look = skyLook();
+    look.light.color = glm::vec3(0);
+    look.sky.image = "sky.hdr";
+    look.sky.picture = std::make_shared<const SkyImage>(skyImageOf(pixels, color));
+    return look;
 }
 
 const CameraDesc intoSky{.eye = {0, 2, 0}, .target = {-3, 3.5f, 1}, .fov = 60};
@@ -137,14 +147,19 @@ TEST_CASE("air that hides all of a dark ground leaves no line at the horizon") {
 
 TEST_CASE("a low sun is red where the sky colours it, and as it was said to be elsewhere") {
     LookDesc look = skyLook({1, 0.06f, 0});
-    const glm::vec3 red = underSky(look).light.color;
+    const auto lit = [&] {
+        Sky sky;
+        sky.update(look);
+        return sky.lit(look);
+    };
+    const glm::vec3 red = lit().light.color;
     CHECK(red.r > 2 * red.b);
     CHECK(red.r < look.light.color.r);
     look.sky.colorsSun = false;
-    CHECK(underSky(look) == look);
+    CHECK(lit() == look);
     look = skyLook({1, 0.06f, 0});
     look.sky.strength = 0;
-    CHECK(underSky(look) == look);
+    CHECK(lit() == look);
 }
 
 TEST_CASE("an open shutter changes nothing where nothing moves, under a sky as well") {
@@ -157,4 +172,62 @@ TEST_CASE("an open shutter changes nothing where nothing moves, under a sky as w
     shot.shutter = 0.02f;
     const std::vector<float> exposed = Renderer(slab()).draw(shot).radiance().download();
     for (size_t i = 0; i < exposed.size(); ++i) REQUIRE(exposed[i] == Approx(atOnce[i]).epsilon(0.02).margin(0.01));
+}
+
+TEST_CASE("a picture is around everything: its middle towards -z, what is right of that towards x, and it can be turned") {
+    // Four quarters around, from the left edge of the picture: red, green, blue, white; the lower half is dark.
+    const std::vector<glm::vec3> quarters{{1, 0, 0}, {0, 1, 0}, {0, 0, 1}, {1, 1, 1}};
+    LookDesc look = underPicture([&](int x, int y) { return y < 16 ? quarters[size_t(x / 16)] : glm::vec3(0.125f); });
+    look.ground = false;
+    const auto seen = [&](glm::vec3 direction) {
+        const CameraDesc camera{.eye = {0, 2, 0}, .target = glm::vec3(0, 2, 0) + direction, .fov = 10};
+        return at(imageOf(nothing(), look, camera), 32, 24);
+    };
+    const auto quarterAt = [&](size_t index, glm::vec3 direction) {
+        for (int c = 0; c < 3; ++c) CHECK(seen(direction)[c] == Approx(quarters[index][c]).margin(0.01));
+    };
+    quarterAt(1, {-1, 0.5f, -1});
+    quarterAt(2, {1, 0.5f, -1});
+    quarterAt(3, {1, 0.5f, 1});
+    quarterAt(0, {-1, 0.5f, 1});
+    CHECK(seen({-1, -0.5f, -1}).r == Approx(0.125).margin(0.01));
+    look.sky.turn = 90;  // as the right hand turns about the vertical: what was towards -z is towards -x
+    quarterAt(2, {-1, 0.5f, -1});
+    quarterAt(1, {-1, 0.5f, 1});
+    look.sky.strength = 3;
+    CHECK(seen({-1, 0.5f, -1}).b == Approx(3).epsilon(0.01));
+}
+
+TEST_CASE("the light of a picture is that of its harmonics, whichever its size") {
+    for (const glm::ivec2 pixels : {glm::ivec2(64, 32), glm::ivec2(512, 256)}) {
+        Sky sky;
+        sky.update(underPicture([&](int, int y) { return glm::vec3(y < pixels.y / 2 ? 2.0f : 0.0f); }, pixels));
+        // Half a sphere of radiance 2 on a surface that faces it, that stands upright, and that faces away.
+        CHECK(irradianceOverPi(sky.harmonics(), {0, 1, 0}).g == Approx(2).epsilon(0.01));
+        CHECK(irradianceOverPi(sky.harmonics(), {0.6f, 0, 0.8f}).g == Approx(1).epsilon(0.01));
+        CHECK(irradianceOverPi(sky.harmonics(), {0, -1, 0}).g == Approx(0).margin(0.01));
+    }
+}
+
+TEST_CASE("what is brighter than the threshold becomes the sun, and nothing of the light is lost") {
+    const auto color = [](int x, int y) {
+        const bool isSun = y == 8 && (x == 15 || x == 16);  // a quarter turn left of the middle: towards -x
+        return isSun ? glm::vec3(500, 400, 300) : glm::vec3(0.5f);
+    };
+    LookDesc look = underPicture(color);
+    Sky sky;
+    sky.update(look);
+    CHECK(sky.lit(look).light == look.light);
+    const float everything = sky.harmonics()[0].r;
+    look.sky.sunThreshold = 10;
+    look.sky.strength = 2;
+    look.sky.turn = 180;  // to +x
+    sky.update(look);
+    const LightDesc sun = sky.lit(look).light;
+    CHECK(sun.direction.x == Approx(std::cos(glm::radians(42.2f))).margin(0.01));
+    CHECK(sun.direction.y == Approx(std::sin(glm::radians(42.2f))).margin(0.01));
+    CHECK(sun.direction.z == Approx(0).margin(0.01));
+    CHECK(sun.color.g == Approx(0.8 * sun.color.r).epsilon(0.001));
+    const float share = 0.282095f;  // the first harmonic is the same in all directions
+    CHECK(sky.harmonics()[0].r + share * sun.color.r == Approx(2 * everything).epsilon(0.001));
 }

@@ -92,10 +92,11 @@ TEST_CASE("what has no effect on the look is known") {
     LookDesc look;
     std::set<std::string> ofFlat{"flat_quantity", "flat_range", "flat_overlay", "flat_overlay_speed",
                                  "flat_backdrop", "flat_ink",   "flat_relief",  "flat_refraction"};
-    const std::set<std::string> ofSky{"colors_sun", "turbidity", "fog"};
+    const std::set<std::string> ofSky{"colors_sun", "turbidity", "fog"}, ofPicture{"turn", "sun_threshold"};
     const auto with = [&](std::set<std::string> others) {
         others.insert(ofFlat.begin(), ofFlat.end());
         others.insert(ofSky.begin(), ofSky.end());
+        others.insert(ofPicture.begin(), ofPicture.end());
         return others;
     };
     CHECK(idleKeysOf(look) == with({"ramp"}));
@@ -104,6 +105,9 @@ TEST_CASE("what has no effect on the look is known") {
     LookDesc outdoors = look;
     outdoors.sky.strength = 1;
     for (const std::string& key : ofSky) CHECK_FALSE(idleKeysOf(outdoors).contains(key));
+    outdoors.sky.image = "north.hdr";
+    for (const std::string& key : ofPicture) CHECK_FALSE(idleKeysOf(outdoors).contains(key));
+    CHECK(idleKeysOf(outdoors).contains("turbidity"));
     look.mode = LookMode::Flat;
     look.fire.colors = FireColors::BlackBody;
     CHECK(idleKeysOf(look) == std::set<std::string>{"extinction",
@@ -117,6 +121,8 @@ TEST_CASE("what has no effect on the look is known") {
                                                     "sky",
                                                     "colors_sun",
                                                     "turbidity",
+                                                    "turn",
+                                                    "sun_threshold",
                                                     "fog",
                                                     "ground",
                                                     "ground_color",

@@ -82,7 +82,8 @@ constexpr std::string_view everything = R"({
       "ramp": [ { "at": 0.07, "color": [0.1, 0.2, 0.3] }, { "at": 0.7, "color": [1.1, 2.2, 3.3] },
                 { "at": 0.77, "color": [0.3, 0.2, 0.1] } ], "lighting": 0.7 },
     "liquid": { "absorption": [0.1, 0.2, 0.3], "murk": [0.3, 0.2, 0.1], "refractive_index": 1.4, "foam": 0.3, "wetness": 0.4 },
-    "ambient": [0.1, 0.2, 0.3], "sky": { "strength": 0.7, "turbidity": 4.4, "colors_sun": false },
+    "ambient": [0.1, 0.2, 0.3], "sky": { "strength": 0.7, "turbidity": 4.4, "colors_sun": false,
+      "image": "plain.hdr", "turn": 33.3, "sun_threshold": 77 },
     "ground_color": [0.1, 0.2, 0.3], "fog": 0.07, "tone_mapping": "filmic", "white_balance": 7777,
     "background": [0.3, 0.2, 0.1], "exposure": 1.1, "bloom": { "strength": 0.7, "threshold": 2.5 }, "ground": false, "outline": true, "open_fade": 0.17, "step_voxels": 0.7,
     "samples": 3, "multisampling": false, "filter": "cubic",
@@ -96,7 +97,7 @@ constexpr std::string_view everything = R"({
 })";
 
 SceneDesc parse(std::string_view text, const LoadOptions& options = {}) {
-    return parseScene(text, "a.json", {}, options);
+    return parseScene(text, "a.json", SLABFLOW_SOURCE_DIR "/tests/fuzz/corpus/sky", options);
 }
 
 void checkRoundTrip(SceneDesc scene) {

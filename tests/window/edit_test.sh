@@ -23,6 +23,7 @@ cat >"$folder/empty.json" <<'SCENE'
 }
 SCENE
 printf 'v -1 0 -1\nv 1 0 -1\nv 0 0 1\nv 0 2 0\nf 1 2 3\nf 1 4 2\nf 2 4 3\nf 3 4 1\n' >"$folder/wedge.obj"
+printf '#?RADIANCE\nFORMAT=32-bit_rle_rgbe\n\n-Y 1 +X 2\n\x80\x80\x80\x82\x80\x80\x80\x82' >"$folder/bright.hdr"
 cat >"$folder/wrong.json" <<'SCENE'
 { "domain": { "size": [1, 1, 1], "cels": 8 } }
 SCENE
@@ -98,7 +99,8 @@ grep -q '"cells": \[16, 16, 16\]\|"cells": 16\|16,' "$folder/empty.json" || fail
 click 100 120; click 100 33; click 100 250
 sleep 1
 
-# A scene that is wrong is said, and no more when another one opens; a mesh that is typed is an obstacle.
+# A scene that is wrong is said, and no more when another one opens; a mesh that is typed is an obstacle, and a picture of
+# all directions the sky.
 open_typed wrong.json
 sleep 1
 shot wrong
@@ -106,7 +108,11 @@ open_typed wedge.obj
 sleep 1
 shot wedge
 expect_change at_least 5 wrong wedge 300x60+340+15
-title_is empty || fail "the mesh was opened as a scene"
+open_typed bright.hdr
+sleep 1
+shot bright
+expect_change at_least 60 wedge bright 300x100+340+100
+title_is empty || fail "the mesh or the sky was opened as a scene"
 
 # Now there is an obstacle that is not saved: the window manager's close asks, Enter saves first.
 xdotool key alt+F4; sleep 1.5
@@ -115,6 +121,8 @@ shot closing
 key Return
 eventually 20 has_ended || fail "Enter does not save and quit"
 wait "$program_id" || fail "the viewer ends with status $?"
-grep -q 'wedge.obj' "$folder/empty_2.json" || fail "not saved before quitting: $(ls "$folder")"
+for file in wedge.obj bright.hdr; do
+    grep -q "$file" "$folder/empty_2.json" || fail "$file is not saved before quitting: $(ls "$folder")"
+done
 
 echo "all well"

@@ -77,7 +77,9 @@ Json identityOf(const SceneDesc& scene, const RecordOptions& options) {
     for (const InitialField& field : initialFields())
         if (const InitialFile* file = field.fileOf(scene.initial))
             json["files"][file->path.generic_string()] = checksum(readFile(file->path));
-    for (const std::string& file : obstacleFiles(scene)) json["files"][file] = checksum(readFile(pathFromUtf8(file)));
+    std::vector<std::string> files = obstacleFiles(scene);
+    if (scene.look.sky.picture) files.push_back(scene.look.sky.image);
+    for (const std::string& file : files) json["files"][file] = checksum(readFile(pathFromUtf8(file)));
     if (options.replay) {
         const std::string file = utf8FromPath(std::filesystem::absolute(*options.replay).lexically_normal());
         json["options"]["--replay"] = file;

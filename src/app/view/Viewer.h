@@ -115,6 +115,7 @@ private:
     void saveReplay(const std::string& file);
     void open(const std::string& file);
     void addMesh(const std::string& file);
+    void setSky(const std::string& file);
     void announce(const std::string& nameOrFile);
     void load(const std::string& nameOrFile);
     void askToQuit();

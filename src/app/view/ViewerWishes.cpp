@@ -170,10 +170,12 @@ void Viewer::saveReplay(const std::string& file) {
     });
 }
 
-/// What a person has dropped, typed or chosen: a mesh or an image becomes an obstacle, anything else is a scene.
+/// What a person has dropped, typed or chosen: a mesh or an image becomes an obstacle, a picture of a sky is put around
+/// the scene, anything else is a scene.
 void Viewer::open(const std::string& file) {
     if (isMeshFile(file)) return addMesh(file);
     if (isImageFile(file)) return addImage(file);
+    if (hasEnding(file, ".hdr")) return setSky(file);
     const std::vector<std::string> unsaved = panels_.scenes().unsaved(session_.scene());
     if (unsaved.empty()) announce(file);
     else panels_.leaving().ask({file, unsaved, freeSceneFile(session_.scene().name), saver_.recordedFrames()});
@@ -184,6 +186,15 @@ void Viewer::announce(const std::string& nameOrFile) {
     opening_ = nameOrFile;
     announcements_ = 0;
     notices_.announce("loading " + nameOrFile + "...");
+}
+
+/// Lights the scene by it, too.
+void Viewer::setSky(const std::string& file) {
+    SceneDesc scene = editedScene();
+    SkyDesc& sky = scene.look.sky;
+    sky.image = utf8FromPath(std::filesystem::absolute(pathFromUtf8(file)));
+    if (sky.strength == 0) sky.strength = 1;
+    editScene(scene);
 }
 
 /// In the middle of the domain.
