@@ -10,8 +10,8 @@
 namespace slabflow {
 namespace {
 
-constexpr glm::ivec2 clearSize{128, 128};  // texels of a clear sky; half of the rows are above the horizon
-constexpr float clearPower = 0.5f;         // its rows are the finer the closer to the horizon
+constexpr glm::ivec2 clearSize{128, 128};   // texels of a clear sky; half of the rows are above the horizon
+constexpr float clearPower = 0.5f;          // its rows are the finer the closer to the horizon
 constexpr glm::ivec2 smoothSize{256, 128};  // as much as harmonics of order 2 can tell apart
 
 glm::vec3 towards(const LightDesc& sun) { return glm::normalize(sun.direction); }

@@ -151,13 +151,14 @@ void describe(Visitor& v, SkyDesc& sky) {
     const std::string_view unlessSky = sky.strength == 0 ? "there is no sky" : "";
     const std::string_view unlessClear = sky.image.empty() ? unlessSky : "the sky is a picture",
                            unlessPicture = sky.image.empty() ? "the sky is no picture" : unlessSky;
-    v.value("strength", sky.strength,
-            {.range = {0, 100}, .slider = {0, 4}, .help = "how bright; 1: as sun or picture make it, 0: there is none"});
+    v.value(
+        "strength", sky.strength,
+        {.range = {0, 100}, .slider = {0, 4}, .help = "how bright; 1: as sun or picture make it, 0: there is none"});
     v.value("turbidity", sky.turbidity,
             {.range = {1, 10}, .slider = {1.5, 8}, .help = "haze: 2 is very clear, 6 is misty", .idle = unlessClear});
-    v.value("colors_sun", sky.colorsSun,
-            {.help = "the lower the sun, the redder: light.color is that of a sun straight above",
-             .idle = unlessClear});
+    v.value(
+        "colors_sun", sky.colorsSun,
+        {.help = "the lower the sun, the redder: light.color is that of a sun straight above", .idle = unlessClear});
     v.value("image", sky.image,
             {.still = true,
              .help = "a picture of all directions (.hdr) beside the scene, instead of a clear sky; the viewer takes "

@@ -337,11 +337,11 @@ enum class ToneMapping { Lottes, Agx, Filmic };
 
 /// A clear sky, lit by LookDesc::light as its sun (see render/Atmosphere.h); or a picture of one.
 struct SkyDesc {
-    float strength = 0;     ///< times as bright as that sun makes it, or as the picture is; 0: there is none
-    float turbidity = 3;    ///< thickness of air with its haze over that of pure air
-    bool colorsSun = true;  ///< the light has its colour at the zenith; lower, what the air lets through of that
-    std::string image;      ///< absolute path (UTF-8) of a picture after loading; empty: a clear sky
-    float turn = 0;         ///< of the picture about the vertical [degrees]; at 0 its middle lies towards -z
+    float strength = 0;      ///< times as bright as that sun makes it, or as the picture is; 0: there is none
+    float turbidity = 3;     ///< thickness of air with its haze over that of pure air
+    bool colorsSun = true;   ///< the light has its colour at the zenith; lower, what the air lets through of that
+    std::string image;       ///< absolute path (UTF-8) of a picture after loading; empty: a clear sky
+    float turn = 0;          ///< of the picture about the vertical [degrees]; at 0 its middle lies towards -z
     float sunThreshold = 0;  ///< radiance of the picture above which it is the light instead; 0: the light is as said
     std::shared_ptr<const SkyImage> picture = {};  ///< what `image` holds; always there after loading
     bool operator==(const SkyDesc& other) const {

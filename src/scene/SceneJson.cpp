@@ -34,9 +34,10 @@ void applyLook(JsonDocument& document, const std::string& name, const Assets& as
     if (!preset.root().is_object() || !preset.root().contains("look"))
         throw UsageError(file.source + ": no \"look\" in it");
     document.takeOver(preset, "look");
-    const nlohmann::json& sky = preset.root()["look"].value("sky", nlohmann::json());
-    if (sky.is_object() && sky.contains("image") && sky["image"].is_string() && sky["image"] != "")
-        document.set("look.sky.image=" + nlohmann::json(pathFrom(file.folder, sky["image"])).dump(), file.source);
+    const nlohmann::json::json_pointer image("/look/sky/image");
+    if (preset.root().contains(image) && preset.root()[image].is_string() && preset.root()[image] != "")
+        document.set("look.sky.image=" + nlohmann::json(pathFrom(file.folder, preset.root()[image])).dump(),
+                     file.source);
 }
 
 /// Cells along the longest axis, where a file that says nothing has as many as a domain.

@@ -174,7 +174,8 @@ TEST_CASE("an open shutter changes nothing where nothing moves, under a sky as w
     for (size_t i = 0; i < exposed.size(); ++i) REQUIRE(exposed[i] == Approx(atOnce[i]).epsilon(0.02).margin(0.01));
 }
 
-TEST_CASE("a picture is around everything: its middle towards -z, what is right of that towards x, and it can be turned") {
+TEST_CASE(
+    "a picture is around everything: its middle towards -z, what is right of that towards x, and it can be turned") {
     // Four quarters around, from the left edge of the picture: red, green, blue, white; the lower half is dark.
     const std::vector<glm::vec3> quarters{{1, 0, 0}, {0, 1, 0}, {0, 0, 1}, {1, 1, 1}};
     LookDesc look = underPicture([&](int x, int y) { return y < 16 ? quarters[size_t(x / 16)] : glm::vec3(0.125f); });

@@ -40,15 +40,21 @@ TEST_CASE("pixels that are not packed") {
     REQUIRE(image.size == wanted.size);
     for (size_t i = 0; i < image.values.size(); ++i)
         for (int c = 0; c < 3; ++c) CHECK(image.values[i][c] == Approx(wanted.values[i][c]).margin(1000.0 / 256));
-    const SkyImage small = readSkyImage(hdrOf(skyImageOf({1, 1}, [](int, int) { return glm::vec3(0, 2e-5f, 4e-5f); })), "");
+    const SkyImage small =
+        readSkyImage(hdrOf(skyImageOf({1, 1}, [](int, int) { return glm::vec3(0, 2e-5f, 4e-5f); })), "");
     CHECK(small.values[0].g == Approx(2e-5f).epsilon(0.02));
     CHECK(small.values[0].b == Approx(4e-5f).epsilon(0.01));
 }
 
 TEST_CASE("rows are packed channel by channel, with runs and without") {
     // Eight pixels of red 128 128 128 64 64 64 64 64, green 1 to 8, blue 0, exponent 129.
-    const std::string row("\x02\x02\x00\x08" "\x83\x80\x85\x40" "\x08\x01\x02\x03\x04\x05\x06\x07\x08" "\x88\x00"
-                          "\x02\x81\x81\x86\x81", 4 + 4 + 9 + 2 + 5);
+    const std::string row(
+        "\x02\x02\x00\x08"
+        "\x83\x80\x85\x40"
+        "\x08\x01\x02\x03\x04\x05\x06\x07\x08"
+        "\x88\x00"
+        "\x02\x81\x81\x86\x81",
+        4 + 4 + 9 + 2 + 5);
     const SkyImage image = readSkyImage(hdrStart + hdrSize({8, 2}) + row + row, "a.hdr");
     REQUIRE(image.values.size() == 16);
     for (int y = 0; y < 2; ++y)
@@ -74,7 +80,8 @@ TEST_CASE("files that are damaged or of another kind are refused") {
     const std::string whole = hdrOf(skyImageOf({9, 4}, [](int x, int y) { return glm::vec3(x, y, 1); }));
     CHECK(faultOf(whole) == "no error");
     for (size_t length = 0; length < whole.size(); ++length) CHECK(faultOf(whole.substr(0, length)) != "no error");
-    CHECK(faultOf("\x89PNG\r\n and so on") == "a.hdr is no picture of a sky that can be read: it is no Radiance file (.hdr)");
+    CHECK(faultOf("\x89PNG\r\n and so on") ==
+          "a.hdr is no picture of a sky that can be read: it is no Radiance file (.hdr)");
     CHECK_THAT(faultOf("#?RADIANCE\nFORMAT=32-bit_rle_xyze\n\n-Y 1 +X 1\nabcd"), ContainsSubstring("not RGB"));
     CHECK_THAT(faultOf(hdrStart + "\n+X 4 -Y 4\n"), ContainsSubstring("from the top down"));
     CHECK_THAT(faultOf(hdrStart + hdrSize({9000, 1})), ContainsSubstring("has 9000 x 1 pixels; allowed: up to 8192"));
@@ -96,7 +103,8 @@ TEST_CASE("a scene names its sky beside itself, and so does a look") {
     CHECK(parseScene(writeScene(scene), "a scene").look.sky.picture == scene.look.sky.picture);
 
     write(folder / "look.json", sceneWithSky("north.hdr"));
-    const SceneDesc other = parseScene(R"({"domain": {"size": [1, 1, 1]}})", "a scene", {}, {.look = utf8FromPath(folder / "look.json")});
+    const SceneDesc other =
+        parseScene(R"({"domain": {"size": [1, 1, 1]}})", "a scene", {}, {.look = utf8FromPath(folder / "look.json")});
     CHECK(other.look.sky.picture == scene.look.sky.picture);
 
     write(folder / "north.hdr", "#?RADIANCE\nnot for long");
