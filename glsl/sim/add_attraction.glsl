@@ -17,7 +17,7 @@ vec3 kernel(ivec3 texel) {
     for (int axis = 0; axis < 3; ++axis) {
         if (!isFace(texel, axis)) continue;
         vec4 below = texelFetch(gas, max(texel - UNIT[axis], 0), 0);
-        float density = (above.w * above.x + below.w * below.x) / max(above.w + below.w, 1.0);
+        float density = (above.w * above.x + below.w * below.x) / max(above.w + below.w, 1e-6);
         vec3 x = (facePosition(texel, axis) * h - center) / radius;
         u[axis] -= dt * acceleration * (1.0 + density) * exp(0.5 - 0.5 * dot(x, x)) * x[axis];
     }

@@ -28,7 +28,7 @@ vec3 kernel(ivec3 texel) {
         if (up[axis] == 0.0 || !isFace(texel, axis)) continue;
         vec4 above = texelFetch(gas, existingCell(texel), 0);
         vec4 below = texelFetch(gas, existingCell(texel - UNIT[axis]), 0);
-        vec2 here = (above.w * above.xy + below.w * below.xy) / max(above.w + below.w, 1.0);
+        vec2 here = (above.w * above.xy + below.w * below.xy) / max(above.w + below.w, 1e-6);
         u[axis] += dt * rise(here.x, here.y) * up[axis];
     }
     return u;

@@ -25,7 +25,7 @@ vec3 kernel(ivec3 texel) {
         ivec3 lower = texel - UNIT[axis];
         vec4 above = texelFetch(gas, existingCell(texel), 0), below = texelFetch(gas, existingCell(lower), 0);
         float sum = above.w * rise(texel, above) + below.w * rise(lower, below);
-        u[axis] += dt * sum / max(above.w + below.w, 1.0) * up[axis];
+        u[axis] += dt * sum / max(above.w + below.w, 1e-6) * up[axis];
     }
     return u;
 }

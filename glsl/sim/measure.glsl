@@ -1,5 +1,6 @@
 // What the statistics are made of, per cell: speed [m/s], kinetic energy ½|u|² h³ (opposite faces averaged after
-// squaring, so that sums are exact), smoke density h³, heat T h³; 0 in solids (fourth channel of gas)
+// squaring, so that sums are exact), smoke density h³, heat T h³, of the share that
+// is fluid (fourth channel of gas); the speed is 0 in solids
 // Speeds are those in the world, through which the grid may travel.
 // reads velocity [m/s, faces], gas (centres)   writes vec4 (centres). 5 fetches
 #include "common/faces.glsl"
@@ -17,5 +18,5 @@ vec4 kernel(ivec3 texel) {
     float energy = 0.25 * (dot(low, low) + dot(high, high));
     vec4 held = texelFetch(gas, texel, 0);
     float volume = h * h * h * held.w;
-    return vec4(length(0.5 * (low + high)) * held.w, energy * volume, held.xy * volume);
+    return vec4(length(0.5 * (low + high)) * float(held.w > 0.0), energy * volume, held.xy * volume);
 }

@@ -66,21 +66,24 @@ FireLight::Fields::Fields(Slab& slab, const Grid& grid)
       emitters(slab.makeField({"emitters", {partsOf(grid)}, Layout::Centre, Format::RGBA32F, 2})) {}
 
 void FireLight::collect(const FluidFields& fluid, const FireLookDesc& fire, const Uniforms& fading) {
-    if (!fields_ || grid_.shape() != fluid.grid.shape()) fields_.emplace(slab_, fluid.grid);
+    const Grid cells = fluid.gas->smoke.grid();
+    if (!fields_ || cells_ != cells) fields_.emplace(slab_, cells);
+    cells_ = cells;
     grid_ = fluid.grid;
     nothing_.reset();
     slab_.run({"render/glow", fields_->glow, {fluid.gas->smoke}, fading + Uniforms{{"glowRamp", glowRamp(fire)}}});
     slab_.run({"render/glow_rows",
                fields_->glowRows,
                {fields_->glow},
-               Uniforms{{"parts", partsOf(grid_)}, {"blockSize", 4 * grid_.h}} + boxesOf({&grid_, 1})});
+               Uniforms{{"parts", partsOf(grid_)}, {"blockSize", cellsPerBlock * cells_.h}} + boxesOf({&grid_, 1})});
     slab_.run({"render/emitters", fields_->emitters, {fields_->glowRows}, {{"parts", partsOf(grid_)}}});
 }
 
-void FireLight::collectNothing(const PlacedGrid& grid) {
+void FireLight::collectNothing(const PlacedGrid& grid, const Grid& cells) {
     if (!nothing_) nothing_ = slab_.makeField({"noEmitters", {}, Layout::Centre, Format::RGBA32F, 2});
     fields_.reset();
     grid_ = grid;
+    cells_ = cells;
 }
 
 void FireLight::shineInSmoke(const FireLookDesc& fire, const Field& nearbyMaximum, float negligible,
@@ -89,7 +92,7 @@ void FireLight::shineInSmoke(const FireLookDesc& fire, const Field& nearbyMaximu
     all.insert(all.end(), others.begin(), others.end());
     std::vector<PlacedGrid> grids;
     for (const FireLight* one : all) grids.push_back(one->grid_);
-    const Grid blocks = coarser(grid_, cellsPerBlock);
+    const Grid blocks = coarser(cells_, cellsPerBlock);
     if (!inSmoke_ || inSmoke_->grid() != blocks)
         inSmoke_ = slab_.makeField({"fireInSmoke", blocks, Layout::Centre, Format::RGBA16F});
     slab_.run({"render/fire_in_smoke", *inSmoke_, emittersOf(all) + Inputs{nearbyMaximum},

@@ -30,7 +30,7 @@ public:
     void collect(const FluidFields& fluid, const FireLookDesc& fire, const Uniforms& fading);
 
     /// The same where nothing burns in the fluid, but may in another.
-    void collectNothing(const PlacedGrid& grid);
+    void collectNothing(const PlacedGrid& grid, const Grid& cells);
 
     /// What arrives in the fluid's smoke of all fires, its own and those of `others`, where nearbyMaximum (see
     /// LightVolume) is more than `negligible`. All have been collected.
@@ -53,6 +53,7 @@ private:
 
     Slab& slab_;
     PlacedGrid grid_;  ///< where the fluid was when it was collected
+    Grid cells_;       ///< of the smoke
     std::optional<Fields> fields_;
     std::optional<Field> inSmoke_, nothing_;  ///< the second instead of emitters, since nothing burns
 };

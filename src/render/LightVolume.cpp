@@ -65,7 +65,7 @@ void LightVolume::update(const FluidFields& fluid, const LookDesc& look) {
 void LightVolume::prepare(const FluidFields& fluid, const LookDesc& look) {
     const std::vector<glm::vec3> towards = towardsLights(look);
     grid_ = fluid.grid;
-    makeFields(grid_, towards.size() > 1);
+    makeFields(fluid.gasGrid(), towards.size() > 1);
     findExtinction(fluid, look);
     addObstacles(fluid);
     findLargestOfBlocks();
@@ -112,8 +112,8 @@ void LightVolume::findExtinction(const FluidFields& fluid, const LookDesc& look)
 /// By the curve of a look that has one.
 void LightVolume::drawSmoke(const FluidFields& fluid, const LookDesc& look) {
     if (look.smokeCurve.empty()) return drawnSmoke_.reset();
-    if (!drawnSmoke_ || drawnSmoke_->grid() != fluid.grid)
-        drawnSmoke_ = slab_.makeField({"drawnSmoke", fluid.grid, Layout::Centre, Format::RGBA16F});
+    if (!drawnSmoke_ || drawnSmoke_->grid() != fluid.gas->smoke.grid())
+        drawnSmoke_ = slab_.makeField({"drawnSmoke", fluid.gas->smoke.grid(), Layout::Centre, Format::RGBA16F});
     Inputs sources{{"gas", fluid.gas->smoke}};
     Uniforms uniforms = curveOf(look);
     if (fluid.gas->dye) sources.emplace_back("dye", *fluid.gas->dye);
@@ -123,11 +123,11 @@ void LightVolume::drawSmoke(const FluidFields& fluid, const LookDesc& look) {
 
 /// Obstacles hide the sun and the sky as smoke does, but what marches to the eye never enters them.
 void LightVolume::addObstacles(const FluidFields& fluid) {
-    hasObstacles_ = fluid.solids.has_value();
+    hasObstacles_ = fluid.gasSolids().has_value();
     if (!hasObstacles_) return;
     std::optional<Field>& occlusion = fields_->occlusion;
-    if (!occlusion) occlusion = slab_.makeField({"occlusion", fluid.grid, Layout::Centre, Format::R16F});
-    slab_.run({"render/occlusion", *occlusion, {fields_->extinction, fluid.solids->openings}});
+    if (!occlusion) occlusion = slab_.makeField({"occlusion", fluid.gasGrid(), Layout::Centre, Format::R16F});
+    slab_.run({"render/occlusion", *occlusion, {fields_->extinction, {"openings", fluid.gasSolids()->openings}}});
 }
 
 void LightVolume::findLargestOfBlocks() {
@@ -145,9 +145,9 @@ void LightVolume::findGlow(const FluidFields& fluid, const LookDesc& look) {
         fire_.collect(fluid, look.fire, fadingOf(fluid, look));
         sources.push_back(fire_.glow());
     } else {
-        fire_.collectNothing(grid_);
+        fire_.collectNothing(grid_, fields_->light.grid());
     }
-    slab_.run({"render/nearby_maximum", fields_->nearbyMaximum, sources, neighboursOf(grid_),
+    slab_.run({"render/nearby_maximum", fields_->nearbyMaximum, sources, neighboursOf(fields_->light.grid()),
                burns_ ? Variant{"BURNING"} : Variant{}});
 }
 
@@ -168,8 +168,8 @@ struct LightVolume::Occluders {
             nearbyMaximum.push_back(&volume->fields_->nearbyMaximum.texture());
             negligible.push_back(LightVolume::negligible(volume->grid_));
             grids.push_back(volume->grid_);
-            edges.push_back(volume->grid_.h);
-            blocks.push_back(cellsPerBlock * volume->grid_.h);
+            edges.push_back(volume->fields_->light.grid().h);
+            blocks.push_back(cellsPerBlock * edges.back());
         }
     }
 

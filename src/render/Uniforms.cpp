@@ -93,7 +93,7 @@ void setSamples(Program& program, const SceneSamples& samples) {
 }
 
 OpenFade openFadeOf(const FluidFields& fluid, const LookDesc& look) {
-    const glm::vec3 cells(fluid.grid.cells);
+    const glm::vec3 cells(fluid.gasGrid().cells);
     const float wanted = look.openFade * std::max({cells.x, cells.y, cells.z});
     OpenFade fade{};
     for (size_t side = 0; side < 6; ++side) {

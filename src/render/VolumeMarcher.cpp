@@ -171,7 +171,7 @@ Program& VolumeMarcher::marchProgram(const char* vertexShader, const Rays& rays,
 void VolumeMarcher::setVolumes(Program& program, const MarchInput& input) {
     const auto of = [&](auto get) { return ofEach(input, get); };
     program.set("extinction", of([](const LitGas& gas) { return &gas.extinction().texture(); }));
-    program.set("extinctionCells", of([](const LitGas& gas) { return gas.fluid.grid.cells; }));
+    program.set("extinctionCells", of([](const LitGas& gas) { return gas.extinction().grid().cells; }));
     program.set("nearbyMaximum", of([](const LitGas& gas) { return &gas.nearbyMaximum().texture(); }));
     program.set("negligible", of([](const LitGas& gas) { return LightVolume::negligible(gas.fluid.grid); }));
     program.set("light", of([](const LitGas& gas) { return &gas.arriving().texture(); }));
@@ -199,8 +199,8 @@ void VolumeMarcher::setVolumes(Program& program, const MarchInput& input) {
 void VolumeMarcher::setMarch(Program& program, const MarchInput& input) {
     const LookDesc& look = input.look;
     const float step = look.march.stepVoxels;
-    program.set("cell", ofEach(input, [](const LitGas& gas) { return gas.fluid.grid.h; }));
-    program.set("stepLength", ofEach(input, [=](const LitGas& gas) { return step * gas.fluid.grid.h; }));
+    program.set("cell", ofEach(input, [](const LitGas& gas) { return gas.extinction().grid().h; }));
+    program.set("stepLength", ofEach(input, [=](const LitGas& gas) { return step * gas.extinction().grid().h; }));
     setLights(program, look, input.sky);
     if (input.particles) input.particles->set(program);
     program.set("albedo", look.albedo);

@@ -105,6 +105,12 @@ void describe(Visitor& v, DomainDesc& domain) {
              .restart = true,
              .help = "along the longest axis, or [nx, ny, nz]"});
     resolveDomain(request, domain);
+    v.value(
+        "detail", domain.detail,
+        {.range = {1, 4},
+         .restart = true,
+         .still = true,
+         .help = "1, 2 or 4: smoke, heat, fire and dye have cells that many times finer than velocity and pressure"});
     v.value("velocity", domain.velocity,
             {.unit = "m/s",
              .range = {-1000, 1000},
@@ -131,10 +137,13 @@ void describe(Visitor& v, DomainDesc& domain) {
         v.rule(!fault, fault ? fault->key : "", fault ? fault->text : "");
     });
 
-    const glm::dvec3 cells(domain.cells);
+    const glm::dvec3 cells(domain.cells), fine(gasCellsOf(domain));
     v.rule(hasLength(request), "size", "must be at least 0.0001 m on one axis");
     v.rule(cellsFit(request), "cells", "cubes must fill the size to half a cell; " + fittingCells(request) + " do");
     v.rule(cells.x * cells.y * cells.z <= maxCells, "cells", "allowed: at most 512 x 1024 x 1024 cells in all");
+    v.rule(domain.detail != 3, "detail", "allowed: 1, 2 or 4");
+    v.rule(domain.detail == 1 || fine.x * fine.y * fine.z <= maxCells, "detail",
+           "makes more than 512 x 1024 x 1024 cells of what the gas carries");
     v.rule(domain.maxCells == 0 || cells.x * cells.y * cells.z <= domain.maxCells, "max_cells",
            "must be at least the " + std::to_string(long(cells.x * cells.y * cells.z)) + " cells that it starts with");
     v.rule(domain.follow.obstacle.empty() || domain.velocity == glm::vec3(0), "velocity",

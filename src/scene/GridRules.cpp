@@ -111,6 +111,8 @@ std::optional<GridFault> faultOfGrid(const SceneDesc& scene, const GridDesc& gri
         return GridFault{"rotation", "\"initial.velocity\" of a box that is turned cannot come from an array"};
     if (grid.follow.smoke)
         if (auto fault = faultOfFollowing(scene, grid)) return fault;
+    if (isLiquid && grid.detail > 1)
+        return GridFault{"detail", "a liquid has one grid for all that it is: only what a gas carries may be finer"};
     if (isLiquid && has(grid, WallType::FarField))
         return GridFault{"walls", "far_field is air: sides of a liquid are open instead"};
     return {};
@@ -158,6 +160,13 @@ bool maySideMove(const DomainDesc& domain, size_t side) {
 long cellBudgetOf(const DomainDesc& domain) {
     const glm::ivec3 n = domain.cells;
     return domain.maxCells > 0 ? long(domain.maxCells) : 8 * long(n.x) * long(n.y) * long(n.z);
+}
+
+glm::ivec3 gasCellsOf(const DomainDesc& domain) {
+    glm::ivec3 cells = domain.cells;
+    for (int axis = 0; axis < 3; ++axis)
+        if (cells[axis] > 1) cells[axis] *= domain.detail;
+    return cells;
 }
 
 std::string keyOfGrid(size_t index, bool asDomain) {

@@ -35,6 +35,9 @@ bool maySideMove(const DomainDesc& domain, size_t side);
 /// Cells that a box may have in all to follow its smoke: those that it asks for, or eight times its own.
 long cellBudgetOf(const DomainDesc& domain);
 
+/// Cells of what a gas carries; along an axis of one cell there is one.
+glm::ivec3 gasCellsOf(const DomainDesc& domain);
+
 /// The key of a grid in a file: "domain", or "grids[1]".
 std::string keyOfGrid(size_t index, bool asDomain);
 

@@ -5,6 +5,7 @@
 
 #include "base/Error.h"
 #include "base/Npy.h"
+#include "scene/GridRules.h"
 #include "scene/ParameterText.h"
 #include "scene/Text.h"
 #include "scene/VdbReader.h"
@@ -62,9 +63,11 @@ std::string faultOf(std::span<const float> values, Range range, bool inOrder) {
            numberText(range.high);
 }
 
-std::string faultOfArray(const std::filesystem::path& path, const InitialField& field, glm::ivec3 cells) {
-    std::vector<ArrayShape> allowed{shapeOf(cells, size_t(field.channels))};
-    if (field.value == &InitialDesc::velocity) allowed.push_back(shapeOf(cells + 1, size_t(field.channels)));
+/// Of the velocity at the centres or on the faces of its cells; of what a gas carries at the centres of its own.
+std::string faultOfArray(const std::filesystem::path& path, const InitialField& field, const DomainDesc& domain) {
+    const bool isVelocity = field.value == &InitialDesc::velocity;
+    std::vector<ArrayShape> allowed{shapeOf(isVelocity ? domain.cells : gasCellsOf(domain), size_t(field.channels))};
+    if (isVelocity) allowed.push_back(shapeOf(domain.cells + 1, size_t(field.channels)));
     const std::string fault = faultOf(readNpyShape(path), allowed);  // before memory is taken for its values
     return fault.empty() ? faultOf(readNpy(path).values, field.range, true) : fault;
 }
@@ -93,7 +96,7 @@ void resolveInitialFiles(SceneDesc& scene, const std::filesystem::path& folder, 
         file->path = std::filesystem::absolute(folder / file->path).lexically_normal();
         try {
             const std::string fault =
-                file->isVolume() ? faultOfVolume(*file, field) : faultOfArray(file->path, field, scene.domain().cells);
+                file->isVolume() ? faultOfVolume(*file, field) : faultOfArray(file->path, field, scene.domain());
             if (!fault.empty()) throw UsageError(utf8FromPath(file->path) + ": " + fault);
         } catch (const Error& error) {
             document.fail("initial." + std::string(field.key), error.what());

@@ -51,6 +51,7 @@ struct DomainDesc {
     glm::vec3 origin{-0.5f, 0, -0.5f};  ///< low corner at the start, before the box is turned
     glm::ivec3 cells{32, 64, 32};
     float cellSize = 1.0f / 32;     ///< h; cells are cubes
+    int detail = 1;                 ///< cells of what a gas carries along the edge of one of these: 1, 2 or 4
     std::array<WallDesc, 6> walls;  ///< x-, x+, y-, y+, z-, z+
     glm::vec3 velocity{0};          ///< with which it travels [m/s]
     glm::vec3 rotation{0};          ///< degrees, R = Rz Ry Rx, about its middle

@@ -81,7 +81,7 @@ void insertInto(const Pass& covering, Slab& slab, const Body& body, int number, 
     slab.run(covering);
     slab.run({.kernel = "obstacle/push_faces",
               .target = solids.velocity,
-              .inputs = change + Inputs{solids.velocity, solids.openings, cover},
+              .inputs = change + Inputs{solids.velocity, {"openings", solids.openings}, cover},
               .uniforms = lattice + Uniforms{{"bodyCentre", grid.gridFromWorld(body.pose.position)},
                                              {"bodyVelocity", body.velocity},
                                              {"bodySpin", body.spin},
@@ -90,7 +90,7 @@ void insertInto(const Pass& covering, Slab& slab, const Body& body, int number, 
               .box = covering.box});
     slab.run({.kernel = "obstacle/close_faces",
               .target = solids.openings,
-              .inputs = {solids.openings, cover},
+              .inputs = {{"openings", solids.openings}, cover},
               .uniforms = {{"number", float(number)}},
               .box = covering.box});
 }

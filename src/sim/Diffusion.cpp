@@ -137,14 +137,14 @@ void diffuseScalars(const Step& step, FluidFields& fluid, const DiffusionDesc& d
     const auto spread = [&](Field& field, glm::vec4 diffusivity, glm::vec4 heated) {
         const float largest = std::max(diffusivity.x, diffusivity.y);
         if (largest <= 0) return;
-        const float reach = reachOf(step, largest, fluid.grid);
+        const float reach = reachOf(step, largest, field.grid());
         const Uniforms sides = heatedWallUniforms(step.domain), atRest = ambientWalls(sides);
         const auto uniforms = [=](float share, bool onFinest) {
             return (onFinest ? sides : atRest) +
                    Uniforms{{"reach", diffusivity * (share * reach / largest)}, {"heated", heated}};
         };
-        DiffusionSweep sweep{"sim/diffuse", "quantity", reach, !fluid.solids, {}, uniforms};
-        if (fluid.solids)
+        DiffusionSweep sweep{"sim/diffuse", "quantity", reach, !fluid.gasSolids(), {}, uniforms};
+        if (fluid.gasSolids())
             sweep.links = FineLinks{"OF_CENTRES",
                                     {{"quantity", field}},
                                     {{"wallHeated", sides.front().value}, {"heated", glm::vec3(heated)}}};

@@ -13,18 +13,16 @@ namespace slabflow {
 /// A field as it is read: one of the fluid's own, or one that was made for whoever reads it.
 class FieldReading {
 public:
-    FieldReading(const Field& field, int channel, float factor = 1)
-        : firstChannel(channel), scale(factor), lasting_(&field) {}
-    FieldReading(Field&& field, int channel) : firstChannel(channel), made_(std::move(field)) {}
+    FieldReading(ReadField field, int channel, float factor = 1)
+        : firstChannel(channel), scale(factor), field_(std::move(field)) {}
 
-    const Field& field() const { return made_ ? *made_ : *lasting_; }
+    const Field& field() const { return *field_; }
 
     int firstChannel;  ///< of the texel's that holds it
     float scale = 1;   ///< what stored values are multiplied by
 
 private:
-    std::optional<Field> made_;
-    const Field* lasting_ = nullptr;
+    ReadField field_;
 };
 
 struct FieldInfo {
@@ -50,6 +48,8 @@ struct FieldInfo {
 
     /// As it is now. What it returns is the fluid's until the next step.
     FieldReading read(Slab& slab, Simulation& simulation) const;
+    /// The cells for which it has values.
+    const Grid& gridOf(const FluidFields& fluid) const { return stored ? stored(fluid).grid() : fluid.grid; }
     bool isVector() const { return channels == 3; }
     bool isVolume() const { return inFiles && layout != Layout::Face; }  ///< has one value for each cell
     std::string_view volumeName() const { return inVolumes.empty() ? name : inVolumes; }

@@ -21,7 +21,8 @@ struct GasFields {
     std::optional<Field> smokeOwed = {}, dyeOwed = {}, vaporOwed = {};  ///< one texel: by how much the sums over all
                                                                         ///< cells of a closed box are too large, until
                                                                         ///< corrections have room for it
-    float reactionLimit = 0;  ///< the reaction coordinate is nowhere more; 0: nothing burns, or not any more
+    std::optional<Solids> solids = {};  ///< what stands in the way of cells that are finer than those of the velocity
+    float reactionLimit = 0;            ///< the reaction coordinate is nowhere more; 0: nothing burns, or not any more
 
     bool burns() const { return reactionLimit > 0; }
 };
@@ -30,6 +31,7 @@ struct GasFields {
 /// cellVelocity to the next.
 struct FluidFields {
     PlacedGrid grid;
+    int detail = 1;      ///< cells of what a gas carries along the edge of one of the grid
     Field velocity;      ///< [m/s] low faces of the cell: x, y, z; Layout::Face
     Field cellVelocity;  ///< [m/s] velocity averaged to cell centres: what carries everything else
     std::optional<Field> previousVelocity = {};    ///< cellVelocity of the step before, or of its
@@ -45,6 +47,13 @@ struct FluidFields {
     std::optional<LiquidFields> liquid = {};
 
     bool burns() const { return gas && gas->burns(); }
+
+    /// Where what a gas carries is.
+    PlacedGrid gasGrid() const { return finer(grid, detail); }
+
+    /// What stands in the way there.
+    std::optional<Solids>& gasSolids() { return detail > 1 ? gas->solids : solids; }
+    const std::optional<Solids>& gasSolids() const { return detail > 1 ? gas->solids : solids; }
 };
 
 }  // namespace slabflow

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "sim/GasGrid.h"
 #include "sim/MoistAir.h"
 #include "sim/Sources.h"
 #include "sim/Turbulence.h"
@@ -48,9 +49,10 @@ TexelBox reachOfForce(const auto& force, const PlacedGrid& grid) {
 
 void push(const Step& step, FluidFields& fluid, const AttractorDesc& attractor, unsigned) {
     if (!fluid.gas) return;  // a liquid has no smoke, by which it weighs
+    const ReadField smoke = meanInCells(step.slab, fluid, fluid.gas->smoke);
     step.slab.run({.kernel = "sim/add_attraction",
                    .target = fluid.velocity,
-                   .inputs = {fluid.velocity, fluid.gas->smoke},
+                   .inputs = {fluid.velocity, *smoke},
                    .uniforms = {{"center", fluid.grid.placeInGrid(attractor.center)},
                                 {"acceleration", attractor.acceleration},
                                 {"radius", attractor.radius},
@@ -95,17 +97,19 @@ void addBuoyancy(const Step& step, FluidFields& fluid, const FluidDesc& desc) {
     if (desc.gravity == glm::vec3(0)) return;
     Field& velocity = fluid.velocity;
     const GasFields& gas = *fluid.gas;
+    const ReadField smoke = meanInCells(step.slab, fluid, gas.smoke);
     if (gas.vapor) {
+        const ReadField vapor = meanInCells(step.slab, fluid, *gas.vapor);
         step.slab.run({.kernel = "sim/add_moist_buoyancy",
                        .target = velocity,
-                       .inputs = {velocity, gas.smoke, *gas.vapor},
+                       .inputs = {velocity, *smoke, *vapor},
                        .uniforms = atmosphereUniforms(fluid.grid, desc) + Uniforms{{"dt", step.dt}}});
         return;
     }
     const BuoyancyDesc& buoyancy = desc.buoyancy;
     step.slab.run({.kernel = "sim/add_buoyancy",
                    .target = velocity,
-                   .inputs = {velocity, gas.smoke},
+                   .inputs = {velocity, *smoke},
                    .uniforms = {{"model", int(buoyancy.model)},
                                 {"gravity", fluid.grid.alongAxes(desc.gravity)},
                                 {"heat", buoyancy.heat},

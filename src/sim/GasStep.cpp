@@ -28,7 +28,7 @@ void advanceScalars(const Step& step, FluidFields& fluid, const GasParameters& g
     advectScalars(step, fluid, given.scene.solver, isClosed(step, fluid, given.scene));
     liftAir(half, fluid, desc);
     diffuseScalars(step, fluid, desc.diffusion);
-    injectScalars(step, gas, fluid.grid, given.sources());
+    injectScalars(step, gas, fluid.gasGrid(), given.sources());
     burn(step, gas, desc.fire);
     dissipateScalars(step, gas, desc.dissipation);
     condense(step, fluid, desc);

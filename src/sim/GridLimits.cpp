@@ -4,6 +4,7 @@
 
 #include "base/Error.h"
 #include "scene/DomainRequest.h"
+#include "scene/GridRules.h"
 
 namespace slabflow {
 namespace {
@@ -22,7 +23,7 @@ int largestResolution(const Slab& slab, const DomainDesc& domain) {
         DomainDesc scaled = domain;
         request.cells = resolution;
         resolveDomain(request, scaled);
-        return fits(slab, scaled.cells);
+        return fits(slab, gasCellsOf(scaled));
     };
     int resolution = maxCellsPerAxis;
     while (resolution > 1 && !fitsWith(resolution)) --resolution;
@@ -30,11 +31,12 @@ int largestResolution(const Slab& slab, const DomainDesc& domain) {
 }
 
 void requireRoom(const Slab& slab, const DomainDesc& domain) {
-    if (fits(slab, domain.cells)) return;
+    const glm::ivec3 cells = gasCellsOf(domain);
+    if (fits(slab, cells)) return;
     throw NoRoom(
         NoRoom::For::Grid,
-        "a grid of " + sizeOf(domain.cells) +
-            " cells is larger than this driver has room for: its volumes have up to " + sizeOf(slab.mostCells() + 1) +
+        "a grid of " + sizeOf(cells) + " cells is larger than this driver has room for: its volumes have up to " +
+            sizeOf(slab.mostCells() + 1) +
             " texels, and there is a face more than cells on each axis; the largest resolution of this scene here is " +
             std::to_string(largestResolution(slab, domain)));
 }

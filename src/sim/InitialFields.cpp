@@ -124,9 +124,10 @@ Format carriedFormat(const SceneDesc& scene) {
     return half ? Format::RGBA16F : Format::RGBA32F;
 }
 
-GasFields makeGas(Slab& slab, const SceneDesc& scene, const Grid& grid, const PlacedGrid& place) {
+/// `place`: of its cells, where they are at the start.
+GasFields makeGas(Slab& slab, const SceneDesc& scene, const PlacedGrid& place) {
     const auto carried = [&](const char* label) {
-        return slab.makeField({label, grid, Layout::Centre, carriedFormat(scene)});
+        return slab.makeField({label, place.shape(), Layout::Centre, carriedFormat(scene)});
     };
     const auto nothingOwed = [&](const char* label) { return slab.makeField({label, {}, Layout::Centre}); };
     const InitialValue fluidEverywhere = 1.0f;
@@ -175,6 +176,7 @@ FluidFields makeInitialFields(Slab& slab, const SceneDesc& scene, const DomainDe
     };
     FluidFields fluid{
         .grid = grid,
+        .detail = domain.detail,
         .velocity =
             field("velocity", Layout::Face, scene.solver.velocityPrecision == 16 ? Format::RGBA16F : Format::RGBA32F),
         .cellVelocity = field("cellVelocity", Layout::Centre, carriedFormat(scene)),
@@ -184,7 +186,7 @@ FluidFields makeInitialFields(Slab& slab, const SceneDesc& scene, const DomainDe
         .passableSides = passableSidesOf(domain),
     };
     if (scene.fluid.kind == FluidKind::Liquid) fluid.liquid = makeLiquid(slab, grid);
-    else fluid.gas = makeGas(slab, scene, grid, place);
+    else fluid.gas = makeGas(slab, scene, finer(place, domain.detail));
     if (usesSpray(scene)) fluid.liquid->spray = makeSpray(slab, grid);
     fillVelocity(slab, scene, domain, place, fluid);
     if (scene.fluid.velocity == VelocityKind::Prescribed) prescribeVelocity(slab, fluid, scene.fluid.prescribed);

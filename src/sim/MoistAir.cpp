@@ -1,5 +1,7 @@
 #include "sim/MoistAir.h"
 
+#include "sim/GasGrid.h"
+
 namespace slabflow {
 namespace {
 
@@ -34,15 +36,16 @@ Uniforms atmosphereUniforms(const PlacedGrid& grid, const FluidDesc& desc) {
 void liftAir(const Step& step, FluidFields& fluid, const FluidDesc& desc) {
     if (!fluid.gas->vapor) return;
     const auto stage = step.slab.stage("clouds");
-    runOnBoth(step, *fluid.gas, "sim/lift_air", {fluid.cellVelocity},
-              atmosphereUniforms(fluid.grid, desc) +
+    const ReadField cellVelocity = velocityOfGas(step, fluid);
+    runOnBoth(step, *fluid.gas, "sim/lift_air", {*cellVelocity},
+              atmosphereUniforms(fluid.gasGrid(), desc) +
                   Uniforms{{"gridVelocity", fluid.grid.alongAxes(fluid.grid.velocity)}, {"dt", step.dt}});
 }
 
 void condense(const Step& step, FluidFields& fluid, const FluidDesc& desc) {
     if (!fluid.gas->vapor) return;
     const auto stage = step.slab.stage("clouds");
-    runOnBoth(step, *fluid.gas, "sim/condense", {}, atmosphereUniforms(fluid.grid, desc));
+    runOnBoth(step, *fluid.gas, "sim/condense", {}, atmosphereUniforms(fluid.gasGrid(), desc));
 }
 
 }  // namespace slabflow

@@ -12,45 +12,48 @@ namespace {
 /// that nothing else depends on it, and every way of doing it has the same bits.
 constexpr long restingNumbers = 0;
 
+}  // namespace
+
 /// Of the grid in its own metres, in which bodies are.
-PlacedGrid ownPlace(const FluidFields& fluid) { return {fluid.grid.shape()}; }
+PlacedGrid Obstacles::ownPlace(const FluidFields& fluid) const {
+    const PlacedGrid grid = gridOf(fluid);
+    return {grid.shape(), fluid.grid.placeInGrid(grid.origin)};
+}
 
 /// Whether anything moves there. Those that pass by elsewhere need nothing.
-bool movesIn(const FluidFields& fluid, const std::vector<Body>& bodies) {
+bool Obstacles::movesIn(const FluidFields& fluid, const BodyList& bodies) const {
     return std::ranges::any_of(
         bodies, [&](const Body& body) { return body.moving() && !boxOf(body, ownPlace(fluid)).empty(); });
 }
 
-TexelBox cellsWithin(const FluidFields& fluid, std::optional<TexelBox> faces) {
-    const TexelBox cells{glm::ivec3(0), fluid.grid.cells};
+TexelBox Obstacles::cellsWithin(const FluidFields& fluid, std::optional<TexelBox> faces) const {
+    const TexelBox cells{glm::ivec3(0), gridOf(fluid).cells};
     return faces ? intersectionOf(*faces, cells) : cells;
 }
 
-/// Runs a kernel that decides by the solids what a gas carries.
-void run(Slab& slab, FluidFields& fluid, std::string_view kernel, std::optional<TexelBox> faces = {}) {
+/// Runs a kernel that decides by the solids what a gas carries, if it carries that in these cells.
+void Obstacles::run(FluidFields& fluid, std::string_view kernel, std::optional<TexelBox> faces) {
     const auto runOn = [&](Field& field) {
-        slab.run({.kernel = kernel,
-                  .target = field,
-                  .inputs = {{"quantity", field}, fluid.solids->openings},
-                  .box = cellsWithin(fluid, faces)});
+        slab_.run({.kernel = kernel,
+                   .target = field,
+                   .inputs = {{"quantity", field}, {"openings", solidsOf(fluid)->openings}},
+                   .box = cellsWithin(fluid, faces)});
     };
-    if (!fluid.gas) return;
+    if (!fluid.gas || fluid.gas->smoke.grid() != gridOf(fluid).shape()) return;
     runOn(fluid.gas->smoke);
     if (fluid.gas->vapor) runOn(*fluid.gas->vapor);
     if (fluid.gas->dye) runOn(*fluid.gas->dye);
 }
 
 /// What solids have left while no time passed gets what is around it, from all sides at once.
-void fillUncovered(Slab& slab, FluidFields& fluid, std::optional<TexelBox> faces = {}) {
+void Obstacles::fillUncovered(FluidFields& fluid, std::optional<TexelBox> faces) {
     constexpr int most = 16;  // layers; what lies deeper in stays without data, and advection finds it a value
     const TexelBox box = cellsWithin(fluid, faces);
     int thickness = 2 * most;
     for (int axis = 0; axis < 3; ++axis)
         if (fluid.grid.cells[axis] > 1) thickness = std::min(thickness, box.high[axis] - box.low[axis]);
-    for (int layer = 0; 2 * layer < thickness; ++layer) run(slab, fluid, "obstacle/fill_uncovered", faces);
+    for (int layer = 0; 2 * layer < thickness; ++layer) run(fluid, "obstacle/fill_uncovered", faces);
 }
-
-}  // namespace
 
 void Obstacles::voxelizeResting(const BodyList& bodies, const PlacedGrid& grid) {
     Solids atRest = noSolids(slab_, grid);
@@ -69,14 +72,14 @@ void Obstacles::update(const BodyList& bodies, FluidFields& fluid) {
     const bool sameRest = atRest_ && std::ranges::equal(bodies, resting_, [](const Body& body, bool rests) {
                               return body.moving() != rests;
                           });
-    if (sameRest && fluid.solids && moving_.empty() && !movesIn(fluid, bodies)) return;
+    if (sameRest && solidsOf(fluid) && moving_.empty() && !movesIn(fluid, bodies)) return;
 
-    const bool isKnown = sameRest && fluid.solids;
-    if (!fluid.solids) fluid.solids = noSolids(slab_, fluid.grid);
+    const bool isKnown = sameRest && solidsOf(fluid);
+    if (!solidsOf(fluid)) solidsOf(fluid) = noSolids(slab_, gridOf(fluid), ofGas() ? "gasOpenings" : "openings");
     {
         const auto numbers = slab_.numberPasses(restingNumbers);
         if (!sameRest) voxelizeResting(bodies, ownPlace(fluid));
-        uncoverResting(*fluid.solids, isKnown ? std::optional(moving_) : std::nullopt);
+        uncoverResting(*solidsOf(fluid), isKnown ? std::optional(moving_) : std::nullopt);
     }
     insertMoving(bodies, fluid);
 }
@@ -95,7 +98,7 @@ void Obstacles::insertMoving(const BodyList& bodies, FluidFields& fluid) {
     for (size_t i = 0; i < bodies.size(); ++i)
         if (bodies[i].moving()) {
             moving_ = unionOf(moving_, boxOf(bodies[i], ownPlace(fluid)));
-            cover_.insert(bodies[i], int(i) + 1, ownPlace(fluid), *fluid.solids);
+            cover_.insert(bodies[i], int(i) + 1, ownPlace(fluid), *solidsOf(fluid));
         }
 }
 
@@ -119,17 +122,17 @@ void Obstacles::replace(const BodyList& bodies, TexelBox box, FluidFields& fluid
     {
         const auto numbers = slab_.numberPasses(restingNumbers);
         revoxelizeResting(bodies, ownPlace(fluid), box);
-        uncoverResting(*fluid.solids, unionOf(box, moving_));
+        uncoverResting(*solidsOf(fluid), unionOf(box, moving_));
     }
     insertMoving(bodies, fluid);
-    run(slab_, fluid, "obstacle/clear_covered", box);
-    fillUncovered(slab_, fluid, box);
+    run(fluid, "obstacle/clear_covered", box);
+    fillUncovered(fluid, box);
 }
 
 /// The faces that a change of obstacles may concern; nothing where all have to be looked at.
 std::optional<TexelBox> Obstacles::changeBetween(const BodyList& before, const BodyList& now,
-                                                 const FluidFields& fluid) const {
-    if (!atRest_ || !fluid.solids || now.empty()) return {};
+                                                 FluidFields& fluid) const {
+    if (!atRest_ || !solidsOf(fluid) || now.empty()) return {};
     TexelBox change;
     for (size_t i = 0; i < std::max(now.size(), before.size()); ++i) {
         if (i >= before.size()) change = unionOf(change, boxOf(now[i], ownPlace(fluid)));
@@ -143,6 +146,7 @@ std::optional<TexelBox> Obstacles::changeBetween(const BodyList& before, const B
 
 /// Says once which meshes have parts that the grid cannot hold.
 void Obstacles::warnOfThinParts(const BodyList& bodies, const Grid& grid) {
+    if (ofGas()) return;  // what is said of the velocity holds
     for (const Body& body : bodies) {
         const bool isPainted = std::holds_alternative<VolumeShape>(body.desc.felt());  // as thick as its lattice allows
         if (isPainted || simpleShape(body.desc.felt()) || !lookedAt_.insert(body.felt).second) continue;
@@ -157,22 +161,22 @@ void Obstacles::warnOfThinParts(const BodyList& bodies, const Grid& grid) {
 }
 
 void Obstacles::place(const BodyList& bodies, FluidFields& fluid) {
-    const bool isKnown = fluid.solids.has_value();  // which cells hold fluid
+    const bool isKnown = solidsOf(fluid).has_value();  // which cells hold fluid
     const auto stage = slab_.stage("obstacles");
     atRest_.reset();
-    fluid.solids.reset();
+    solidsOf(fluid).reset();
     if (bodies.empty() && !isKnown && !fluid.liquid) return;
-    warnOfThinParts(bodies, fluid.grid);
-    if (bodies.empty()) fluid.solids = noSolids(slab_, fluid.grid);
+    warnOfThinParts(bodies, gridOf(fluid));
+    if (bodies.empty()) solidsOf(fluid) = noSolids(slab_, gridOf(fluid), ofGas() ? "gasOpenings" : "openings");
     else update(bodies, fluid);
-    run(slab_, fluid, isKnown ? "obstacle/clear_covered" : "obstacle/mark_fluid");
-    if (isKnown) fillUncovered(slab_, fluid);
-    if (bodies.empty() && !fluid.liquid) fluid.solids.reset();
+    run(fluid, isKnown ? "obstacle/clear_covered" : "obstacle/mark_fluid");
+    if (isKnown) fillUncovered(fluid);
+    if (bodies.empty() && !fluid.liquid) solidsOf(fluid).reset();
 }
 
 /// For traces, which go back to where walls were.
 void Obstacles::rememberOpenings(const BodyList& bodies, FluidFields& fluid) {
-    Solids& solids = *fluid.solids;
+    Solids& solids = *solidsOf(fluid);
     if (moving_.empty() && !movesIn(fluid, bodies)) return solids.formerOpenings.reset();
     const Field& now = solids.openings;
     if (!solids.formerOpenings)
@@ -186,7 +190,7 @@ void Obstacles::advance(const Step& step, const BodyList& bodies, FluidFields& f
     rememberOpenings(bodies, fluid);
     const auto numbers = slab_.numberPasses(obstacleNumbers);
     update(bodies, fluid);
-    fluid.solids->cellsMoved = fluid.solids->speed * step.dt / fluid.grid.h;
+    solidsOf(fluid)->cellsMoved = solidsOf(fluid)->speed * step.dt / gridOf(fluid).h;
 }
 
 void Obstacles::restart(const BodyList& bodies, FluidFields& fluid) {
@@ -198,7 +202,7 @@ void Obstacles::restart(const BodyList& bodies, FluidFields& fluid) {
 void Obstacles::follow(const BodyList& before, const BodyList& bodies, FluidFields& fluid) {
     const std::optional<TexelBox> change = changeBetween(before, bodies, fluid);
     if (!change) return place(bodies, fluid);
-    warnOfThinParts(bodies, fluid.grid);
+    warnOfThinParts(bodies, gridOf(fluid));
     if (!change->empty()) replace(bodies, *change, fluid);
 }
 

@@ -1,4 +1,5 @@
 #include "sim/Advection.h"
+#include "sim/GasGrid.h"
 #include "slab/Reduce.h"
 
 namespace slabflow {
@@ -19,15 +20,13 @@ struct Carried {
     std::optional<Field>& owed;
 };
 
-Carrier carrierOf(const Step& step, FluidFields& fluid, const SolverDesc& solver, bool closed) {
-    Carrier carrier{{},
-                    {fluid.cellVelocity},
-                    {{"dt", step.dt}, {"midpoint", solver.trace == TraceRule::Midpoint}},
-                    step.walls,
-                    solver,
-                    closed};
-    if (!fluid.solids) return carrier;
-    const TracedSolids solids = tracedSolids(step.slab, *fluid.solids);
+Carrier carrierOf(const Step& step, FluidFields& fluid, const Field& cellVelocity, const SolverDesc& solver,
+                  bool closed) {
+    Carrier carrier{{},         {cellVelocity}, {{"dt", step.dt}, {"midpoint", solver.trace == TraceRule::Midpoint}},
+                    step.walls, solver,         closed};
+    std::optional<Solids>& met = fluid.gasSolids();
+    if (!met) return carrier;
+    const TracedSolids solids = tracedSolids(step.slab, *met);
     carrier.variant = solids.variant;
     carrier.inputs = carrier.inputs + solids.inputs;
     return carrier;
@@ -115,7 +114,8 @@ bool isClosed(const Step& step, const FluidFields& fluid, const SceneDesc& scene
 
 void advectScalars(const Step& step, FluidFields& fluid, const SolverDesc& solver, bool closed) {
     const auto stage = step.slab.stage("advect scalars");
-    const Carrier carrier = carrierOf(step, fluid, solver, closed);
+    const ReadField cellVelocity = velocityOfGas(step, fluid);
+    const Carrier carrier = carrierOf(step, fluid, *cellVelocity, solver, closed);
     GasFields& gas = *fluid.gas;
     advect(step, carrier, {gas.smoke, gas.smokeOwed});
     if (gas.vapor) advect(step, carrier, {*gas.vapor, gas.vaporOwed});

@@ -57,15 +57,16 @@ Simulation::Simulation(Slab& slab, const WorldState& world, size_t grid, std::sh
       world_(world),
       index_(grid),
       fluid_(makeInitialFields(slab, world.scene, desc(), placeOf(desc(), bodies(), clock().time))),
-      obstacles_(slab),
       box_(std::move(box)),
       projection_(world.scene.solver.pressure, box_),
       walls_(wallUniforms(desc())) {
+    obstacles_.emplace_back(slab);
+    if (fluid_.detail > 1) obstacles_.emplace_back(slab, CellsOf::Gas);
     if (desc().follow.smoke) follower_.emplace(slab, desc());
     fluid_.followingSides = followingSidesOf(desc());
     const auto numbers = slab_.numberPasses(obstacleNumbers);
     advanceGrid(clock().time);
-    obstacles_.place(seenBodies(clock().lastDt), fluid_);
+    placeBodies();
     if (fluid_.liquid) startLiquid(slab, scene(), fluid_);
     if (fluid_.grid.velocity != glm::vec3(0)) {
         enforceWalls(stepOf(clock().lastDt), fluid_);
@@ -124,8 +125,10 @@ void Simulation::followBodies(const std::vector<Body>& before) {
     const PlacedGrid placeBefore = fluid_.grid;
     advanceGrid(clock().time);
     const std::vector<Body> seen = seenBodies(clock().lastDt);
-    if (fluid_.grid == placeBefore) obstacles_.follow(seenBefore, seen, fluid_);
-    else obstacles_.place(seen, fluid_);  // others may be elsewhere now, seen from there
+    for (Obstacles& obstacles : obstacles_) {
+        if (fluid_.grid == placeBefore) obstacles.follow(seenBefore, seen, fluid_);
+        else obstacles.place(seen, fluid_);  // others may be elsewhere now, seen from there
+    }
     if (!fluid_.solids || fluid_.prescribedVelocity) return;
     extrapolateVelocity(stepOf(clock().lastDt), fluid_);
     averageToCentres(slab_, fluid_);
@@ -140,8 +143,12 @@ void Simulation::followSmoke() {
     if (follower_->box() == before) return;
     fitFields(before);
     const auto numbers = slab_.numberPasses(obstacleNumbers);
-    obstacles_.place(seenBodies(clock().lastDt), fluid_);
+    placeBodies();
     startAroundSolids();
+}
+
+void Simulation::placeBodies() {
+    for (Obstacles& obstacles : obstacles_) obstacles.place(seenBodies(clock().lastDt), fluid_);
 }
 
 /// To the box as it is now. What solids say of it is left to be made anew.
@@ -167,7 +174,7 @@ void Simulation::step(float dt, std::span<const SourceDesc> splats) {
         advanceGrid(clock().time + double(dt));
     }
     const Step step = stepOf(dt);
-    obstacles_.advance(step, seenBodies(dt), fluid_);
+    for (Obstacles& obstacles : obstacles_) obstacles.advance(step, seenBodies(dt), fluid_);
     const auto numbers = slab_.numberPasses(clock().step, scene().seed);
     pressureReport_ = fluid_.liquid ? stepLiquid(step, fluid_, projection_, {scene(), splats, bodies()})
                                     : stepGas(step, fluid_, projection_, {scene(), splats, bodies()});
@@ -233,7 +240,9 @@ std::vector<Field*> Simulation::persistentFields() {
         for (Field* field : follower_->fields()) fields.push_back(field);
     fields.push_back(&fluid_.pressure);
     add(fluid_.previousVelocity);
-    if (!bodies().empty()) fields.push_back(&fluid_.solids->openings);  // to which the next traces go back
+    if (bodies().empty()) return fields;
+    fields.push_back(&fluid_.solids->openings);  // to which the next traces go back
+    if (fluid_.detail > 1) fields.push_back(&fluid_.gasSolids()->openings);
     return fields;
 }
 
@@ -261,10 +270,11 @@ std::optional<std::string> Simulation::misfitOf(const Snapshot::Fluid& state) {
 
 /// Of a field in the box that a state has.
 glm::ivec3 Simulation::texelsThen(const Field& field, const Snapshot::Fluid& state) const {
-    if (!follower_ || field.grid() != fluid_.grid.shape()) return field.texels();
-    Grid then = field.grid();
+    const bool isFlow = field.grid() == fluid_.grid.shape(), isCarried = field.grid() == fluid_.gasGrid().shape();
+    if (!follower_ || !(isFlow || isCarried)) return field.texels();
+    PlacedGrid then = fluid_.grid;
     then.cells = state.high - state.low;
-    return texelsOf(then, field.layout());
+    return texelsOf(isFlow ? then : finer(then, fluid_.detail), field.layout());
 }
 
 void Simulation::restore(const Snapshot::Fluid& state) {
@@ -276,12 +286,13 @@ void Simulation::restore(const Snapshot::Fluid& state) {
         if (follower_->box() != before) {
             fitFields(before);
             fluid_.solids.reset();
+            fluid_.gasSolids().reset();
         }
     }
     fluid_.grid = placeAt(clock().time);
     fluid_.grid.velocity = state.velocity;
     walls_ = wallUniforms(desc(), state.velocity);
-    if (!bodies().empty()) obstacles_.restart(seenBodies(clock().lastDt), fluid_);
+    for (Obstacles& obstacles : obstacles_) obstacles.restart(seenBodies(clock().lastDt), fluid_);
     fluid_.previousVelocity.reset();
     for (const SavedField& saved : state.fields) {
         if (saved.label == previousVelocity) rememberVelocity(slab_, fluid_);

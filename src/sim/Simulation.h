@@ -1,6 +1,7 @@
 // A fluid over time.
 #pragma once
 
+#include <list>
 #include <string>
 #include <utility>
 
@@ -103,6 +104,7 @@ private:
     std::vector<Body> seenBodies(float dt) const;
     PlacedGrid placeAt(double time) const;
     void advanceGrid(double time);
+    void placeBodies();
     void fitFields(const TexelBox& before);
     glm::ivec3 texelsThen(const Field& field, const Snapshot::Fluid& state) const;
     void startAroundSolids();
@@ -116,7 +118,7 @@ private:
     size_t index_;  ///< of its grid in the scene
     FluidFields fluid_;
     std::optional<SmokeFollower> follower_;
-    Obstacles obstacles_;
+    std::list<Obstacles> obstacles_;  ///< in the cells of the velocity, and in those of the gas where they are finer
     std::shared_ptr<BoxHierarchy> box_;
     Projection projection_;
     Uniforms walls_;

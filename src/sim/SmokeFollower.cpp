@@ -17,7 +17,7 @@ constexpr float stepsAhead = 2 * stepsPerLook;
 FollowRules rulesOf(const Slab& slab, const GridDesc& desc) {
     return {.moves = followingSidesOf(desc),
             .least = desc.cells,
-            .most = glm::min(slab.mostCells(), maxCellsPerAxis),
+            .most = glm::min(slab.mostCells(), maxCellsPerAxis) / desc.detail,
             .budget = cellBudgetOf(desc)};
 }
 

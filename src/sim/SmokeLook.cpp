@@ -1,6 +1,7 @@
 #include "sim/SmokeLook.h"
 
 #include "base/Error.h"
+#include "sim/GasGrid.h"
 
 namespace slabflow {
 namespace {
@@ -8,10 +9,13 @@ namespace {
 Field oneTexel(Slab& slab, const char* label) { return slab.makeField({label, {}, Layout::Centre, Format::RGBA32F}); }
 
 void find(Slab& slab, const FluidFields& fluid, float ahead, const char* end, Reduction reduction, Field& result) {
-    Inputs inputs{fluid.gas->smoke, fluid.cellVelocity};
+    const ReadField smoke = meanInCells(slab, fluid, fluid.gas->smoke);
+    std::optional<ReadField> dye;
+    Inputs inputs{*smoke, fluid.cellVelocity};
     Variant variant{end};
     if (fluid.gas->dye) {
-        inputs.push_back(*fluid.gas->dye);
+        dye = meanInCells(slab, fluid, *fluid.gas->dye);
+        inputs.push_back(**dye);
         variant.emplace_back("DYED");
     }
     Field blocks =

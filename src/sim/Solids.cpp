@@ -9,8 +9,8 @@ long Solids::newVersion() {
     return ++last;
 }
 
-Solids noSolids(Slab& slab, const Grid& grid) {
-    Solids solids{slab.makeField({"openings", grid, Layout::Face, Format::RGBA16F}),
+Solids noSolids(Slab& slab, const Grid& grid, const char* label) {
+    Solids solids{slab.makeField({label, grid, Layout::Face, Format::RGBA16F}),
                   slab.makeField({"solidVelocity", grid, Layout::Face, Format::RGBA16F}),
                   {},
                   Solids::newVersion()};
@@ -24,7 +24,7 @@ const Field& solidBlocksOf(Slab& slab, Solids& solids) {
     const Grid coarse = coarser(grid, solidBlockEdge);
     if (!solids.blocks) solids.blocks = {slab.makeField({"solidBlocks", coarse, Layout::Centre, Format::R32F}), 0};
     Field marked = slab.makeScratch({"blocks", coarse, Layout::Centre, Format::R32F});
-    Inputs inputs{solids.openings};
+    Inputs inputs{{"openings", solids.openings}};
     Variant variant;
     if (solids.formerOpenings) {
         variant = {"SOLIDS_MOVE"};
@@ -41,7 +41,7 @@ const Field& solidBlocksOf(Slab& slab, Solids& solids) {
 }
 
 TracedSolids tracedSolids(Slab& slab, Solids& solids) {
-    TracedSolids traced{{"AROUND_SOLIDS"}, {solids.openings, solidBlocksOf(slab, solids)}};
+    TracedSolids traced{{"AROUND_SOLIDS"}, {{"openings", solids.openings}, solidBlocksOf(slab, solids)}};
     if (!solids.formerOpenings) return traced;
     traced.variant.emplace_back("SOLIDS_MOVE");
     traced.inputs.push_back(*solids.formerOpenings);

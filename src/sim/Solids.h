@@ -56,8 +56,8 @@ struct TracedSolids {
 };
 TracedSolids tracedSolids(Slab& slab, Solids& solids);
 
-/// Nothing in the way: all faces open.
-Solids noSolids(Slab& slab, const Grid& grid);
+/// Nothing in the way: all faces open. Kernels know the field as "openings" whatever its label is.
+Solids noSolids(Slab& slab, const Grid& grid, const char* label = "openings");
 
 /// One solid at rest that fills whole cells; fluid slides along it.
 Solids solidsFromCells(Slab& slab, const Grid& grid, const std::function<bool(glm::ivec3 cell)>& isSolid);

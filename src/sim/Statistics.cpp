@@ -1,5 +1,6 @@
 #include "sim/Statistics.h"
 
+#include "sim/GasGrid.h"
 #include "sim/liquid/VolumeControl.h"
 
 namespace slabflow {
@@ -8,9 +9,10 @@ namespace {
 
 Field measureGas(Slab& slab, const FluidFields& fluid, glm::vec3 gridVelocity) {
     Field measured = slab.makeScratch({"measured", fluid.grid, Layout::Centre, Format::RGBA32F});
+    const ReadField smoke = meanInCells(slab, fluid, fluid.gas->smoke);
     slab.run({.kernel = "sim/measure",
               .target = measured,
-              .inputs = {fluid.velocity, fluid.gas->smoke},
+              .inputs = {fluid.velocity, *smoke},
               .uniforms = {{"gridVelocity", gridVelocity}}});
     return measured;
 }

@@ -122,4 +122,17 @@ private:
     std::string countedFor_;      ///< the stage it lasts for; empty for scratch
 };
 
+/// A field to be read: one that lasts, or one that was made for whoever reads it.
+class ReadField {
+public:
+    ReadField(const Field& lasting) : lasting_(&lasting) {}
+    ReadField(Field&& made) : made_(std::move(made)) {}
+
+    const Field& operator*() const { return made_ ? *made_ : *lasting_; }
+
+private:
+    std::optional<Field> made_;
+    const Field* lasting_ = nullptr;
+};
+
 }  // namespace slabflow

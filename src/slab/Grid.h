@@ -50,6 +50,18 @@ struct PlacedGrid : Grid {
     bool operator==(const PlacedGrid&) const = default;
 };
 
+/// The same box with `factor` times as many cells along each axis. An axis of one cell keeps one, as thick as it is
+/// wide now and in the middle of the layer.
+inline PlacedGrid finer(const PlacedGrid& grid, int factor) {
+    PlacedGrid fine = grid;
+    fine.h = grid.h / float(factor);
+    for (int axis = 0; axis < 3; ++axis) {
+        if (grid.cells[axis] > 1) fine.cells[axis] *= factor;
+        else fine.origin += 0.5f * (grid.h - fine.h) * grid.axes[axis];
+    }
+    return fine;
+}
+
 /// How a field's samples lie on the grid and in the texture.
 enum class Layout {
     Centre,  ///< one texel per cell

@@ -467,6 +467,16 @@ TEST_CASE("what cannot travel or be turned says so") {
                ContainsSubstring("the inflow of a box that travels must be uniform"));
 }
 
+TEST_CASE("a detail that there is not, or that nothing could have, says so") {
+    CHECK_THAT(domainFault(R"("size": [1, 1, 1], "detail": 3)"),
+               ContainsSubstring("domain.detail: found 3, allowed: 1, 2 or 4"));
+    CHECK_THAT(domainFault(R"("size": [1, 1, 1], "detail": 8)"), ContainsSubstring("domain.detail"));
+    CHECK_THAT(domainFault(R"("size": [1, 1, 1], "cells": 512, "detail": 4)"),
+               ContainsSubstring("domain.detail: found 4, makes more than"));
+    CHECK_THAT(gridFault(R"("name": "wake", "detail": 2)", R"(, "fluid": { "kind": "liquid" })"),
+               ContainsSubstring("grids[1].detail: a liquid has one grid"));
+}
+
 TEST_CASE("what flows in through sides far from everything flows out through others") {
     const std::string wind = R"({ "type": "far_field", "velocity": [1, 0, 0] })";
     CHECK(wallFault("\"x-\": " + wind + ", \"x+\": " + wind) == "no error");

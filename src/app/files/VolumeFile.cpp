@@ -76,11 +76,15 @@ private:
 
 VdbGrid volumeOf(const ArrivedField& field, const FieldMoment& moment) {
     const FieldInfo& info = field.info;
+    const std::vector<size_t>& shape = field.array.shape;
+    const glm::ivec3 size(shape[2], shape[1], shape[0]), finer = size / moment.cells;  // of what a gas carries
+    const float spacing = moment.spacing / float(std::max({finer.x, finer.y, finer.z}));
+    const glm::vec3 aside = 0.5f * (moment.spacing * glm::vec3(moment.cells) - spacing * glm::vec3(size));
     VdbGrid grid{.name = std::string(info.volumeName()),
                  .vectorType = info.isColour ? "invariant" : "contravariant relative",
-                 .axes = moment.axes * moment.spacing,
-                 .origin = moment.origin + moment.axes * glm::vec3(moment.spacing / 2),
-                 .size = moment.cells,
+                 .axes = moment.axes * spacing,
+                 .origin = moment.origin + moment.axes * (aside + glm::vec3(spacing / 2)),
+                 .size = size,
                  .channels = info.channels};
     if (info.name == "level_set") {
         grid.kind = VdbClass::LevelSet;

@@ -32,18 +32,20 @@ void SlicePanel::draw(Simulation& simulation) {
     if (!isThere(*shown_, fluid)) shown_ = fieldNamed("density");
     drawControls(fluid);
     drawSlice(simulation);
-    drawPicture(fluid.grid);
+    drawPicture(shown_->gridOf(fluid));
     drawLegend();
 }
 
 void SlicePanel::drawControls(const FluidFields& fluid) {
-    const Grid& grid = fluid.grid;
     const bool hasComponents = shown_->isVector();
     ImGui::SetNextItemWidth(hasComponents ? -scaled(94) : -1);
     if (ImGui::BeginCombo("##quantity", shown_->title.data())) {
         for (const FieldInfo& field : fieldCatalogue()) {
             if (field.title.empty() || !isThere(field, fluid)) continue;
-            if (ImGui::Selectable(field.title.data(), &field == shown_)) shown_ = &field;
+            if (!ImGui::Selectable(field.title.data(), &field == shown_)) continue;
+            slice_.index =
+                slice_.index * field.gridOf(fluid).cells[slice_.axis] / shown_->gridOf(fluid).cells[slice_.axis];
+            shown_ = &field;
         }
         ImGui::EndCombo();
     }
@@ -53,6 +55,7 @@ void SlicePanel::drawControls(const FluidFields& fluid) {
         ImGui::Combo("##component", &slice_.component, shown_->isColour ? colourNames : componentNames, 4);
     }
 
+    const Grid& grid = shown_->gridOf(fluid);
     if (slice_.index < 0) slice_.index = grid.cells[slice_.axis] / 2;
     if (chooseAxis(slice_.axis)) slice_.index = grid.cells[slice_.axis] / 2;
     const int last = grid.cells[slice_.axis] - 1;

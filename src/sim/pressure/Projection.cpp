@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/Error.h"
+#include "sim/GasGrid.h"
 #include "sim/Walls.h"
 #include "sim/pressure/CutGrid.h"
 #include "slab/Reduce.h"
@@ -62,9 +63,11 @@ void Projection::computeDivergence(const Step& step, FluidFields& fluid, float e
     Variant variant;
     Inputs inputs{fluid.velocity};
     Uniforms uniforms;
+    std::optional<ReadField> smoke;
     if (expanding) {
         variant = {"EXPANDING"};
-        inputs.push_back(fluid.gas->smoke);
+        smoke = meanInCells(step.slab, fluid, fluid.gas->smoke);
+        inputs.push_back(**smoke);
         uniforms = {{"expansion", expansion}};
     }
     if (fluid.liquid) {
