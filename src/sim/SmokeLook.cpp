@@ -1,7 +1,6 @@
 #include "sim/SmokeLook.h"
 
 #include "base/Error.h"
-#include "sim/GasGrid.h"
 
 namespace slabflow {
 namespace {
@@ -9,21 +8,19 @@ namespace {
 Field oneTexel(Slab& slab, const char* label) { return slab.makeField({label, {}, Layout::Centre, Format::RGBA32F}); }
 
 void find(Slab& slab, const FluidFields& fluid, float ahead, const char* end, Reduction reduction, Field& result) {
-    const ReadField smoke = meanInCells(slab, fluid, fluid.gas->smoke);
-    std::optional<ReadField> dye;
-    Inputs inputs{*smoke, fluid.cellVelocity};
+    const Grid& gas = fluid.gas->smoke.grid();
+    Inputs inputs{fluid.gas->smoke, fluid.cellVelocity};
     Variant variant{end};
     if (fluid.gas->dye) {
-        dye = meanInCells(slab, fluid, *fluid.gas->dye);
-        inputs.push_back(**dye);
+        inputs.push_back(*fluid.gas->dye);
         variant.emplace_back("DYED");
     }
-    Field blocks =
-        slab.makeScratch({"smoke reach", coarser(fluid.grid, reductionBlock), Layout::Centre, Format::RGBA32F});
+    Field blocks = slab.makeScratch({"smoke reach", coarser(gas, reductionBlock), Layout::Centre, Format::RGBA32F});
     slab.run({.kernel = "sim/smoke_reach",
               .target = blocks,
               .inputs = inputs,
-              .uniforms = {{"gasCells", fluid.grid.cells},
+              .uniforms = {{"gasCells", gas.cells},
+                           {"fineness", gas.cells / fluid.grid.cells},
                            {"negligible",
                             glm::vec4(negligibleDensity, negligibleHeat, negligibleReaction, negligibleDensity)},
                            {"ahead", ahead}},

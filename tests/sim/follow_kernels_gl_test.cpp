@@ -132,13 +132,15 @@ TEST_CASE("smoke is found where it matters, and where it goes") {
                 inputs.push_back({"dye", dye});
                 variant.emplace_back("DYED");
             }
-            const Array blocks =
-                run({.kernel = "sim/smoke_reach",
-                     .layout = Layout::Centre,
-                     .inputs = inputs,
-                     .uniforms = {{"gasCells", box.cells}, {"negligible", negligible}, {"ahead", ahead}},
-                     .variant = variant,
-                     .grid = coarser(box, reductionBlock)});
+            const Array blocks = run({.kernel = "sim/smoke_reach",
+                                      .layout = Layout::Centre,
+                                      .inputs = inputs,
+                                      .uniforms = {{"gasCells", box.cells},
+                                                   {"fineness", glm::ivec3(1)},
+                                                   {"negligible", negligible},
+                                                   {"ahead", ahead}},
+                                      .variant = variant,
+                                      .grid = coarser(box, reductionBlock)});
             return reduceNow(slab(), reduction, uploaded(blocks, "blocks"));
         };
         const glm::vec3 low = glm::vec3(box.cells) - glm::vec3(found("LOW", Reduction::MaxAbs)),
