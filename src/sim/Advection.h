@@ -13,9 +13,9 @@ bool isSecondOrder(AdvectionScheme scheme);
 /// grows.
 bool isClosed(const Step& step, const FluidFields& fluid, const SceneDesc& scene);
 
-/// Carries what a gas carries along with fluid.cellVelocity, around its solids; closed: as much as there was stays
-/// there.
-void advectScalars(const Step& step, FluidFields& fluid, const SolverDesc& solver, bool closed);
+/// Carries what a gas carries along with the velocity at its centres (velocityOfGas), around its solids; closed: as
+/// much as there was stays there.
+void advectScalars(const Step& step, FluidFields& fluid, const Field& carrying, const SolverDesc& solver, bool closed);
 
 /// Carries the velocity along with itself. fluid.cellVelocity still holds the velocity before.
 void advectVelocity(const Step& step, FluidFields& fluid, const SolverDesc& solver);

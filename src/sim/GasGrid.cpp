@@ -3,18 +3,25 @@
 #include <algorithm>
 
 namespace slabflow {
+namespace {
+
+/// Whether the gas has the cells of the velocity: also where there is but one along each axis.
+bool isAsFine(const FluidFields& fluid) { return fluid.gasGrid().cells == fluid.grid.cells; }
+
+}  // namespace
 
 ReadField velocityOfGas(const Step& step, const FluidFields& fluid) {
-    if (fluid.detail == 1) return fluid.cellVelocity;
+    if (isAsFine(fluid)) return fluid.cellVelocity;
+    const Field& coarse = fluid.cellVelocity;
     std::optional<Field> refined;
     Grid grid = fluid.grid.shape();
     for (int axis = 0; axis < 3; ++axis) {
         if (grid.cells[axis] == 1) continue;
         grid.cells[axis] *= fluid.detail;
-        Field next = step.slab.makeScratch({fluid.cellVelocity.label(), grid, Layout::Centre, Format::RGBA32F});
+        Field next = step.slab.makeScratch({coarse.label(), grid, coarse.layout(), coarse.format()});
         step.slab.run({.kernel = "sim/refine_velocity",
                        .target = next,
-                       .inputs = {refined ? *refined : fluid.cellVelocity},
+                       .inputs = {refined ? *refined : coarse},
                        .uniforms = {*std::ranges::find(step.walls, "wallType", &Uniform::name),
                                     {"axis", axis},
                                     {"detail", fluid.detail}}});
@@ -24,7 +31,7 @@ ReadField velocityOfGas(const Step& step, const FluidFields& fluid) {
 }
 
 ReadField meanInCells(Slab& slab, const FluidFields& fluid, const Field& carried) {
-    if (fluid.detail == 1) return carried;
+    if (isAsFine(fluid)) return carried;
     Field mean = slab.makeScratch({carried.label(), fluid.grid, Layout::Centre, Format::RGBA32F});
     slab.run({.kernel = "sim/mean_in_cells",
               .target = mean,

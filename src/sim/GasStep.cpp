@@ -5,6 +5,7 @@
 #include "sim/Extrapolation.h"
 #include "sim/Fire.h"
 #include "sim/Forces.h"
+#include "sim/GasGrid.h"
 #include "sim/MoistAir.h"
 #include "sim/PrescribedFlow.h"
 #include "sim/Sources.h"
@@ -24,9 +25,10 @@ void advanceScalars(const Step& step, FluidFields& fluid, const GasParameters& g
     const FluidDesc& desc = given.scene.fluid;
     GasFields& gas = *fluid.gas;
     const Step half = inHalf(step);
-    liftAir(half, fluid, desc);
-    advectScalars(step, fluid, given.scene.solver, isClosed(step, fluid, given.scene));
-    liftAir(half, fluid, desc);
+    const ReadField carrying = velocityOfGas(step, fluid);
+    liftAir(half, fluid, *carrying, desc);
+    advectScalars(step, fluid, *carrying, given.scene.solver, isClosed(step, fluid, given.scene));
+    liftAir(half, fluid, *carrying, desc);
     diffuseScalars(step, fluid, desc.diffusion);
     injectScalars(step, gas, fluid.gasGrid(), given.sources());
     burn(step, gas, desc.fire);

@@ -1,7 +1,5 @@
 #include "sim/MoistAir.h"
 
-#include "sim/GasGrid.h"
-
 namespace slabflow {
 namespace {
 
@@ -33,11 +31,10 @@ Uniforms atmosphereUniforms(const PlacedGrid& grid, const FluidDesc& desc) {
             {"humidity", air.humidity}};
 }
 
-void liftAir(const Step& step, FluidFields& fluid, const FluidDesc& desc) {
+void liftAir(const Step& step, FluidFields& fluid, const Field& carrying, const FluidDesc& desc) {
     if (!fluid.gas->vapor) return;
     const auto stage = step.slab.stage("clouds");
-    const ReadField cellVelocity = velocityOfGas(step, fluid);
-    runOnBoth(step, *fluid.gas, "sim/lift_air", {*cellVelocity},
+    runOnBoth(step, *fluid.gas, "sim/lift_air", {carrying},
               atmosphereUniforms(fluid.gasGrid(), desc) +
                   Uniforms{{"gridVelocity", fluid.grid.alongAxes(fluid.grid.velocity)}, {"dt", step.dt}});
 }

@@ -1,5 +1,4 @@
 #include "sim/Advection.h"
-#include "sim/GasGrid.h"
 #include "slab/Reduce.h"
 
 namespace slabflow {
@@ -20,10 +19,13 @@ struct Carried {
     std::optional<Field>& owed;
 };
 
-Carrier carrierOf(const Step& step, FluidFields& fluid, const Field& cellVelocity, const SolverDesc& solver,
-                  bool closed) {
-    Carrier carrier{{},         {cellVelocity}, {{"dt", step.dt}, {"midpoint", solver.trace == TraceRule::Midpoint}},
-                    step.walls, solver,         closed};
+Carrier carrierOf(const Step& step, FluidFields& fluid, const Field& carrying, const SolverDesc& solver, bool closed) {
+    Carrier carrier{.variant = {},
+                    .inputs = {carrying},
+                    .trace = {{"dt", step.dt}, {"midpoint", solver.trace == TraceRule::Midpoint}},
+                    .walls = step.walls,
+                    .solver = solver,
+                    .closed = closed};
     std::optional<Solids>& met = fluid.gasSolids();
     if (!met) return carrier;
     const TracedSolids solids = tracedSolids(step.slab, *met);
@@ -112,10 +114,9 @@ bool isClosed(const Step& step, const FluidFields& fluid, const SceneDesc& scene
     return !mayCrossSides && !(fluid.burns() && scene.fluid.fire.expansion > 0);
 }
 
-void advectScalars(const Step& step, FluidFields& fluid, const SolverDesc& solver, bool closed) {
+void advectScalars(const Step& step, FluidFields& fluid, const Field& carrying, const SolverDesc& solver, bool closed) {
     const auto stage = step.slab.stage("advect scalars");
-    const ReadField cellVelocity = velocityOfGas(step, fluid);
-    const Carrier carrier = carrierOf(step, fluid, *cellVelocity, solver, closed);
+    const Carrier carrier = carrierOf(step, fluid, carrying, solver, closed);
     GasFields& gas = *fluid.gas;
     advect(step, carrier, {gas.smoke, gas.smokeOwed});
     if (gas.vapor) advect(step, carrier, {*gas.vapor, gas.vaporOwed});

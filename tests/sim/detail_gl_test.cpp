@@ -4,6 +4,7 @@
 #include "sim/Forces.h"
 #include "sim/GasGrid.h"
 #include "sim/InitialFields.h"
+#include "sim/SmokeLook.h"
 #include "sim/Statistics.h"
 #include "sim/Walls.h"
 #include "support/Array.h"
@@ -48,7 +49,9 @@ std::vector<float> carriedBlob(const SceneDesc& scene, const Flow& flow) {
         const glm::vec3 way = (gas.centre(cell) - glm::vec3(0.6f, 0.5f, 0.5f)) / 0.12f;
         return glm::vec4(std::exp(-glm::dot(way, way)), 0, 0, 1);
     }));
-    for (int i = 0; i < 12; ++i) advectScalars(stepIn(scene, 0.05f), fluid, scene.solver, false);
+    const Step step = stepIn(scene, 0.05f);
+    const ReadField carrying = velocityOfGas(step, fluid);
+    for (int i = 0; i < 12; ++i) advectScalars(step, fluid, *carrying, scene.solver, false);
     return fluid.gas->smoke.download();
 }
 
@@ -154,6 +157,33 @@ TEST_CASE("a source gives off as much whatever the detail, in flat grids too") {
     }
 }
 
+TEST_CASE("a box of one cell has no finer ones, and works") {
+    SceneDesc scene = boxOf({1, 1, 1}, 4, 0.1f);
+    scene.sources = {sourceOfEverything()};
+    World world(slab(), scene);
+    world.advanceFrame({});
+    const FluidFields& fluid = world.fluid().fields();
+    CHECK(&*velocityOfGas(stepIn(scene, 0.1f), fluid) == &fluid.cellVelocity);
+    CHECK(&*meanInCells(slab(), fluid, fluid.gas->smoke) == &fluid.gas->smoke);
+    CHECK(!world.fluid().findNonFinite());
+}
+
+TEST_CASE("the totals of the statistics are those of the fine cells, around a solid too") {
+    World world(slab(), ballInSmoke(2));
+    for (int i = 0; i < 4; ++i) world.advanceFrame({});
+    const FluidFields& fluid = world.fluid().fields();
+    const PlacedGrid grid = fluid.gasGrid();
+    const Cells gas(fluid.gas->smoke);
+    double density = 0, heat = 0;
+    for (int k = 0; k < grid.cells.z; ++k)
+        for (int j = 0; j < grid.cells.y; ++j)
+            for (int i = 0; i < grid.cells.x; ++i) density += gas(0, i, j, k), heat += gas(1, i, j, k);
+    const double volume = std::pow(double(grid.h), 3);
+    const FluidStatistics statistics = measure(slab(), fluid);
+    CHECK(statistics.densityTotal == Approx(density * volume).epsilon(1e-4));
+    CHECK(statistics.heatTotal == Approx(heat * volume).epsilon(1e-4));
+}
+
 TEST_CASE("no smoke is in the fine cells of a solid, whose surface is as fine as they are") {
     World world(slab(), ballInSmoke(4));
     for (int i = 0; i < 6; ++i) world.advanceFrame({});
@@ -192,6 +222,22 @@ TEST_CASE("a world with finer gas goes the same way again from a snapshot, in ot
     CHECK(snapshotOf(other) == after);
     World coarse(slab(), ballInSmoke(1));
     CHECK_THROWS(coarse.restore(before));
+}
+
+TEST_CASE("smoke that is thinner than a cell of the velocity is found, where it is and where it goes") {
+    FluidFields fluid = makeInitialFields(slab(), boxOf({16, 12, 8}, 4, 0.5f));
+    fluid.cellVelocity.clear({3, 0, -1, 0});
+    const glm::ivec3 there(37, 22, 9);
+    fluid.gas->smoke.upload(texelsOf(fluid.gasGrid(), [&](glm::ivec3 cell) {
+        return glm::vec4(cell == there ? 10 * negligibleDensity : 0, 0, 0, 1);
+    }));
+    SmokeLook look(slab());
+    look.look(slab(), fluid, 0.25f);
+    const std::optional<SmokeReach> reach = look.take(fluid.grid.cells);
+    REQUIRE(reach);
+    CHECK(reach->low == glm::vec3(there) / 4.0f - glm::vec3(0, 0, 0.5f));
+    CHECK(reach->high == glm::vec3(there + 1) / 4.0f + glm::vec3(1.5f, 0, 0));
+    CHECK(glm::distance(reach->middle, (glm::vec3(there) + 0.5f) / 4.0f) < 1e-5f);
 }
 
 TEST_CASE("a box that follows its smoke takes the finer cells along") {
