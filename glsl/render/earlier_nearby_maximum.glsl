@@ -5,16 +5,17 @@
 #include "render/earlier.glsl"
 
 uniform sampler3D nearbyMaximum;
+uniform ivec3 extinctionCells;
 
-float maximumAt(vec3 cell, vec3 fluidCells) {
-    vec3 now = clamp(placeNow(cell / fluidCells) * fluidCells, vec3(0), fluidCells - 1.0);
+float maximumAt(vec3 cell) {
+    vec3 count = vec3(extinctionCells), now = clamp(placeNow(cell / count) * count, vec3(0), count - 1.0);
     return texelFetch(nearbyMaximum, ivec3(now) / cellsPerBlock, 0).x;
 }
 
 float kernel(ivec3 texel) {
-    vec3 fluidCells = vec3(textureSize(cellVelocity, 0)), first = vec3(texel * cellsPerBlock);
-    float most = max(texelFetch(nearbyMaximum, texel, 0).x, maximumAt(first + 0.5 * float(cellsPerBlock), fluidCells));
+    vec3 first = vec3(texel * cellsPerBlock);
+    float most = max(texelFetch(nearbyMaximum, texel, 0).x, maximumAt(first + 0.5 * float(cellsPerBlock)));
     for (int i = 0; i < 8; ++i)
-        most = max(most, maximumAt(first + float(cellsPerBlock) * vec3(i & 1, i >> 1 & 1, i >> 2), fluidCells));
+        most = max(most, maximumAt(first + float(cellsPerBlock) * vec3(i & 1, i >> 1 & 1, i >> 2)));
     return most;
 }

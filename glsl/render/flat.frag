@@ -1,6 +1,6 @@
 // A fluid one cell deep as a picture on a plane.
 // reads field: what holds the quantity, at cell centres; of divergence, velocity [m/s, faces]; of pressure, red-black
-// reads openings; solidVelocity; levelSet; flow   writes radiance
+// reads openings, shownOpenings; solidVelocity; levelSet; flow   writes radiance
 // EMBOSSED: ink and smoke have relief, bend what is behind them, are of another stuff than light; ARROWS, LINES: with
 // the flow drawn over it
 // variants: [AROUND_SOLIDS] [LIQUID] [EMBOSSED] [ARROWS | LINES]
@@ -32,6 +32,7 @@ const int PRESSURE = FlatQuantity_Pressure, DIVERGENCE = FlatQuantity_Divergence
 
 #ifdef AROUND_SOLIDS
 #include "render/flat_solids.glsl"
+uniform sampler3D openings;
 uniform sampler3D solidVelocity;  // [m/s], faces
 const vec3 OBSTACLE = vec3(0.18);
 #else

@@ -1,5 +1,5 @@
 // Lines along the flow of a domain one cell deep, as ribbons; one instance to a line, one of each square of a lattice.
-// reads flow [m/s, cell centres]; openings
+// reads flow [m/s, cell centres]; shownOpenings
 // variants: [AROUND_SOLIDS]
 
 #include "render/view.glsl"

@@ -62,7 +62,10 @@ EarlierGas::EarlierGas(Slab& slab, const FluidFields& fluid, const LightVolume& 
     };
     follow(volume.extinction(), extinction);
     follow(volume.light(), light);
-    slab.run({"render/earlier_nearby_maximum", nearbyMaximum, {volume.nearbyMaximum(), fluid.cellVelocity}, since});
+    slab.run({"render/earlier_nearby_maximum",
+              nearbyMaximum,
+              {volume.nearbyMaximum(), fluid.cellVelocity},
+              since + Uniforms{{"extinctionCells", extinction.grid().cells}}});
     if (const Field* now = volume.colour(fluid)) follow(*now, colour.emplace(scratchLike(slab, *now)));
     if (fluid.burns()) follow(fluid.gas->smoke, smoke.emplace(scratchLike(slab, fluid.gas->smoke)));
 }

@@ -52,6 +52,7 @@ void FlatView::draw(const Frame& frame, const Shot& shot, const View& view) {
     Program& program = slab_.shaders().program(desc);
     if (fluid.solids) {
         program.set("openings", fluid.solids->openings.texture());
+        program.set("shownOpenings", fluid.gasSolids()->openings.texture());
         program.set("solidVelocity", fluid.solids->velocity.texture());
     }
     if (fluid.liquid) {
@@ -90,7 +91,7 @@ void FlatView::drawStreamlines(const Frame& frame, const FluidFields& fluid, con
     ProgramDesc desc{"streamlines", "render/streamlines.vert", "", {"render/streamlines.frag"}, ""};
     if (fluid.solids) desc.variant.emplace_back("AROUND_SOLIDS");
     Program& program = slab_.shaders().program(desc);
-    if (fluid.solids) program.set("openings", fluid.solids->openings.texture());
+    if (fluid.solids) program.set("shownOpenings", fluid.gasSolids()->openings.texture());
     setView(program, view);
     setBox(program, fluid.grid);
     program.set("flow", fluid.cellVelocity.texture());

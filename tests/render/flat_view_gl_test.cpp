@@ -327,6 +327,22 @@ TEST_CASE("no streamline is drawn over an obstacle") {
     CHECK_FALSE(drawn(fluid, look) == plain);
 }
 
+TEST_CASE("obstacles are drawn as fine as the cells of the gas") {
+    FluidFields fluid = smokeOf([](glm::vec2) { return 0.0f; });
+    fluid.detail = 4;
+    fluid.solids = noSolids(slab(), grid);
+    fluid.gas = fluidOf(fluid.gasGrid(), [](glm::vec3) { return 0.0f; }).gas;
+    fluid.gas->solids =
+        solidsFromCells(slab(), fluid.gasGrid(), [](glm::ivec3 cell) { return cell.x / 2 == 32 && cell.y / 2 == 18; });
+    const Pixels pixels = drawn(fluid, flatLook());
+    // The picture has ten pixels to a cell of the velocity, 2.5 to one of the gas: the obstacle is five wide and high.
+    const glm::vec3 obstacle = pixels.at({162, 92}), beside = pixels.at({168, 92});
+    CHECK(glm::distance(obstacle, glm::vec3(0.18f)) < 0.01f);
+    CHECK(glm::distance(beside, obstacle) > 0.05f);
+    for (const glm::ivec2 around : {glm::ivec2(157, 92), glm::ivec2(162, 87), glm::ivec2(162, 98)})
+        CHECK(glm::distance(pixels.at(around), beside) < 0.01f);
+}
+
 TEST_CASE("pigment darkens what is behind it by what its colour lacks, and wax hides it") {
     FluidFields fluid = smokeOf([](glm::vec2) { return 0.0f; });
     fluid.gas->dye = slab().makeField({"dye", grid, Layout::Centre, Format::RGBA32F});

@@ -30,6 +30,14 @@ FluidFields movingBall(glm::vec3 middle, glm::vec3 velocity) {
     return fluid;
 }
 
+/// The same in cells half as large.
+FluidFields movingFineBall(glm::vec3 middle, glm::vec3 velocity) {
+    FluidFields fluid = movingBall(middle, velocity);
+    fluid.detail = 2;
+    fluid.gas = fluidOf(fluid.gasGrid(), ball(middle, 0.25f)).gas;
+    return fluid;
+}
+
 std::vector<Body> ballOf(glm::vec3 middle) {
     ObstacleDesc desc;
     desc.name = "ball";
@@ -128,6 +136,7 @@ TEST_CASE("an open shutter draws smoke and bodies out along their way, back from
         CHECK(std::abs(after.deviation.y - before.deviation.y) < 0.1);
     };
     SECTION("smoke") { drawnOut(movingBall({0.1f, 0.9f, 0.4f}, velocity), {}); }
+    SECTION("smoke in finer cells than the velocity") { drawnOut(movingFineBall({0.1f, 0.9f, 0.4f}, velocity), {}); }
     SECTION("a body") {
         const FluidFields none = movingBall({0.05f, 0.9f, -5}, glm::vec3(0));
         std::vector<Body> bodies = ballOf({0.1f, 0.9f, 0.4f});
@@ -138,6 +147,28 @@ TEST_CASE("an open shutter draws smoke and bodies out along their way, back from
         FluidFields fluid = movingBall({0.1f, 0.9f, 0.4f}, glm::vec3(0));
         fluid.grid.velocity = velocity;
         drawnOut(fluid, {});
+    }
+}
+
+TEST_CASE("rays leap over nothing where smoke was, however fine its cells are") {
+    const glm::vec3 middle{0.4f, 0.9f, 0.4f}, velocity{2, 0, 0};
+    for (const bool isFine : {false, true}) {
+        const FluidFields fluid = isFine ? movingFineBall(middle, velocity) : movingBall(middle, velocity);
+        LightVolume volume(slab());
+        volume.update(fluid, plainLook());
+        const EarlierGas earlier(slab(), fluid, volume, 0.3f);  // half of the box away
+        const std::vector<float> extinction = earlier.extinction.download(), near = earlier.nearbyMaximum.download();
+        const glm::ivec3 cells = earlier.extinction.texels(), blocks = earlier.nearbyMaximum.texels();
+        int smoky = 0, missed = 0;
+        for (int k = 0; k < cells.z; ++k)
+            for (int j = 0; j < cells.y; ++j)
+                for (int i = 0; i < cells.x; ++i) {
+                    const float here = extinction[size_t((k * cells.y + j) * cells.x + i)];
+                    smoky += i < cells.x / 2 && here > 1;
+                    missed += here > near[size_t(((k / 4) * blocks.y + j / 4) * blocks.x + i / 4)];
+                }
+        CHECK(smoky > 0);
+        CHECK(missed == 0);
     }
 }
 
