@@ -50,9 +50,8 @@ void LegendPanel::draw(Simulation& simulation, std::optional<glm::vec3> pointed)
     const char* unit = source.field->unit.data();
     ImGui::TextUnformatted(name);
     drawColorBar(look.flatRange, unit, look.flatQuantity == FlatQuantity::Speed);
-    if (pointed)
-        value_ =
-            view_.values().at(glm::ivec2(glm::floor(fluid.grid.placeInGrid(*pointed) / source.field->gridOf(fluid).h)));
+    const float h = source.field->gridOf(fluid).h;
+    if (pointed) value_ = view_.values().at(glm::ivec2(glm::floor(fluid.grid.placeInGrid(*pointed) / h)));
     if (value_) ImGui::Text("under the mouse: %.4g %s", double(*value_), unit);
     else ImGui::TextDisabled("under the mouse: -");
 }

@@ -43,8 +43,8 @@ void SlicePanel::drawControls(const FluidFields& fluid) {
         for (const FieldInfo& field : fieldCatalogue()) {
             if (field.title.empty() || !isThere(field, fluid)) continue;
             if (!ImGui::Selectable(field.title.data(), &field == shown_)) continue;
-            slice_.index =
-                slice_.index * field.gridOf(fluid).cells[slice_.axis] / shown_->gridOf(fluid).cells[slice_.axis];
+            const int layersBefore = shown_->gridOf(fluid).cells[slice_.axis];
+            slice_.index = slice_.index * field.gridOf(fluid).cells[slice_.axis] / layersBefore;
             shown_ = &field;
         }
         ImGui::EndCombo();
