@@ -66,6 +66,16 @@ TEST_CASE("whole steps of a plume") {
     }
 }
 
+TEST_CASE("steps with finer smoke, beside those in which all is as fine") {
+    const json rows = benchRows("detail --resolution 8 --frames 2");
+    CHECK(column(rows, "name") == std::vector<std::string>{"step, multigrid, plume", "step, multigrid, plume, detail 2",
+                                                           "step, multigrid, plume, all 2 times as fine",
+                                                           "step, multigrid, plume, detail 4",
+                                                           "step, multigrid, plume, all 4 times as fine"});
+    CHECK(column(rows, "grid") == std::vector<std::string>{"8x8x8", "8x8x8", "16x16x16", "8x8x8", "32x32x32"});
+    for (const json& row : rows) CHECK(row.at("steps_per_second").get<double>() > 0);
+}
+
 TEST_CASE("a step in flat dishes, beside one in a box of as many cells") {
     const json rows = benchRows("2d --resolution 27 --frames 2");
     for (const std::string place :

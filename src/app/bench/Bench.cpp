@@ -45,6 +45,8 @@ std::function<std::vector<BenchRow>(Slab&)> chooseCases(const Assets& assets, co
     const std::optional<int> resolution = options.load.resolution;
     if (options.subject == "pressure") return [=](Slab& slab) { return benchPressure(slab, resolution, repetitions); };
     if (options.subject == "steps") return [=](Slab& slab) { return benchSteps(slab, resolution, repetitions); };
+    if (options.subject == "detail")
+        return [=](Slab& slab) { return benchDetail(slab, resolution.value_or(32), repetitions); };
     if (options.subject == "2d") return [=](Slab& slab) { return benchFlat(slab, resolution, repetitions); };
     if (options.subject == "solids") return [=](Slab& slab) { return benchSolids(slab, resolution, repetitions); };
     if (options.subject == "particles")

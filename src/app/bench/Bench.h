@@ -11,9 +11,9 @@
 
 namespace slabflow {
 
-inline constexpr std::array<std::string_view, 11> benchSubjects{"steps",     "2d",          "cpu",       "pressure",
-                                                                "solids",    "obstacles",   "particles", "cars",
-                                                                "rendering", "convergence", "kernels"};
+inline constexpr std::array<std::string_view, 12> benchSubjects{"steps",    "detail",    "2d",          "cpu",
+                                                                "pressure", "solids",    "obstacles",   "particles",
+                                                                "cars",     "rendering", "convergence", "kernels"};
 
 struct BenchOptions {
     /// One of benchSubjects, or a scene.

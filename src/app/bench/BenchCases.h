@@ -14,6 +14,10 @@ std::vector<BenchRow> benchScene(Slab& slab, const SceneDesc& scene, int frames)
 /// cells, or of `resolution` cells.
 std::vector<BenchRow> benchSteps(Slab& slab, std::optional<int> resolution, int repetitions);
 
+/// Whole steps of a plume in a cube of `resolution` cells, with finer ones for its smoke, and with as fine ones for
+/// all.
+std::vector<BenchRow> benchDetail(Slab& slab, int resolution, int repetitions);
+
 /// The stages of a step in flat dishes of 512 x 512, 1024 x 768 and 1024 x 1024 cells, or of `resolution` along both
 /// axes, with no obstacle at rest, one and a hundred; and in a box of as many cells without one.
 std::vector<BenchRow> benchFlat(Slab& slab, std::optional<int> resolution, int repetitions);
