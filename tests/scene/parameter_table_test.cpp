@@ -30,6 +30,7 @@ TEST_CASE("every parameter has a row with its default, what is allowed and what 
     CHECK_THAT(table, ContainsSubstring("| `grids[].follow` |  | object, or just its obstacle |"));
     CHECK_THAT(table, ContainsSubstring("| `domain.follow` |  | object, or just its obstacle |"));
     CHECK_THAT(table, ContainsSubstring("| `domain.follow.smoke` | `false` |"));
+    CHECK_THAT(table, ContainsSubstring("| `domain.detail` | `1` | a whole number from 1 to 4 |"));
     CHECK_THAT(table, ContainsSubstring("| `domain.max_cells` | `0` | a whole number from 0 to 536870912 |"));
     CHECK_THAT(table, ContainsSubstring("| `initial.velocity.vortices[].circulation` | **required** |"));
     CHECK_THAT(table, ContainsSubstring("| `initial.velocity.shear_layer.waves` | `2` |"));
