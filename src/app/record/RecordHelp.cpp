@@ -99,8 +99,9 @@ and in flipbook.json light_scale and emission_scale, by which they are to be mul
 std::string describeFields() {
     std::string text =
         R"(Fields are NumPy arrays of float32 of shape (nz, ny, nx), vectors and dye (nz, ny, nx, 3), on faces one more along
-every axis; frame 0 is what the scene starts with. Of several fluids each has files of its own, GRID_density_0001.npy.
-Velocities are those in the world, whether a grid travels or not:
+every axis; what a gas carries has domain.detail times as many values along each. Frame 0 is what the scene starts with.
+Of several fluids each has files of its own, GRID_density_0001.npy. Velocities are those in the world, whether a grid
+travels or not:
 )";
     for (const FieldInfo& field : fieldCatalogue())
         if (field.inFiles) text += row(field.name, field.unit, field.meaning);
