@@ -2,6 +2,7 @@
 #include "sim/Advection.h"
 #include "sim/InitialFields.h"
 #include "sim/Walls.h"
+#include "support/Catch.h"
 #include "support/Flow.h"
 
 using namespace slabflow;

@@ -5,6 +5,7 @@
 #include "sim/InitialFields.h"
 #include "sim/Walls.h"
 #include "sim/pressure/Projection.h"
+#include "support/Catch.h"
 #include "support/Flow.h"
 
 using namespace slabflow;
