@@ -102,14 +102,18 @@ private:
             fail("keys", "are missing: without them there is no number that could change");
     }
 
-    /// What ranges cannot say, at the times of keys.
+    /// What ranges cannot say, at the times of keys. Noise is left out: it may leave for a moment what it wanders around.
     void checkRules() {
+        SceneDesc keysAlone = scene_;
+        for (TrackDesc& track : keysAlone.animation) track.noise = {}, track.random = {};
         for (size_t i = 0; i < scene_.animation.size(); ++i) {
             const TrackDesc& track = scene_.animation[i];
             path_ = elementPath("animation", i);
             if (poseTrackOf(copy_, track.key)) continue;  // about which there are no rules, and keys of which are many
             for (size_t k = 0; k < track.keys.size(); ++k) {
-                const std::string broken = brokenRuleOf(sceneAt(scene_, double(track.keys[k].time)));
+                SceneDesc then = sceneAt(keysAlone, double(track.keys[k].time));
+                then.animation = scene_.animation;
+                const std::string broken = brokenRuleOf(then);
                 if (!broken.empty())
                     fail(elementPath("keys", k) + ".value",
                          "found " + textOf(track.keys[k].value) + ", with which " + broken);
