@@ -11,8 +11,9 @@ import sys
 import markdown
 
 top = pathlib.Path(__file__).resolve().parents[2]
-menu = {"README.md": "Slabflow", "docs/manual/start.md": "Manual", "docs/method.md": "Method",
-        "docs/validation.md": "Validation", "docs/performance.md": "Performance", "CHANGELOG.md": "Changes"}
+menu = {"README.md": "Slabflow", "docs/gallery.md": "Gallery", "docs/manual/start.md": "Manual",
+        "docs/method.md": "Method", "docs/validation.md": "Validation", "docs/performance.md": "Performance",
+        "CHANGELOG.md": "Changes"}
 style = """body { max-width: 60rem; margin: auto; padding: 1rem; font: 1rem/1.5 sans-serif; background: #1b2230; color: #dde1e7 }
 a { color: #9cc4ff } nav a { margin-right: 1.2rem } img { max-width: 100%; border-radius: 4px }
 pre, code { background: #10151f } pre { padding: .7rem; overflow-x: auto } table { border-collapse: collapse }

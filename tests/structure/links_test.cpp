@@ -21,13 +21,16 @@ TEST_CASE("links are found") {
           std::vector<std::string>{"b/c.md", "d.jpg"});
 }
 
-TEST_CASE("every built-in scene has its picture in the README") {
+TEST_CASE("every built-in scene has its picture in the README, and in the gallery with the line that makes it") {
     const fs::path top = SLABFLOW_SOURCE_DIR;
     const std::string page = slabflow::readFile(top / "README.md");
+    const std::string gallery = slabflow::readFile(top / "docs/gallery.md");
     for (const fs::directory_entry& entry : fs::directory_iterator(top / "models/scenes")) {
         const std::string name = entry.path().stem().string();
         INFO(name);
         CHECK(page.find("![](models/pictures/" + name + ".jpg) `" + name + "` ") != std::string::npos);
+        CHECK(gallery.find("](../models/pictures/" + name + ".jpg)") != std::string::npos);
+        CHECK(gallery.find("    slabflow record " + name + " --frames ") != std::string::npos);
         CHECK(fs::exists(top / "models/thumbnails" / (name + ".jpg")));  // by models/make_thumbnails.sh
     }
 }
