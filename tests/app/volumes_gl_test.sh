@@ -18,7 +18,7 @@ check() { # Python on standard input
 smoke=density,velocity,temperature,dye,pressure,vorticity
 record coloured_splats smoke --frames 5 $(both $smoke) --quiet || fail "recording"
 record coloured_splats half --frames 5 $(both $smoke) --volume-precision 16 || fail "recording as halves"
-record torch fire --frames 8 $(both reaction,density,temperature) || fail "recording a fire"
+record fire_ball fire --frames 8 $(both reaction,density,temperature) || fail "recording a fire"
 record dam_break water --frames 5 $(both level_set,velocity) --stats water.csv || fail "recording water"
 record dam_break shallow --frames 2 $(both level_set) --volume-precision 16 || fail "recording water as halves"
 "$slabflow" record tank --out deep --no-images --frames 1 $(both level_set) >log 2>&1 || fail "recording deep water"
@@ -103,7 +103,7 @@ start coloured_splats again_smoke --fields density,dye,velocity $(
     for key in density dye velocity; do echo "--set initial.$key=$smoke_at_5"; done) || fail "starting from smoke"
 start coloured_splats again_array --fields velocity --set initial.velocity="$folder/smoke/velocity_0005.npy" ||
     fail "starting from an array"
-start torch again_fire --fields density,temperature,reaction $(
+start fire_ball again_fire --fields density,temperature,reaction $(
     for key in density temperature reaction; do echo "--set initial.$key=$folder/fire/volume_0008.vdb"; done) ||
     fail "starting from fire"
 start dam_break again_water --fields level_set --set initial.liquid=[] \
