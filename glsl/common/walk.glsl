@@ -1,7 +1,7 @@
 // A straight way through a grid, from cell to cell (Amanatides and Woo 1987).
 #include "common/grid.glsl"
 
-const int MOST_CELLS = 192;  // more than any step crosses
+const int MOST_CELLS = 2048;  // more than any step crosses: 100 along each axis, of a gas four times as many
 
 struct Walk {
     ivec3 cell;     // in which it is; on periodic axes maybe beyond the domain

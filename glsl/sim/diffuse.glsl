@@ -9,6 +9,7 @@ uniform sampler3D before;
 uniform vec4 reach;                // k dt / h², per channel
 uniform vec4 heated;               // 1 on the channel that heated walls hold
 uniform int wallHeated[6];
+uniform vec3 sideReach;            // along each axis, of what the sides give off as a multiple
 uniform float wallTemperature[6];  // [K above ambient]
 
 vec4 kernel(ivec3 texel) {
@@ -22,8 +23,9 @@ vec4 kernel(ivec3 texel) {
             sum += reach * beside.w * beside;
             diagonal += reach * beside.w;
         } else if (wallHeated[wall] == 1) {
-            sum += 2.0 * reach * heated * wallTemperature[wall];
-            diagonal += 2.0 * reach * heated;
+            vec4 given = 2.0 * sideReach[wall / 2] * reach * heated;
+            sum += given * wallTemperature[wall];
+            diagonal += given;
         }
     }
     return sum / diagonal;

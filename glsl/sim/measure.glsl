@@ -1,6 +1,6 @@
 // What the statistics are made of, per cell: speed [m/s], kinetic energy ½|u|² h³ (opposite faces averaged after
-// squaring, so that sums are exact), smoke density h³, heat T h³, of the share that
-// is fluid (fourth channel of gas); the speed is 0 in solids
+// squaring, so that sums are exact), smoke density h³, heat T h³. All but the speed are those of the share that is fluid
+// (fourth channel of gas); the speed is 0 in solids.
 // Speeds are those in the world, through which the grid may travel.
 // reads velocity [m/s, faces], gas (centres)   writes vec4 (centres). 5 fetches
 #include "common/faces.glsl"

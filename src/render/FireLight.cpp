@@ -75,8 +75,8 @@ void FireLight::collect(const FluidFields& fluid, const FireLookDesc& fire, cons
     slab_.run({"render/glow_rows",
                fields_->glowRows,
                {fields_->glow},
-               Uniforms{{"parts", partsOf(grid_)}, {"blockSize", cellsPerBlock * cells_.h}} + boxesOf({&grid_, 1})});
-    slab_.run({"render/emitters", fields_->emitters, {fields_->glowRows}, {{"parts", partsOf(grid_)}}});
+               Uniforms{{"parts", partsOf(cells_)}, {"blockSize", cellsPerBlock * cells_.h}} + boxesOf({&grid_, 1})});
+    slab_.run({"render/emitters", fields_->emitters, {fields_->glowRows}, {{"parts", partsOf(cells_)}}});
 }
 
 void FireLight::collectNothing(const PlacedGrid& grid, const Grid& cells) {

@@ -132,22 +132,31 @@ void diffuse(const Step& step, FluidFields& fluid, const FrictionReach& reach) {
 
 }  // namespace
 
+/// An axis of one cell is as thick for the gas as for the flow, whatever the edge of its cells.
+static glm::vec3 sideReachOf(const FluidFields& fluid) {
+    const float thin = 1 / float(fluid.detail * fluid.detail);
+    return glm::mix(glm::vec3(1), glm::vec3(thin), glm::equal(fluid.grid.cells, glm::ivec3(1)));
+}
+
 void diffuseScalars(const Step& step, FluidFields& fluid, const DiffusionDesc& diffusion) {
     const auto stage = step.slab.stage("diffusion");
+    const glm::vec3 sideReach = sideReachOf(fluid);
     const auto spread = [&](Field& field, glm::vec4 diffusivity, glm::vec4 heated) {
         const float largest = std::max(diffusivity.x, diffusivity.y);
         if (largest <= 0) return;
         const float reach = reachOf(step, largest, field.grid());
         const Uniforms sides = heatedWallUniforms(step.domain), atRest = ambientWalls(sides);
         const auto uniforms = [=](float share, bool onFinest) {
-            return (onFinest ? sides : atRest) +
-                   Uniforms{{"reach", diffusivity * (share * reach / largest)}, {"heated", heated}};
+            return (onFinest ? sides : atRest) + Uniforms{{"reach", diffusivity * (share * reach / largest)},
+                                                          {"heated", heated},
+                                                          {"sideReach", sideReach}};
         };
         DiffusionSweep sweep{"sim/diffuse", "quantity", reach, !fluid.gasSolids(), {}, uniforms};
         if (fluid.gasSolids())
-            sweep.links = FineLinks{"OF_CENTRES",
-                                    {{"quantity", field}},
-                                    {{"wallHeated", sides.front().value}, {"heated", glm::vec3(heated)}}};
+            sweep.links = FineLinks{
+                "OF_CENTRES",
+                {{"quantity", field}},
+                {{"wallHeated", sides.front().value}, {"heated", glm::vec3(heated)}, {"sideReach", sideReach}}};
         sweep.shares = glm::vec3(diffusivity) / largest;
         diffuseImplicitly(step.slab, field, sweep);
     };

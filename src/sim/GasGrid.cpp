@@ -8,10 +8,22 @@ namespace {
 /// Whether the gas has the cells of the velocity: also where there is but one along each axis.
 bool isAsFine(const FluidFields& fluid) { return fluid.gasGrid().cells == fluid.grid.cells; }
 
+ReadField meanOf(Slab& slab, const FluidFields& fluid, const Field& carried, const Variant& variant) {
+    if (isAsFine(fluid)) return carried;
+    Field mean = slab.makeScratch({carried.label(), fluid.grid, Layout::Centre, Format::RGBA32F});
+    slab.run({.kernel = "sim/mean_in_cells",
+              .target = mean,
+              .inputs = {{"carried", carried}},
+              .uniforms = {{"fineness", carried.grid().cells / fluid.grid.cells}},
+              .variant = variant});
+    return mean;
+}
+
 }  // namespace
 
 ReadField velocityOfGas(const Step& step, const FluidFields& fluid) {
     if (isAsFine(fluid)) return fluid.cellVelocity;
+    const auto stage = step.slab.stage("advect scalars");
     const Field& coarse = fluid.cellVelocity;
     std::optional<Field> refined;
     Grid grid = fluid.grid.shape();
@@ -31,13 +43,11 @@ ReadField velocityOfGas(const Step& step, const FluidFields& fluid) {
 }
 
 ReadField meanInCells(Slab& slab, const FluidFields& fluid, const Field& carried) {
-    if (isAsFine(fluid)) return carried;
-    Field mean = slab.makeScratch({carried.label(), fluid.grid, Layout::Centre, Format::RGBA32F});
-    slab.run({.kernel = "sim/mean_in_cells",
-              .target = mean,
-              .inputs = {{"carried", carried}},
-              .uniforms = {{"fineness", carried.grid().cells / fluid.grid.cells}}});
-    return mean;
+    return meanOf(slab, fluid, carried, {});
+}
+
+ReadField burningInCells(Slab& slab, const FluidFields& fluid) {
+    return meanOf(slab, fluid, fluid.gas->smoke, {"BURNING"});
 }
 
 }  // namespace slabflow

@@ -15,4 +15,7 @@ ReadField velocityOfGas(const Step& step, const FluidFields& fluid);
 /// the fourth channel how much of the cell is fluid.
 ReadField meanInCells(Slab& slab, const FluidFields& fluid, const Field& carried);
 
+/// The same of a gas that burns, for its expansion: as much burns in a cell as in the finer ones.
+ReadField burningInCells(Slab& slab, const FluidFields& fluid);
+
 }  // namespace slabflow

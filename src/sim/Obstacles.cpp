@@ -47,7 +47,9 @@ void Obstacles::run(FluidFields& fluid, std::string_view kernel, std::optional<T
 
 /// What solids have left while no time passed gets what is around it, from all sides at once.
 void Obstacles::fillUncovered(FluidFields& fluid, std::optional<TexelBox> faces) {
-    constexpr int most = 16;  // layers; what lies deeper in stays without data, and advection finds it a value
+    const int most =
+        16 *
+        (ofGas() ? fluid.detail : 1);  // layers; what lies deeper in stays without data, and advection finds it a value
     const TexelBox box = cellsWithin(fluid, faces);
     int thickness = 2 * most;
     for (int axis = 0; axis < 3; ++axis)

@@ -14,11 +14,19 @@ namespace {
 /// Steps that smoke may go between a look and the move after the next one, and some that it may be faster.
 constexpr float stepsAhead = 2 * stepsPerLook;
 
+/// Of the flow, so that those of its gas are not too many.
+long mostCellsOf(const GridDesc& desc) {
+    long most = long(maxCells);
+    for (int axis = 0; axis < 3; ++axis)
+        if (desc.cells[axis] > 1) most /= desc.detail;
+    return most;
+}
+
 FollowRules rulesOf(const Slab& slab, const GridDesc& desc) {
     return {.moves = followingSidesOf(desc),
             .least = desc.cells,
             .most = glm::min(slab.mostCells(), maxCellsPerAxis) / desc.detail,
-            .budget = cellBudgetOf(desc)};
+            .budget = std::min(cellBudgetOf(desc), mostCellsOf(desc))};
 }
 
 /// Where sources are that flow at some time from `time` to `time + seconds`, in cells of the box as it starts, as far

@@ -149,6 +149,71 @@ TEST_CASE("buoyancy is that of the mean over the fine cells, to the bit") {
     }
 }
 
+TEST_CASE("a gas expands by what burns in its own cells, not by what its mean would") {
+    FluidFields fluid = makeInitialFields(slab(), boxOf({3, 4, 2}, 4, 0.1f));
+    fluid.gas->smoke.upload(texelsOf(fluid.gasGrid(), [&](glm::ivec3 cell) {
+        const bool burns = cell == glm::ivec3(5, 6, 7), dies = cell == glm::ivec3(4, 7, 7);
+        const bool isSolid = cell.x >= 8;
+        return glm::vec4(0, 0, burns ? 0.8f : dies ? 0.05f : isSolid ? 1.0f : 0.0f, !isSolid);
+    }));
+    const Cells burning(*burningInCells(slab(), fluid)), mean(*meanInCells(slab(), fluid, fluid.gas->smoke));
+    // All of the one cell of 64 burns, which is as much as above 0.1, and half of the other.
+    CHECK(burning(2, 1, 1, 1) == Approx(0.1 * 1.5 / 64));
+    CHECK(mean(2, 1, 1, 1) == Approx(0.85 / 64));
+    CHECK(burning(2, 0, 1, 1) == 0);
+    CHECK(burning(2, 2, 1, 1) == 0);  // nothing of it is gas
+    CHECK(mean(3, 2, 1, 1) == 0);
+}
+
+TEST_CASE("a heated side warms a layer of one cell as fast whatever the detail") {
+    const auto heatIn = [](int detail, bool withSolid) {
+        SceneDesc scene = boxOf({8, 8, 1}, detail, 0.1f);
+        scene.fluid.diffusion.temperature = 1e-3f;
+        scene.domain().walls[4].temperature = 100;
+        ObstacleDesc ball;
+        ball.name = "ball";
+        ball.shape = Box{{0, 0, 0}, glm::vec3(0.2f)};
+        ball.position = {0.4f, 0.4f, 0.05f};
+        if (withSolid) scene.obstacles = {ball};
+        World world(slab(), scene);
+        for (int i = 0; i < 3; ++i) world.advanceFrame({});
+        return double(measure(slab(), world.fluid().fields()).heatTotal);
+    };
+    for (const bool withSolid : {false, true}) {
+        const double whole = heatIn(1, withSolid);
+        CHECK(whole > 0);
+        for (const int detail : {2, 4}) CHECK(heatIn(detail, withSolid) == Approx(whole).epsilon(0.01));
+    }
+}
+
+TEST_CASE("smoke that goes sixty cells in a step arrives around solids, however many finer ones those are") {
+    const auto densityAt = [](int detail) {
+        SceneDesc scene = boxOf({128, 8, 8}, detail, 1.0f / 32);
+        scene.domain().walls[0].type = WallType::Inflow;
+        scene.domain().walls[0].velocity = {18.75f, 0, 0};
+        scene.domain().walls[1].type = WallType::Open;
+        scene.time.step = 0.1f;
+        scene.time.cfl = 100;
+        ObstacleDesc ball;
+        ball.name = "ball";
+        ball.shape = Sphere{glm::vec3(0), 0.05f};
+        ball.position = {3.9f, 0.125f, 0.125f};
+        scene.obstacles = {ball};
+        SourceDesc puff;
+        puff.shape = Box{{1, 0.125f, 0.125f}, glm::vec3(0.25f)};
+        puff.density = 1;
+        puff.from = 0.1f;
+        puff.until = 0.2f;
+        scene.sources = {puff};
+        World world(slab(), scene);
+        for (int i = 0; i < 3; ++i) world.advanceFrame({});
+        return double(measure(slab(), world.fluid().fields()).densityTotal);
+    };
+    const double whole = densityAt(1);
+    CHECK(whole > 0.005);
+    CHECK(densityAt(4) == Approx(whole).epsilon(0.05));
+}
+
 TEST_CASE("a source gives off as much whatever the detail, in flat grids too") {
     for (const glm::ivec3 cells : {glm::ivec3(8, 9, 8), glm::ivec3(8, 9, 1)}) {
         const double whole = densityAfterSource(1, cells);

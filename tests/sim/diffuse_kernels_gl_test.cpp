@@ -22,6 +22,7 @@ struct Heating {
     std::vector<int> heated{0, 1, 1, 0, 1, 0};
     std::vector<float> temperature{0, 3, -2, 0, 0.5f, 0};
     glm::vec4 channels{0, 1, 0, 0};
+    glm::vec3 reach{1, 0.25f, 1};  ///< of the sides of each axis
 };
 
 /// Sweeps f against b `sweeps` times.
@@ -36,6 +37,7 @@ Array diffuse(const Array& f, const Array& b, glm::vec4 reach, const Heating& wa
                     .uniforms = {{"reach", reach},
                                  {"heated", walls.channels},
                                  {"wallHeated", walls.heated},
+                                 {"sideReach", walls.reach},
                                  {"wallTemperature", walls.temperature}}});
     return downloaded(field);
 }
@@ -102,7 +104,8 @@ TEST_CASE("diffuse solves each cell's equation, with ghosts 2 T - f beyond heate
                     const glm::ivec3 next = cell + (wall % 2 ? 1 : -1) * unit(wall / 2);
                     const bool holds = walls.heated[size_t(wall)] && walls.channels[c] == 1;
                     const double ghost = holds ? 2 * double(walls.temperature[size_t(wall)]) - x : x;
-                    residual -= double(reach[c]) * ((isCell(grid, next) ? f(next, c) : ghost) - x);
+                    const double share = isCell(grid, next) ? 1 : double(walls.reach[wall / 2]);
+                    residual -= share * double(reach[c]) * ((isCell(grid, next) ? f(next, c) : ghost) - x);
                 }
                 return residual;
             });

@@ -119,11 +119,12 @@ DiffusionSweep heatSweep(const Resting& resting, float reach) {
     const Uniforms sides = heatedWallUniforms(resting.scene.domain());
     DiffusionSweep sweep{"sim/diffuse", "quantity", reach, false, {}, {}};
     sweep.uniforms = [=](float share, bool) {
-        return sides + Uniforms{{"reach", share * reach * shares}, {"heated", heated}};
+        return sides + Uniforms{{"reach", share * reach * shares}, {"heated", heated}, {"sideReach", glm::vec3(1)}};
     };
-    sweep.links = FineLinks{"OF_CENTRES",
-                            {{"quantity", resting.fluid.gas->smoke}},
-                            {{"wallHeated", sides.front().value}, {"heated", glm::vec3(heated)}}};
+    sweep.links =
+        FineLinks{"OF_CENTRES",
+                  {{"quantity", resting.fluid.gas->smoke}},
+                  {{"wallHeated", sides.front().value}, {"heated", glm::vec3(heated)}, {"sideReach", glm::vec3(1)}}};
     sweep.shares = glm::vec3(shares);
     return sweep;
 }
@@ -259,6 +260,7 @@ TEST_CASE("coarser grids find what sweeps on one grid find, whatever the sides h
                     return {{"reach", share * reach * glm::vec4(1, 0.3f, 0, 0)},
                             {"heated", glm::vec4(1, 0, 0, 0)},
                             {"wallHeated", heated},
+                            {"sideReach", glm::vec3(1)},
                             {"wallTemperature", onFinest ? warm : ambient}};
                 };
                 const auto flow = [&](float share, bool onFinest) -> Uniforms {

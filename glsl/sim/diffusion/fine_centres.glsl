@@ -5,6 +5,7 @@
 uniform sampler3D quantity;
 uniform vec3 heated;  // 1 on the channel that heated walls hold
 uniform int wallHeated[6];
+uniform vec3 sideReach;  // along each axis, of what the sides give off as a multiple
 
 bool isFine(ivec3 cell) { return all(greaterThanEqual(cell, ivec3(0))) && all(lessThan(cell, fineCells)); }
 
@@ -16,6 +17,6 @@ vec3 fineLink(ivec3 cell, int axis) { return fineMass(cell) * fineMass(fineNeigh
 vec3 fineHeld(ivec3 cell) {
     vec3 sum = vec3(0);
     for (int wall = 0; wall < 6; ++wall)
-        if (wallHeated[wall] == 1 && !isFine(fineNeighbour(cell, wall))) sum += 2.0 * heated;
+        if (wallHeated[wall] == 1 && !isFine(fineNeighbour(cell, wall))) sum += 2.0 * sideReach[wall / 2] * heated;
     return sum;
 }

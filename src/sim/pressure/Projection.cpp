@@ -66,7 +66,7 @@ void Projection::computeDivergence(const Step& step, FluidFields& fluid, float e
     std::optional<ReadField> smoke;
     if (expanding) {
         variant = {"EXPANDING"};
-        smoke = meanInCells(step.slab, fluid, fluid.gas->smoke);
+        smoke = burningInCells(step.slab, fluid);
         inputs.push_back(**smoke);
         uniforms = {{"expansion", expansion}};
     }
