@@ -56,43 +56,63 @@ glm::vec3 aboveTheAir(const LookDesc& look) {
 }
 
 /// The sun of a clear sky.
-LightDesc throughTheAir(const LookDesc& look) {
-    if (!look.sky.colorsSun) return look.light;
+glm::vec3 throughTheAir(const LookDesc& look) {
     const glm::vec3 sun = towards(look.light);
-    return {look.light.direction, aboveTheAir(look) * Atmosphere(sun, look.sky.turbidity).transmittance(sun)};
+    return aboveTheAir(look) * Atmosphere(sun, look.sky.turbidity).transmittance(sun);
+}
+
+/// The middle of a file that is not turned is towards -z, and what is to the right of it towards x.
+float turnsIn(const LookDesc& look) {
+    return look.sky.picture ? -0.75f - look.sky.turn / 360 : turnsOf(towards(look.light));
 }
 
 float brightestOf(glm::vec3 color) { return std::max({color.r, color.g, color.b}); }
 
 }  // namespace
 
+/// What is in a file does not depend on how it is turned, nor on the light.
+Sky::Cause Sky::causeOf(const LookDesc& look) {
+    Cause cause{look.sky, look.light, look.groundColor, look.sky.picture};
+    if (cause.file) cause.sky.turn = 0, cause.light = {}, cause.ground = {};
+    return cause;
+}
+
 LookDesc Sky::lit(const LookDesc& look) const {
     LookDesc seen = look;
-    if (has(look)) seen.light = sun_;
+    if (!has(look) || !sun_) return seen;
+    seen.light.color = sun_->color;
+    if (sun_->direction != glm::vec3(0)) seen.light.direction = turned(sun_->direction, turns_);
     return seen;
 }
 
 void Sky::update(const LookDesc& look) {
-    const Cause cause{look.sky, look.light, look.groundColor, look.sky.picture};
-    if (cause_ == cause) return;
-    cause_ = cause;
-    if (cause.file) paintFile(look);
-    else paintClear(look);
+    const float turns = turnsIn(look);
+    const Cause cause = causeOf(look);
+    const bool isPainted = cause_ == cause;
+    if (isPainted && turns == turns_) return;
+    turns_ = turns;
+    if (!isPainted) {
+        if (cause.file) paintFile(look);
+        else paintClear(look);
+        smooth_ = reduced(pixels_, smoothSize);
+        upload();
+        cause_ = cause;
+    }
     project();
-    upload();
 }
 
 /// It is the same to both sides of the sun, which is in column 0. The ground is lit by the sun and by all of the sky.
 void Sky::paintClear(const LookDesc& look) {
     rowPower_ = clearPower;
-    sun_ = throughTheAir(look);
     const Panorama panorama{clearSize, clearPower};
-    const glm::vec3 sun = towards(look.light);
-    const Atmosphere air(turned(sun, -turnsOf(sun)), look.sky.turbidity);
+    const glm::vec3 sun = towards(look.light), inPicture = turned(sun, -turns_);
+    const Atmosphere air(inPicture, look.sky.turbidity);
+    sun_.reset();
+    if (look.sky.colorsSun) sun_ = LightDesc{glm::vec3(0), throughTheAir(look)};
     const glm::vec3 brightness = look.sky.strength * aboveTheAir(look);
     pixels_ = {clearSize, std::vector<glm::vec3>(size_t(clearSize.x * clearSize.y))};
     const auto pixel = [&](int x, int y) -> glm::vec3& { return pixels_.values[size_t(y * clearSize.x + x)]; };
-    glm::vec3 onGround = sun_.color * std::max(sun.y, 0.0f);
+    glm::vec3 onGround = (sun_ ? sun_->color : look.light.color) * std::max(sun.y, 0.0f);
     for (int y = 0; y < clearSize.y / 2; ++y)
         for (int x = 0; x < clearSize.x / 2; ++x) {
             const glm::vec3 direction = panorama.directionOf(x, y);
@@ -107,7 +127,7 @@ void Sky::paintClear(const LookDesc& look) {
 /// of where it comes from.
 void Sky::paintFile(const LookDesc& look) {
     rowPower_ = 1;
-    sun_ = look.light;
+    sun_.reset();
     pixels_ = *look.sky.picture;
     const float threshold = look.sky.sunThreshold;
     const Panorama panorama{pixels_.size, rowPower_};
@@ -124,19 +144,16 @@ void Sky::paintFile(const LookDesc& look) {
             }
             pixel *= look.sky.strength;
         }
-    if (threshold == 0) return;
-    sun_.color = color;
-    if (glm::length(direction) > 0) sun_.direction = turned(glm::normalize(direction), turns());
+    if (threshold > 0) sun_ = LightDesc{direction == glm::vec3(0) ? direction : glm::normalize(direction), color};
 }
 
 void Sky::project() {
     harmonics_ = {};
-    const SkyImage smooth = reduced(pixels_, smoothSize);
-    const Panorama panorama{smooth.size, rowPower_};
-    for (int y = 0; y < smooth.size.y; ++y)
-        for (int x = 0; x < smooth.size.x; ++x) {
-            const std::array<float, 9> harmonics = harmonicsIn(turned(panorama.directionOf(x, y), turns()));
-            const glm::vec3 light = panorama.solidAngleIn(y) * smooth.at(x, y);
+    const Panorama panorama{smooth_.size, rowPower_};
+    for (int y = 0; y < smooth_.size.y; ++y)
+        for (int x = 0; x < smooth_.size.x; ++x) {
+            const std::array<float, 9> harmonics = harmonicsIn(turned(panorama.directionOf(x, y), turns_));
+            const glm::vec3 light = panorama.solidAngleIn(y) * smooth_.at(x, y);
             for (size_t i = 0; i < harmonics.size(); ++i) harmonics_[i] += harmonics[i] * light;
         }
 }
@@ -157,16 +174,13 @@ void Sky::upload() {
     picture_->upload(texels);
 }
 
-/// The middle of a file that is not turned is towards -z, and what is to the right of it towards x.
-float Sky::turns() const { return cause_->file ? -0.75f - cause_->sky.turn / 360 : turnsOf(cause_->light.direction); }
-
 void Sky::setLight(Program& program) const {
     program.set("skyHarmonics", std::vector<glm::vec3>(harmonics_.begin(), harmonics_.end()));
 }
 
 void Sky::setPicture(Program& program) const {
     program.set("skyPicture", *picture_);
-    program.set("skyTurns", turns());
+    program.set("skyTurns", turns_);
     program.set("skyRowPower", rowPower_);
     program.set("skyHasSun", int(cause_->file && cause_->sky.sunThreshold == 0));
 }

@@ -38,18 +38,17 @@ private:
         bool operator==(const Cause&) const = default;
     };
 
+    static Cause causeOf(const LookDesc& look);
     void paintClear(const LookDesc& look);
     void paintFile(const LookDesc& look);
     void project();
     void upload();
 
-    /// Turns about the vertical of what is in the picture.
-    float turns() const;
-
     std::optional<Cause> cause_;
-    SkyImage pixels_;
-    float rowPower_ = 1;  ///< elevation is the distance from the middle row to the power of one over this
-    LightDesc sun_;       ///< what LookDesc::light becomes
+    SkyImage pixels_, smooth_;      ///< all of them, and as many as the harmonics need
+    float rowPower_ = 1;            ///< elevation is the distance from the middle row to the power of one over this
+    float turns_ = 0;               ///< about the vertical, of what is in the picture
+    std::optional<LightDesc> sun_;  ///< what LookDesc::light becomes, as the picture has it before it is turned
     Harmonics harmonics_{};
     std::optional<Texture> picture_;
 };

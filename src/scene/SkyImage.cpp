@@ -43,8 +43,9 @@ private:
     std::string_view line() {
         const size_t end = rest_.find('\n');
         if (end == rest_.npos) fail("it ends too early");
-        const std::string_view line = rest_.substr(0, end);
+        std::string_view line = rest_.substr(0, end);
         rest_.remove_prefix(end + 1);
+        if (line.ends_with('\r')) line.remove_suffix(1);
         return line;
     }
 

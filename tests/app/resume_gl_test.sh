@@ -162,6 +162,13 @@ sed -i 's/0.2 0 0/0.3 0 0/' wedge.obj
 code=0; hold --frames 4 --resume || code=$?
 [[ $code == 2 ]] && grep -q "the file .*wedge.obj was another one; undo that" log || fail "another mesh: $code"
 
+printf '#?RADIANCE\nFORMAT=32-bit_rle_rgbe\n\n-Y 1 +X 1\nabcd' >north.hdr
+under() { "$slabflow" record wedge.json --size 32x24 --out under --set look.sky.image=north.hdr "$@" >log 2>&1; }
+under --frames 2 || fail "under a picture of a sky"
+sed -i 's/abcd/abce/' north.hdr
+code=0; under --frames 3 --resume || code=$?
+[[ $code == 2 ]] && grep -q "the file .*north.hdr was another one; undo that" log || fail "another sky: $code"
+
 # A fire that has gone out stays out, and nothing is computed for it.
 cat >spark.json <<'SCENE'
 {

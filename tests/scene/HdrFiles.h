@@ -1,6 +1,7 @@
 // Radiance files made of pixels.
 #pragma once
 
+#include <algorithm>
 #include <cmath>
 #include <functional>
 #include <string>

@@ -1,4 +1,5 @@
 // Pictures of skies in files.
+#include <chrono>
 #include <filesystem>
 #include <span>
 
@@ -69,6 +70,11 @@ TEST_CASE("rows of old files repeat whole pixels") {
     for (const glm::vec3& value : image.values) CHECK(value == glm::vec3(1, 0.5f, 0.25f));
 }
 
+TEST_CASE("lines of a header may end as on Windows") {
+    const std::string file = "#?RADIANCE\r\nFORMAT=32-bit_rle_rgbe\r\n\r\n-Y 1 +X 1\r\n\x80\x40\x20\x81";
+    CHECK(readSkyImage(file, "a.hdr").values.at(0) == glm::vec3(1, 0.5f, 0.25f));
+}
+
 TEST_CASE("what exposures multiplied in is divided out") {
     const SkyImage one = skyImageOf({2, 1}, [](int, int) { return glm::vec3(1); });
     std::string file = hdrOf(one);
@@ -106,6 +112,7 @@ TEST_CASE("a scene names its sky beside itself, and so does a look") {
     const SceneDesc other =
         parseScene(R"({"domain": {"size": [1, 1, 1]}})", "a scene", {}, {.look = utf8FromPath(folder / "look.json")});
     CHECK(other.look.sky.picture == scene.look.sky.picture);
+    CHECK_FALSE(parseScene(sceneWithSky("north.hdr"), "a scene", folder, {.look = "daylight"}).look.sky.picture);
 
     write(folder / "north.hdr", "#?RADIANCE\nnot for long");
     std::filesystem::last_write_time(folder / "north.hdr",

@@ -21,8 +21,9 @@ void Viewer::carryOut(Command command) {
         case Command::Still: saver_.saveStill(drawForFile(), session_.scene().name, session_.world().frame()); break;
         case Command::Record:
             if (saver_.recording()) saver_.stopRecording(now_);
-            else saver_.startRecording(
-                    {session_.scene().name, settings_.film, 1 / double(session_.scene().time.step)}, now_);
+            else
+                saver_.startRecording({session_.scene().name, settings_.film, 1 / double(session_.scene().time.step)},
+                                      now_);
             break;
         case Command::Camera:
             followsScene_ = true;
@@ -190,11 +191,13 @@ void Viewer::announce(const std::string& nameOrFile) {
 
 /// Lights the scene by it, too.
 void Viewer::setSky(const std::string& file) {
-    SceneDesc scene = editedScene();
-    SkyDesc& sky = scene.look.sky;
-    sky.image = utf8FromPath(std::filesystem::absolute(pathFromUtf8(file)));
-    if (sky.strength == 0) sky.strength = 1;
-    editScene(scene);
+    attempt(Cause::Scene, [&] {
+        SceneDesc scene = editedScene();
+        SkyDesc& sky = scene.look.sky;
+        sky.image = utf8FromPath(std::filesystem::absolute(pathFromUtf8(file)));
+        if (sky.strength == 0) sky.strength = 1;
+        if (editScene(scene) && scene.look.mode == LookMode::Flat) notices_.say("a flat picture shows no sky", now_);
+    });
 }
 
 /// In the middle of the domain.
