@@ -10,6 +10,7 @@ options=() names=()
 for argument in "$@"; do
     if [[ $argument == -* ]]; then options+=("$argument"); else names+=("$argument"); fi
 done
+(( ${#options[@]} )) || { echo "fuzz.sh: without an option it would not end" >&2; exit 2; }
 (( ${#names[@]} )) || for source in *_fuzz.cpp; do names+=("${source%_fuzz.cpp}"); done
 
 fuzz() {

@@ -102,7 +102,7 @@ private:
             fail("keys", "are missing: without them there is no number that could change");
     }
 
-    /// What ranges cannot say, at the times of keys. Noise is left out: it may leave for a moment what it wanders around.
+    /// What ranges cannot say, at the times of keys. Noise and random values are left out: they may go far for a moment.
     void checkRules() {
         SceneDesc keysAlone = scene_;
         for (TrackDesc& track : keysAlone.animation) track.noise = {}, track.random = {};
