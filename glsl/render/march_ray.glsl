@@ -9,6 +9,7 @@
 #include "render/box.glsl"
 #include "render/jitter.glsl"
 #include "render/phase_octaves.glsl"
+#include "render/multiple_scattering.glsl"
 #include "render/extinction_volume.glsl"
 #include "render/lights.glsl"
 #if defined(DYED) || defined(BURNING)
@@ -106,10 +107,10 @@ vec3 sourceAt(int fluid, vec3 place, float sigma, Scattered scattered) {
     vec3 sum = fireAt(fluid, place);
     for (int i = 0; i < LIGHTS; ++i) {
         float direct = arriving[1 + i], root = sqrt(direct);
-        sum += pastParticles(i, fluid, place) * lightColors[i] *
-               dot(scattered.phases[i], vec3(direct, around * root, around * sqrt(root)));
+        float seldom = dot(scattered.phases[i], vec3(direct, around * root, around * sqrt(root)));
+        sum += pastParticles(i, fluid, place) * lightColors[i] * (seldom + around * scatteredOften(direct));
     }
-    return albedoAt(fluid, place, sigma) * (sum / 12.566371 + scattered.sky * arriving.x);
+    return albedoAt(fluid, place, sigma) * (sum / 12.566371 + scattered.sky * skyThrough(arriving.x));
 }
 
 // What has been met on the way along a ray.

@@ -2,11 +2,12 @@
 
 #include <algorithm>
 #include <cmath>
-#include <glm/gtc/constants.hpp>
 
 #include "base/Error.h"
 #include "gpu/Draw.h"
 #include "render/EarlierShot.h"
+#include "render/SamplePlaces.h"
+#include "render/Uniforms.h"
 #include "sim/BodyCover.h"
 
 namespace slabflow {
@@ -40,39 +41,9 @@ bool wantsSamples(const LookDesc& look, std::span<const Body> bodies) {
     return look.multisampling && !bodies.empty() && showsScene;
 }
 
-/// Of a sequence from 0 to 1, from -½ on: a pair of opposite places for a pair of numbers, after 0 in the middle. A few
-/// of them, too, have the middle for their mean.
-template <class Sequence>
-glm::vec2 inOppositePairs(int index, const Sequence& sequence) {
-    const glm::vec2 place = glm::fract(sequence((index + 1) / 2) + 0.5f) - 0.5f;
-    return index % 2 == 1 ? place : -place;
+bool hasWideLights(const LookDesc& look) {
+    return std::ranges::any_of(lightsOf(look), [](const LightDesc& light) { return light.size > 0; });
 }
-
-/// Fills a pixel evenly however many there are (Halton 1960, bases 2 and 3); from the middle [pixels].
-glm::vec2 placeInPixel(int index) {
-    const auto inverse = [](int number, int base) {
-        float digit = 1, sum = 0;
-        for (; number > 0; number /= base) sum += (digit /= float(base)) * float(number % base);
-        return sum;
-    };
-    return inOppositePairs(index, [&](int pair) { return glm::vec2(inverse(pair, 2), inverse(pair, 3)); });
-}
-
-/// Fills the unit disc: multiples of what the plastic number is to the plane as the golden section is to the line
-/// (Roberts 2018), with rings of the square made rings of the disc (Shirley and Chiu 1997).
-glm::vec2 placeOnLens(int index) {
-    constexpr glm::dvec2 steps{0.7548776662466927, 0.5698402909980532};
-    const glm::vec2 place =
-        2.0f * inOppositePairs(index, [&](int pair) { return glm::vec2(glm::fract(double(pair) * steps)); });
-    if (place == glm::vec2(0)) return place;
-    const bool isWide = std::abs(place.x) > std::abs(place.y);
-    const float quarter = glm::quarter_pi<float>(), radius = isWide ? place.x : place.y;
-    const float angle = isWide ? quarter * place.y / place.x : quarter * (2 - place.x / place.y);
-    return radius * glm::vec2(std::cos(angle), std::sin(angle));
-}
-
-/// How long before it closes, as a share of the time for which the shutter is open.
-float timeInShutter(int index) { return float(glm::fract(index * 0.6180339887498949)); }
 
 }  // namespace
 
@@ -160,6 +131,7 @@ const PassFrame& Renderer::takeApart(const Shot& asked, const NextPicture& next)
     SLAB_ASSERT(frame_, "what is taken apart has been drawn");
     const Shot shot = seen(asked);
     const auto numbers = slab_.numberPasses(shot.frame);
+    if (hasWideLights(shot.look)) updateLight(shot);
     return drawPassesLit(shot, next);
 }
 
@@ -202,12 +174,22 @@ void Renderer::makeFrame(const Shot& shot) {
     if (frame_->mean) frame_->mean->count = 0;
 }
 
-/// The first image has its rays in the middles of the pixels and of the lens, and shows the moment when the shutter
-/// closes.
+/// The first image has its rays in the middles of the pixels and of the lens, light from the middles of the lights, and
+/// shows the moment when the shutter closes.
 void Renderer::drawImage(const Shot& shot, int index) {
     const bool isFlat = shot.look.mode == LookMode::Flat;
+    if (index == 0 || isFlat || !hasWideLights(shot.look)) return drawImageInItsLight(shot, index);
+    LookDesc look = shot.look;
+    for (LightDesc* light : {&look.light, &look.keyLight}) light->direction = placeInLight(*light, index);
+    const Shot lit = shot.in(look);
+    updateLight(lit);
+    drawImageInItsLight(lit, index);
+}
+
+void Renderer::drawImageInItsLight(const Shot& shot, int index) {
+    const bool isFlat = shot.look.mode == LookMode::Flat;
     if (const float seconds = shot.shutter * timeInShutter(index); seconds > 0 && !isFlat)
-        return drawImage(EarlierShot(shot, seconds).shot(), index);
+        return drawImageInItsLight(EarlierShot(shot, seconds).shot(), index);
     const View view = shot.camera.view(shot.size, placeInPixel(index), shot.lens, placeOnLens(index));
     if (isFlat) drawFlat(shot, view);
     else drawVolume(shot, view, shot.frame + index);

@@ -58,6 +58,7 @@ private:
     void updateLight(const Shot& shot);
     void drawScene(const Frame& frame, const Shot& shot, const View& view);
     void drawImage(const Shot& shot, int index);
+    void drawImageInItsLight(const Shot& shot, int index);
     void drawVolume(const Shot& shot, const View& view, long jitterIndex);
     void drawLiquid(const Shot& shot, const View& view, long jitterIndex);
     std::vector<LitGas> gasesOf(const Shot& shot);

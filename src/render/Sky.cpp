@@ -70,9 +70,10 @@ float brightestOf(glm::vec3 color) { return std::max({color.r, color.g, color.b}
 
 }  // namespace
 
-/// What is in a file does not depend on how it is turned, nor on the light.
+/// What is in a file does not depend on how it is turned, nor on the light; no sky on how wide that is.
 Sky::Cause Sky::causeOf(const LookDesc& look) {
     Cause cause{look.sky, look.light, look.groundColor, look.sky.picture};
+    cause.light.size = 0;
     if (cause.file) cause.sky.turn = 0, cause.light = {}, cause.ground = {};
     return cause;
 }

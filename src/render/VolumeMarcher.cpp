@@ -205,6 +205,7 @@ void VolumeMarcher::setMarch(Program& program, const MarchInput& input) {
     if (input.particles) input.particles->set(program);
     program.set("albedo", look.albedo);
     program.set("anisotropy", look.anisotropy);
+    program.set("multipleScattering", look.multipleScattering);
     program.set("blueNoise", blueNoise_);
     program.set("frameIndex", int(input.jitterIndex));
 }

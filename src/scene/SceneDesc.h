@@ -311,6 +311,7 @@ enum class FlatInk { Light, Haze, Pigment, Wax };
 struct LightDesc {
     glm::vec3 direction{0.9f, 1.0f, -0.35f};  ///< towards the light; any length but 0
     glm::vec3 color{17, 15, 12.6f};           ///< linear irradiance
+    float size = 0;                           ///< degrees from rim to rim of the disc that it is
     bool operator==(const LightDesc&) const = default;
 };
 
@@ -390,6 +391,7 @@ struct LookDesc {
     glm::vec3 albedo{0.92f, 0.93f, 0.95f};  ///< of smoke without dye
     std::vector<SmokeStop> smokeCurve;      ///< by rising density: see SmokeCurve.h; empty: it is drawn as it is
     float anisotropy = 0.2f;                ///< Henyey-Greenstein g
+    float multipleScattering = 0;           ///< share of what a cloud has of light that was scattered many times
     LightDesc light;
     LightDesc keyLight{.direction = {-0.8f, 0.35f, -0.5f}, .color = glm::vec3(0)};  ///< a second one; none while black
     FireLookDesc fire;

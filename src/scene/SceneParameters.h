@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "scene/AnimationParameters.h"
+#include "scene/CameraParameters.h"
 #include "scene/DomainParameters.h"
 #include "scene/FlowParameters.h"
 #include "scene/ForceParameters.h"

@@ -114,6 +114,7 @@ TEST_CASE("what has no effect on the look is known") {
     CHECK(idleKeysOf(look) == std::set<std::string>{"extinction",
                                                     "smoke_curve",
                                                     "anisotropy",
+                                                    "multiple_scattering",
                                                     "light",
                                                     "key_light",
                                                     "fire",
