@@ -12,9 +12,9 @@ layout(location = 2) flat in vec4 measures;
 layout(location = 3) flat in uint number;
 layout(location = 0) out vec4 radiance;
 
-const int DROPLETS = 12;
-const float SMALLEST = 0.15, LARGEST = 0.5;  // of the radius of all together, which is about what they then hold
-const float OPAQUE = 0.35;                   // in the middle of one
+const int DROPLETS = 20;
+const float SMALLEST = 0.07, LARGEST = 0.42;  // of the radius of all together, which is about what they then hold
+const float OPAQUE = 0.32;                   // in the middle of one
 const float LEAST = 0.6;                     // [pixel]: smaller ones are as large and fainter
 
 // What is seen through all droplets, as a share.

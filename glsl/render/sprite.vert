@@ -15,7 +15,7 @@ layout(location = 2) flat out vec4 measures; // [m]: radius of what the particle
                                              // half the way, and the size of a pixel there
 layout(location = 3) flat out uint number;
 
-const float WIDTH = 2.2;   // of the cloud, in radii, when it is born
+const float WIDTH = 2.6;   // of the cloud, in radii, when it is born
 const float GROWTH = 2.0;  // [1/s] of that
 const float OLDEST = 1.0;  // [s], when it grows no more
 const vec2 AT_REST = vec2(0.05, 0.15);  // [m/s] between which it is seen ever better: what lies still is a wet spot
