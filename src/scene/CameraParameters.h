@@ -4,7 +4,7 @@
 #include <algorithm>
 
 #include "scene/Parameter.h"
-#include "scene/SceneDesc.h"
+#include "scene/CameraDesc.h"
 
 namespace slabflow {
 
