@@ -10,11 +10,14 @@ namespace slabflow {
 
 inline constexpr size_t mostRampStops = 16;  // of a ramp of colours: as many as its bar in the viewer has room for
 
+/// A light whose place and colour do nothing for the reason `idle`, if that says one.
 template <class Visitor>
-void describe(Visitor& v, LightDesc& light) {
-    v.value("direction", light.direction,
-            {.range = {-1000, 1000}, .slider = {-1, 1}, .help = "towards the light, of any length but 0"});
-    v.value("color", light.color, {.range = {0, 1000}, .slider = {0, 20}, .color = true, .help = "irradiance"});
+void describe(Visitor& v, LightDesc& light, std::string_view idle = {}) {
+    v.value(
+        "direction", light.direction,
+        {.range = {-1000, 1000}, .slider = {-1, 1}, .help = "towards the light, of any length but 0", .idle = idle});
+    v.value("color", light.color,
+            {.range = {0, 1000}, .slider = {0, 20}, .color = true, .help = "irradiance", .idle = idle});
     v.value("size", light.size,
             {.unit = "degrees",
              .range = {0, 90},

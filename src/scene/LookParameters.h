@@ -103,7 +103,9 @@ void describe(Visitor& v, LookDesc& look) {
                             .slider = {0, 1},
                             .help = "how much of the light is scattered many times: 0 is smoke, 1 a cloud, white in "
                                     "its depth"}));
-    v.section("light", ofVolume(look, {.help = "the sun"}), [&] { describe(v, look.light); });
+    const bool hasPicturesSun = look.sky.strength > 0 && !look.sky.image.empty() && look.sky.sunThreshold > 0;
+    v.section("light", ofVolume(look, {.help = "the sun"}),
+              [&] { describe(v, look.light, hasPicturesSun ? "the sun is that of the sky's picture" : ""); });
     v.section("key_light", ofVolume(look, {.help = "a second light; off while it is black"}),
               [&] { describe(v, look.keyLight); });
     v.section("fire", ofVolume(look, {.help = "the glow of burning gas"}), [&] { describe(v, look.fire); });

@@ -109,6 +109,9 @@ TEST_CASE("what has no effect on the look is known") {
     outdoors.sky.image = "north.hdr";
     for (const std::string& key : ofPicture) CHECK_FALSE(idleKeysOf(outdoors).contains(key));
     CHECK(idleKeysOf(outdoors).contains("turbidity"));
+    CHECK_FALSE(idleKeysOf(outdoors).contains("direction"));
+    outdoors.sky.sunThreshold = 30;
+    for (const char* key : {"direction", "color"}) CHECK(idleKeysOf(outdoors).contains(key));
     look.mode = LookMode::Flat;
     look.fire.colors = FireColors::BlackBody;
     CHECK(idleKeysOf(look) == std::set<std::string>{"extinction",
