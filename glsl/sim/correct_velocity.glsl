@@ -2,8 +2,8 @@
 // b = A reversed (a), limited to what lies around the foot of the trace.
 // reads velocity u, advected a [m/s, faces], cellVelocity [m/s, centres]; around solids openings   writes velocity
 // Selle et al. 2008; Cohen et al. 2010 §3.1. 15 filtered fetches, 26 plain
-// EXACT: with interpolation by hand instead of the driver's filter, and away from obstacles without what would gain
-// energy. 12 filtered fetches, 62 plain; around solids 50
+// EXACT: with interpolation by hand instead of the driver's filter, and without what would gain energy, but beside
+// solids. 12 filtered fetches, 62 plain, near solids 76
 // OF_LIQUID: on faces beside liquid alone, with a elsewhere: what air does is made up once the pressure is known
 // variants: [EXACT | OF_LIQUID] [AROUND_SOLIDS]
 #include "common/limiter.glsl"
@@ -12,9 +12,7 @@
 
 #ifdef EXACT
 #define faceValue exactFaceValue
-#ifndef AROUND_SOLIDS
 #include "common/energy.glsl"
-#endif
 #endif
 
 #ifdef OF_LIQUID
@@ -39,12 +37,35 @@ vec2 rangeAround(vec3 foot, int axis) {
     return rangeWithin(s, below, above);
 }
 
-#if defined(EXACT) && !defined(AROUND_SOLIDS)
-Neighbourhood around;
-float energyGained(ivec3 texel, int axis, vec3 way) {
-    return energyGainingPart(velocity, around, texel, axis, way, dt);
+#ifdef AROUND_SOLIDS
+// Whether solids leave the faces of a texel and of those next to it whole: beyond, values are mirror images.
+bool isOpenAround(ivec3 texel) {
+    if (isFarFromSolids(vec3(texel))) return true;
+    vec3 open = texelFetch(openings, texel, 0).xyz;
+    for (int axis = 0; axis < 3; ++axis) {
+        open = min(open, texelFetch(openings, min(texel + UNIT[axis], cells), 0).xyz);
+        open = min(open, texelFetch(openings, wrapped(max(texel - UNIT[axis], -PERIODIC)), 0).xyz);
+    }
+    return open == vec3(1);
 }
 #else
+bool isOpenAround(ivec3 texel) { return true; }
+#endif
+
+#ifdef EXACT
+Neighbourhood around;
+bool keepsEnergy = false;
+
+void lookAround(ivec3 texel) {
+    keepsEnergy = isOpenAround(texel);
+    if (keepsEnergy) around = neighbourhoodOf(velocity, texel);
+}
+
+float energyGained(ivec3 texel, int axis, vec3 way) {
+    return keepsEnergy ? energyGainingPart(velocity, around, texel, axis, way, dt) : 0.0;
+}
+#else
+void lookAround(ivec3 texel) {}
 float energyGained(ivec3 texel, int axis, vec3 way) { return 0.0; }
 #endif
 
@@ -63,9 +84,7 @@ float corrected(ivec3 texel, int axis, float u, float a) {
 }
 
 vec3 kernel(ivec3 texel) {
-#if defined(EXACT) && !defined(AROUND_SOLIDS)
-    around = neighbourhoodOf(velocity, texel);
-#endif
+    lookAround(texel);
     vec3 u = texelFetch(velocity, texel, 0).xyz;
     vec3 a = texelFetch(advected, texel, 0).xyz;
     return vec3(corrected(texel, 0, u.x, a.x), corrected(texel, 1, u.y, a.y), corrected(texel, 2, u.z, a.z));
