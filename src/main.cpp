@@ -25,8 +25,8 @@ struct RunProgram {
         closeOwnTerminal();
         const WarningsKept forTheWindow;  // of the scene, too, which is read before there is one
         return options.replay ? runViewer(assets, openReplay(assets, options.scene, options.load, *options.replay),
-                                          options.load, dev)
-                              : runViewer(assets, options.scene, options.load, dev);
+                                          options.load, dev, options.events)
+                              : runViewer(assets, options.scene, options.load, dev, options.events);
     }
     int operator()(const RecordOptions& options) const { return runRecord(assets, options); }
     int operator()(const BenchOptions& options) const { return runBench(assets, options); }

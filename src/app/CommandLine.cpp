@@ -111,10 +111,10 @@ void addChanges(CLI::App& app, LoadOptions& load) {
     const auto choose = [&load](const std::string& name) {
         load.quality = Quality(std::ranges::find(qualities, name) - qualities.begin());
     };
-    app.add_option_function<std::string>(
-           "--quality", choose,
-           "From half the cells of the scene to those of its record.final, by default twice as many: draft, normal, good "
-           "or final")
+    app.add_option_function<std::string>("--quality", choose,
+                                         "From half the cells of the scene to those of its record.final, by default "
+                                         "twice as many: draft, normal, good "
+                                         "or final")
         ->option_text("NAME")
         ->check(CLI::IsMember(std::vector<std::string>(qualities.begin(), qualities.end())));
     add(app, "--resolution", load.resolution, "N", "Cells along the longest axis")->check(resolutions);
@@ -130,15 +130,26 @@ void addReplay(CLI::App& app, std::optional<std::filesystem::path>& file) {
             "Do again what a person did in the viewer, which saves it below the scene's parameters");
 }
 
+void addProgress(CLI::App& app, bool& events, const char* help) {
+    app.add_option_function<std::string>(
+           "--progress", [&events](const std::string& text) { events = text == "json"; }, help)
+        ->option_text("text|json")
+        ->check(CLI::IsMember({"text", "json"}));
+}
+
 void addAssets(CLI::App& app, CommandLine& line) {
     addFile(app, "--data", line.data, "DIR", "Read shaders, scenes and meshes from DIR instead of from the program");
     app.add_flag("--dev", line.dev, "The same, from the current folder; reload shaders when they are saved");
 }
 
 void describe(CLI::App& app, ViewOptions& view) {
-    add(app, "SCENE", view.scene, " ", "A built-in scene, a scene file, or a mesh to look at; by default " + view.scene);
+    add(app, "SCENE", view.scene, " ",
+        "A built-in scene, a scene file, or a mesh to look at; by default " + view.scene);
     addChanges(app, view.load);
     addReplay(app, view.replay);
+    addProgress(
+        app, view.events,
+        "For programs that play with it: json prints on standard output what it shows, a line after every picture");
     app.footer(keysAndMouse());
 }
 
@@ -151,7 +162,6 @@ void describe(CLI::App& app, RecordOptions& record) {
     const auto setMesh = [&record](const std::string& text) {
         record.mesh = text == "obj" ? MeshFormat::Obj : MeshFormat::Ply;
     };
-    const auto setProgress = [&record](const std::string& text) { record.events = text == "json"; };
     add(app, "SCENE", record.scene, " ", "A built-in scene or a scene file; - reads one from standard input");
     addFile(app, "--out", record.out, "DIR",
             "Folder for the frames; created if it does not exist. May be left out where only a film is wanted");
@@ -219,12 +229,10 @@ void describe(CLI::App& app, RecordOptions& record) {
     app.add_flag("--overwrite", record.overwrite, "Replace the recording in DIR");
     add(app, "--checkpoint-every", record.checkpointSeconds, "S", "Seconds between checkpoints; 5 by default")
         ->check(numbers(0, secondsOfADay));
-    app.add_option_function<std::string>(
-           "--progress", setProgress,
-           "How far it has come: as text for people, or as lines of JSON for programs, on "
-           "standard output (see below); text by default")
-        ->option_text("text|json")
-        ->check(CLI::IsMember({"text", "json"}));
+    addProgress(
+        app, record.events,
+        "How far it has come: as text for people, or as lines of JSON for programs, on standard output (see below); "
+        "text by default");
     app.add_flag("--quiet", record.quiet, "Print nothing but warnings and errors");
     app.footer(describeSweep() + "\n" + describeFilm() + "\n" + describePasses() + "\n" + describeFlipbook() + "\n" +
                describeFields() + "\n" + describeVolumes() + "\n" + describeMesh() + "\n" + describeStatistics() +

@@ -16,6 +16,7 @@ struct ViewOptions {
     std::string scene{defaultSceneName};
     LoadOptions load;
     std::optional<std::filesystem::path> replay;  ///< what a person did, from a file
+    bool events = false;                          ///< --progress json
 };
 
 struct CommandLine {

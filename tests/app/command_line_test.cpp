@@ -102,6 +102,7 @@ TEST_CASE("record takes a scene from standard input, and tells programs how far 
     CHECK(options.scene == "-");
     CHECK(options.events);
     CHECK_FALSE(parsed<RecordOptions>({"record", "chimney", "--out", "x", "--progress", "text"}).events);
+    CHECK(parsed<ViewOptions>({"view", "chimney", "--progress", "json"}).events);
 }
 
 TEST_CASE("record takes sweeps, whose values may hold commas") {

@@ -37,6 +37,7 @@ public:
     /// What takes a while from now on, and shows in the middle until it is done; "" when it is.
     void announce(std::string work) { work_ = std::move(work); }
 
+    size_t newsCount() const { return news_.size(); }  ///< that have not faded
     const std::string* failure() const { return failures_.empty() ? nullptr : &failures_.front().text; }
 
     /// Draws all there is, before everything else and, as far as there is room, no wider than `room` in the middle [as

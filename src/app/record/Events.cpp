@@ -1,8 +1,8 @@
 #include "app/record/Events.h"
 
-#include <cstdio>
 #include <string>
 
+#include "app/files/EventLine.h"
 #include "app/session/Advice.h"
 #include "base/Error.h"
 
@@ -12,14 +12,6 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 bool wanted_ = false;
-
-void printLine(const char* event, const Json& values) {
-    Json line{{"event", event}};
-    line.update(values);
-    const std::string text = line.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n";
-    std::fwrite(text.data(), 1, text.size(), stdout);
-    std::fflush(stdout);
-}
 
 int exitCodeOf(const std::exception& failure) {
     if (const auto* stop = dynamic_cast<const Stopped*>(&failure)) return stop->exitCode();
@@ -35,8 +27,8 @@ bool Events::wanted() { return wanted_; }
 
 void Events::print(const char* event, const Json& values) {
     if (!wanted_) return;
-    for (const std::string& warning : WarningsKept::take()) printLine("warning", {{"message", warning}});
-    printLine(event, values);
+    for (const std::string& warning : WarningsKept::take()) printEvent("warning", {{"message", warning}});
+    printEvent(event, values);
 }
 
 void Events::printError(const std::exception& failure) {

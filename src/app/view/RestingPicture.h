@@ -15,6 +15,9 @@ public:
     /// At once as good as the picture is by now, from wherever.
     const Frame& drawAsGood(Session& session, const Camera& camera, glm::ivec2 size, int shaderReloads);
 
+    /// In the mean that is shown; 0 where the fluid has changed since.
+    int imageCount() const { return picture_ ? picture_->imageCount() : 0; }
+
     /// The fluid has changed.
     void forget() { picture_ = nullptr; }
 

@@ -112,6 +112,7 @@ void Viewer::showFrame() {
     for (const GpuTimer::Frame& frame : slab_.timer().collect()) panels_.stageTimes().add(frame);
     if (shownFrames_ % 64 == 1) slab_.shaders().keepPrograms();
     showWarnings();
+    if (printsEvents_) printPicture();
     if (!dev_) return;
     shaders_.update(now_);
     WarningsKept::take();  // of a shader that is wrong, which has been shown
@@ -219,15 +220,17 @@ void Viewer::measureSpeed() {
     frameSeconds_ += std::min(1.0, 4 * (now_ - before)) * (now_ - before - frameSeconds_);  // over about 0.25 s
 }
 
-int runViewer(const Assets& assets, OpenedReplay replay, LoadOptions load, bool dev) {
+int runViewer(const Assets& assets, OpenedReplay replay, LoadOptions load, bool dev, bool events) {
     Viewer viewer(assets, replay.scene, std::move(load), dev);
+    if (events) viewer.printEvents();
     viewer.play(std::move(replay));
     viewer.run();
     return 0;
 }
 
-int runViewer(const Assets& assets, const std::string& nameOrFile, LoadOptions load, bool dev) {
+int runViewer(const Assets& assets, const std::string& nameOrFile, LoadOptions load, bool dev, bool events) {
     Viewer viewer(assets, loadScene(assets, nameOrFile, load), load, dev);
+    if (events) viewer.printEvents();
     viewer.remember(nameOrFile);
     viewer.run();
     return 0;

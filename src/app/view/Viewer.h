@@ -29,12 +29,13 @@
 namespace slabflow {
 
 /// Runs until the window is closed, first with this scene, a built-in one or a file. `load` holds for every scene that
-/// is opened. `dev` reloads shaders when they are saved. UsageError as by loadScene; Error when no window can be opened
-/// or the driver loses its context; whatever is wrong with the fluid or with other scenes is shown in the window.
-int runViewer(const Assets& assets, const std::string& nameOrFile, LoadOptions load, bool dev);
+/// is opened. `dev` reloads shaders when they are saved, `events` prints every picture as an event. UsageError as by
+/// loadScene; Error when no window can be opened or the driver loses its context; whatever is wrong with the fluid or
+/// with other scenes is shown in the window.
+int runViewer(const Assets& assets, const std::string& nameOrFile, LoadOptions load, bool dev, bool events);
 
 /// The same, and plays a replay.
-int runViewer(const Assets& assets, OpenedReplay replay, LoadOptions load, bool dev);
+int runViewer(const Assets& assets, OpenedReplay replay, LoadOptions load, bool dev, bool events);
 
 class Viewer {
 public:
@@ -45,6 +46,9 @@ public:
 
     /// Starts a replay, of the scene that runs or another.
     void play(OpenedReplay replay);
+
+    /// For programs that play with it: what it shows, after every picture, as `view --progress json` promises.
+    void printEvents() { printsEvents_ = true; }
 
     /// Until the window is closed.
     void run();
@@ -69,6 +73,9 @@ private:
     void restarted(bool freshView);
     bool isDue(double& last) const;
     void measureSpeed();
+
+    // ViewerEvents.cpp: for who has started it
+    void printPicture() const;
 
     // ViewerPace.cpp: what gives way when frames take too long
     bool isBuiltIn(const SceneDesc& scene) const;
@@ -173,6 +180,7 @@ private:
     const Assets& assets_;
     const LoadOptions load_;
     const bool dev_;
+    bool printsEvents_ = false;
     Window window_;
     Context context_ = Context::adopt(Window::functionLoader());
     Gui gui_{window_};

@@ -177,6 +177,7 @@ void Window::setTitle(const std::string& title) { glfwSetWindowTitle(handle(), t
 Window& Window::of(GLFWwindow* handle) { return *static_cast<Window*>(glfwGetWindowUserPointer(handle)); }
 
 void Window::addPointer(PointerEvent::Kind kind, MouseButton button, float wheel) {
+    ++inputs_;
     const glm::vec2 fromTop = cursor_ * pixelsPerUnit();
     const glm::vec2 pixel(fromTop.x, float(sizeNow().y) - fromTop.y);
     const bool modifier =
@@ -198,6 +199,7 @@ void Window::installCallbacks() {
         of(w).addPointer(Kind::Wheel, MouseButton::None, float(y != 0 ? y : x));
     });
     glfwSetKeyCallback(handle(), [](GLFWwindow* w, int key, int scanCode, int action, int modifiers) {
+        ++of(w).inputs_;
         if (action == GLFW_RELEASE || (modifiers & (GLFW_MOD_ALT | GLFW_MOD_SUPER))) return;
         const bool withControl = modifiers & GLFW_MOD_CONTROL, withShift = modifiers & GLFW_MOD_SHIFT;
         if (action == GLFW_REPEAT && !withControl) return;

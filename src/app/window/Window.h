@@ -58,6 +58,7 @@ public:
     /// meanwhile is in the next takeInput.
     void pollEvents();
     bool closeRequested() const;
+    long inputs() const { return inputs_; }  ///< what mouse and keys have done until now, as the system counts it
     void stayOpen();          ///< after a request to close it, and in sight
     void toggleFullScreen();  ///< on the monitor on which it is, and back to where it was
     void show();              ///< what has been drawn
@@ -84,6 +85,7 @@ private:
     glm::ivec4 place_{0};  ///< and size on the desktop, before it filled the screen [units]
     glm::vec2 cursor_{0};  ///< window coordinates as of the event that is handled: later ones may be waiting already
     WindowInput input_;
+    long inputs_ = 0;
 };
 
 }  // namespace slabflow
