@@ -28,13 +28,12 @@ cat >"$folder/wrong.json" <<'SCENE'
 { "domain": { "size": [1, 1, 1], "cels": 8 } }
 SCENE
 start_program "$program" view ball.json --resolution 16 --set look.exposure=1.5
-xdotool windowsize "$window" 980 680 windowmove "$window" 10 10
-sleep 1
+resize 980 680
 dialog=420x160+280+230
 open_typed() { # FILE: in the panel of scenes
     click 120 222
-    for act in "keydown ctrl" "keydown a" "keyup a" "keyup ctrl"; do xdotool $act; sleep 0.3; done
-    xdotool type --delay 120 "$1"; sleep 0.5
+    hold ctrl; settle 1; hold a; settle 1; release a; settle 1; release ctrl; settle 1  # each in a picture of its own
+    type_in "$1"
     click 270 222
 }
 title_is() { [[ $(xdotool getwindowname "$window") =~ ^\*?"$1 - Slabflow"$ ]]; }
@@ -42,16 +41,13 @@ title_is() { [[ $(xdotool getwindowname "$window") =~ ^\*?"$1 - Slabflow"$ ]]; }
 # While paused, a ball that is dragged is at once where the mouse is.
 key space
 key Tab
-point 20 20; sleep 1
+point 20 20
 shot there
-point 490 340; sleep 0.3
-xdotool mousedown 1; sleep 0.2
-for (( i = 1; i <= 10; ++i )); do point $(( 490 + 14 * i )) $(( 340 - 6 * i )); sleep 0.05; done
-sleep 1
+point 490 340; press 1; move 490 340 630 280
 shot held
 expect_change at_least 40 there held 40x40+470+320
 expect_change at_least 40 there held 40x40+610+260
-xdotool mouseup 1; sleep 0.5
+lift 1
 key Tab
 
 # Esc closes a menu, then the help, and only then asks; Enter in a menu does not quit.
@@ -77,7 +73,6 @@ shot unsaved
 title_is ball || fail "edits are lost unasked"
 expect_change at_least 5 typed unsaved "$dialog"
 key Escape
-sleep 1
 title_is ball || fail "Esc opens the other scene"
 click 270 222
 key d
@@ -97,25 +92,21 @@ click 320 566
 eventually 10 has_file || fail "the options do not hold: $(ls "$folder")"
 grep -q '"cells": \[16, 16, 16\]\|"cells": 16\|16,' "$folder/empty.json" || fail "the resolution does not hold"
 click 100 120; click 100 33; click 100 250
-sleep 1
 
 # A scene that is wrong is said, and no more when another one opens; a mesh that is typed is an obstacle, and a picture of
 # all directions the sky.
 open_typed wrong.json
-sleep 1
 shot wrong
 open_typed wedge.obj
-sleep 1
 shot wedge
 expect_change at_least 5 wrong wedge 300x60+340+15
 open_typed bright.hdr
-sleep 1
 shot bright
 expect_change at_least 60 wedge bright 300x100+340+100
 title_is empty || fail "the mesh or the sky was opened as a scene"
 
 # Now there is an obstacle that is not saved: the window manager's close asks, Enter saves first.
-xdotool key alt+F4; sleep 1.5
+xdotool key alt+F4; settle
 is_running || fail "closing the window loses edits unasked"
 shot closing
 key Return

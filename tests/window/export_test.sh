@@ -13,8 +13,7 @@ cat >"$folder/pond.json" <<'SCENE'
 }
 SCENE
 start_program "$program" view pond.json
-xdotool windowsize "$window" 980 680 windowmove "$window" 10 10
-sleep 1
+resize 980 680
 key ctrl+e
 shot window
 click 377 276   # density, as a volume
@@ -26,5 +25,4 @@ eventually 20 test -s "$folder/pond_export/volume_0003.vdb" || fail "no volumes"
 grep -q '"sources"' "$folder/pond_export.json" || fail "the scene is not beside it"
 is_running || fail "the viewer has ended"
 key Escape      # the window, and nothing else
-sleep 1
 is_running || fail "Esc ended the viewer"

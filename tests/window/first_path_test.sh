@@ -9,21 +9,18 @@ start_desktop
 cp "$tests/fuzz/corpus/gltf/tetrahedron.glb" "$folder/stone.glb"
 start_program "$program" view --resolution 16 --set record.frames=8 --set "record.size=[64,48]" \
     --set "camera.eye=[1.8,1.3,3.05]" --set "camera.target=[0,0.9,0]"
-xdotool windowsize "$window" 980 680 windowmove "$window" 10 10
-sleep 1
+resize 980 680
 title_is() { [[ $(xdotool getwindowname "$window") == "$1 - Slabflow" ]]; }
 
 # The torch is the fourth from the end of the list.
 point 100 110
-for (( i = 0; i < 40; ++i )); do xdotool click 5; sleep 0.05; done
-sleep 1
+wheel 5 40
 click 100 97
 eventually 20 title_is torch || fail "no torch: $(xdotool getwindowname "$window")"
 key space
 
 # The first root of its flame, from the outliner, is drawn up by its green arrow.
 click 760 33
-sleep 1
 click 715 210
 drag 1 497 459 497 404
 eventually 10 title_is "*torch" || fail "the source has not moved"
@@ -31,25 +28,20 @@ eventually 10 title_is "*torch" || fail "the source has not moved"
 # A mesh becomes an obstacle in the middle, which is selected. While keys are recorded it is carried up, and after some
 # frames higher.
 click 100 221
-xdotool type --delay 200 stone.glb
-sleep 1
+type_in stone.glb
 shot before
 click 283 221
-point 640 640; sleep 1
+point 640 640
 shot stone
 expect_change at_least 20 before stone 60x40+440+290
 key l
-sleep 1
 click 617 555
 drag 1 473 310 473 290
-sleep 1
 for (( i = 0; i < 8; ++i )); do key n; done
 drag 1 473 290 473 250
-sleep 1
 
 # A film beside the images, and the density as volumes.
 key ctrl+e
-sleep 1
 click 497 214; click 497 265
 click 377 273
 shot export

@@ -32,10 +32,10 @@ fills_its_height() { # FILE SIZE: a square in the middle
 }
 
 for size in 980x680 860x520; do
-    xdotool windowsize "$window" ${size/x/ } windowmove "$window" 10 10
+    resize ${size/x/ }
     width=${size%x*} height=${size#*x}
     key space
-    point 20 20; sleep 2
+    point 20 20
     shot "panels_$size"
     dark "panels_$size" "8x$(( height - 20 ))+1+10"                           # left of the panel
     dark "panels_$size" "300x8+0+$(( height - 10 ))"                          # below it
@@ -45,7 +45,6 @@ for size in 980x680 860x520; do
     eventually 20 has_still || fail "S saves no still"
     fills_its_height "$(ls "$folder"/stills/*.png)" "$size"
     key Tab
-    sleep 2
     shot "alone_$size"
     lit "alone_$size" "40x40+$(( width / 2 ))+$(( height - 50 ))"            # where the bar was
     lit "alone_$size" "20x20+$(( (width - height) / 2 + 10 ))+$(( height / 2 ))"
@@ -56,14 +55,12 @@ done
 key Tab
 edge=$(( (width - height) / 2 ))
 point $edge $(( height / 2 ))
-for notch in 1 2 3 4 5; do xdotool click 4; sleep 0.1; done
-sleep 2
+wheel 4 5
 shot closer
 dark closer "20x100+$(( edge - 30 ))+$(( height / 2 - 100 ))"
 lit closer "20x100+$(( edge + 60 ))+$(( height / 2 - 100 ))"
 lit closer "20x100+$(( width - 25 ))+$(( height / 2 - 100 ))"
 key c
-sleep 2
 shot whole
 dark whole "20x100+$(( width - 25 ))+$(( height / 2 - 100 ))"
 key Tab
@@ -87,26 +84,25 @@ cat >"$folder/black.json" <<'SCENE'
 }
 SCENE
 start_program "$program" view black.json
-xdotool windowsize "$window" 980 680 windowmove "$window" 10 10
-sleep 1
+resize 980 680
 click 36 483  # stays
 drag 1 560 300 620 300
 shot soon
 lit soon 20x6+580+297
+steps 60
 shot later
 expect_change at_least 20 soon later 200x200+490+200
-grows() { (( $(brightness later "$1") > $(brightness soon "$1") )) || fail "the source does not go on at $1"; }
-grows 200x200+490+200
-xdotool keydown ctrl; drag 1 600 240 600 360; xdotool keyup ctrl
-sleep 0.5
-key space; shot erased; key space
-sleep 3
-key space; shot still; key space
+goes_on() { (( $(brightness later "$1") > $(brightness soon "$1") )) || fail "the source does not go on at $1"; }
+goes_on 200x200+490+200
+hold ctrl; drag 1 600 240 600 360; release ctrl
+paused; shot erased; resumed
+steps 60
+paused; shot still; resumed
 expect_change at_most 8 erased still 200x200+490+200
 click 36 483
 click 107 483  # idles
 point 300 20
-sleep 9
+steps 120
 shot stirred
 expect_change at_least 15 still stirred 400x400+420+140
 

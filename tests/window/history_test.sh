@@ -17,29 +17,28 @@ cat >"$folder/ball.json" <<'SCENE'
 }
 SCENE
 start_program "$program" view ball.json
-xdotool windowsize "$window" 980 680 windowmove "$window" 10 10
-sleep 1
+resize 980 680
 title_is() { [[ $(xdotool getwindowname "$window") == "$1 - Slabflow" ]]; }
 key space
 key Tab
-point 20 20; sleep 1
+point 20 20
 eventually 20 title_is ball || fail "a scene that was just opened counts as changed"
 shot opened
 
 # A drag of many small moves is one step, for which one key is enough.
 drag 1 490 340 620 280
 eventually 20 title_is "*ball" || fail "the title does not show what is unsaved"
-point 20 20; sleep 1
+point 20 20
 shot moved
 expect_change at_least 40 opened moved 40x40+470+320
 key ctrl+z
 eventually 20 title_is ball || fail "Ctrl+Z does not undo the drag"
-sleep 5   # news fade
+await news 0
 shot undone
 expect_change back_within 3 opened undone 200x200+400+240
 key ctrl+shift+z
 eventually 20 title_is "*ball" || fail "Ctrl+Shift+Z does not do it again"
-sleep 5
+await news 0
 shot again
 expect_change back_within 3 moved again 300x300+400+200
 
@@ -75,22 +74,21 @@ wait "$program_id" || fail "the viewer ends with status $?"
 # What was not saved when the program was killed is offered by the next one, is unsaved there, and goes when it is given
 # up.
 start_program "$program" view ball.json
-xdotool windowsize "$window" 980 680 windowmove "$window" 10 10
-sleep 1
+resize 980 680
 drag 1 490 340 620 280
 has_copy() { compgen -G "$SLABFLOW_AUTOSAVE/ball~*.json" >/dev/null; }
+has_newest_copy() { tr -d ' \n' <"$(compgen -G "$SLABFLOW_AUTOSAVE/ball~*.json")" | grep -q '"position":\[0\.3'; }
 eventually 20 has_copy || fail "no copy of what is not saved"
-sleep 6   # the copy of what the hand has done last
+eventually 20 has_newest_copy || fail "the copy is not of what the hand has done last: $(cat "$SLABFLOW_AUTOSAVE"/*)"
 kill -9 "$program_id"; wait "$program_id" 2>/dev/null || true
 touch -d '1 minute ago' "$SLABFLOW_AUTOSAVE"/*
 start_program "$program" view ball.json
-xdotool windowsize "$window" 980 680 windowmove "$window" 10 10
-sleep 2
+resize 980 680
 shot offered
 click 362 69
 eventually 20 title_is "*ball" || fail "what was not saved does not come back"
 key Tab
-point 20 20; sleep 2
+point 20 20
 shot recovered
 expect_change at_least 40 opened recovered 40x40+470+320
 has_copy || fail "the copy is gone before it is saved"

@@ -17,29 +17,27 @@ cat >"$folder/scenes/turntable.json" <<'SCENE'
 }
 SCENE
 start_program "$program" view scenes/turntable.json
-xdotool windowsize "$window" 980 680 windowmove "$window" 10 10
-sleep 1
+resize 980 680
 middle=500x400+250+100
 
 # It circles by itself.
 key Tab
-point 20 20; sleep 1
+point 20 20
 shot first
-sleep 1.5
+steps 40
 shot second
 expect_change at_least 4 first second $middle
 
 # The right button takes the camera: it stays where it is put. C gives it back.
 drag 3 500 400 560 380
-point 20 20; sleep 1
+point 20 20
 shot taken
-sleep 1.5
+steps 40
 shot still
 expect_change at_most 2 taken still $middle
 key c
-sleep 1
 shot back
-sleep 1.5
+steps 40
 shot on
 expect_change at_least 4 back on $middle
 
@@ -49,11 +47,11 @@ key Tab
 click 100 250  # the brush's panel, then that of the scenes, are closed, and that of the look is opened
 click 100 33
 click 100 91
-point 600 600; sleep 1
+point 600 600
 shot before
 click 100 120
 click 80 150
-point 600 600; sleep 1
+point 600 600
 shot black_smoke
 expect_change at_least 100 before black_smoke $middle
 
@@ -62,13 +60,11 @@ expect_change at_least 100 before black_smoke $middle
 click 120 340
 drag 1 120 340 150 370
 click 100 150
-xdotool type --delay 300 ramp
-sleep 1
+type_in ramp
 shot searched
 drag 1 220 250 200 255
 click 100 91
 click 100 120
-sleep 1
 shot parameters
 click 260 524
 eventually 10 test -s "$folder/turntable.json" || fail "nothing is saved"

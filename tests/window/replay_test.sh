@@ -17,8 +17,7 @@ cat >"$folder/played.json" <<'SCENE'
 }
 SCENE
 start_program "$program" view played.json
-xdotool windowsize "$window" 980 680 windowmove "$window" 10 10
-sleep 1
+resize 980 680
 
 # From the first frame on, every picture is kept.
 key space
@@ -27,7 +26,7 @@ key v
 key space
 drag 1 450 420 640 380                       # stirs
 drag 1 430 225 520 260                       # carries the car by its mast
-xdotool keydown Up; sleep 0.5; xdotool keydown Left; sleep 0.5; xdotool keyup Left Up
+hold Up; steps 10; hold Left; steps 10; release Left; release Up
 key t                                        # takes the next car, which is the same
 key o                                        # shows the edges of the box
 drag 3 800 300 840 310                       # orbits
@@ -60,7 +59,7 @@ done
 
 # The viewer plays it, too.
 start_program "$program" view played.json --replay played.replay.json
-sleep 3
+steps "$frames"
 shot replayed
 ! grep -qi "error\|warning" "$folder/output" || fail "$(cat "$folder/output")"
 echo "all well"

@@ -15,8 +15,7 @@ cat >"$folder/scenes/flight.json" <<'SCENE'
 }
 SCENE
 start_program "$program" view scenes/flight.json
-xdotool windowsize "$window" 980 680 windowmove "$window" 10 10
-sleep 1
+resize 980 680
 saved=$folder/flight.json
 keys() { grep -c '"time": [0-9]' "$saved" || true; }  # of the camera's path
 sum() { cksum "$saved" 2>/dev/null || echo none; }
@@ -47,7 +46,7 @@ click 320 566
 
 # Off its path the camera is saved with the path or with the view, as one chooses.
 drag 3 600 300 660 280
-point 600 600; sleep 1
+point 600 600
 save
 shot path_or_view
 click 365 588

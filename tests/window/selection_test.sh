@@ -15,15 +15,14 @@ cat >"$folder/jet.json" <<'SCENE'
 }
 SCENE
 start_program "$program" view jet.json
-xdotool windowsize "$window" 980 680 windowmove "$window" 10 10
-sleep 1
+resize 980 680
 title_is() { [[ $(xdotool getwindowname "$window") == "$1 - Slabflow" ]]; }
 changed() { shot now; (( $(change "$2" now "$3") $1 )); }
 changes() { eventually 15 changed "$@" || fail "$2, $3: not $1 but $(change "$2" now "$3")"; }
 
 # The picture has 680 pixels for 1.89 m at the source: it is seen in the middle, 43 pixels wide.
 key space; key g
-point 490 640; sleep 0.5
+point 490 640
 shot plain
 
 # Beside it a click selects nothing; on its ring it shows the arrows.

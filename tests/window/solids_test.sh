@@ -13,12 +13,12 @@ scene() {
 }
 open_window() { # SCENE: paused, with room beside the panels
     start_program "$program" view "$1"
-    xdotool windowsize "$window" 980 680; sleep 1
-    key space
+    resize 980 680 40 40
+    paused
 }
 solid_brush() { click 228 308; }
 obstacle_brush() { click 90 308; }
-away() { point 940 400; sleep "${1:-1}"; }
+away() { point 940 400; }
 
 # changes_within SECONDS at_least|at_most THOUSANDTHS SHOT REGION: in the end the picture differs so from that shot.
 changes_within() {
@@ -28,7 +28,7 @@ changes_within() {
         at_most) (( measured <= $3 )) ;;
     esac; do
         (( SECONDS < deadline )) || fail "$4, $5: changed by $measured/1000, expected $2 $3"
-        sleep 0.5
+        settle
     done
 }
 
@@ -44,7 +44,7 @@ drag 1 410 260 570 260
 away
 changes_within 20 at_least 60 empty $stroke
 shot painted
-xdotool keydown ctrl; drag 1 500 260 590 260; xdotool keyup ctrl
+hold ctrl; drag 1 500 260 590 260; release ctrl
 away
 changes_within 20 at_least 40 painted 50x30+510+245   # gone where it was erased
 changes_within 5 at_most 25 painted 30x25+400+250     # and only there
@@ -55,8 +55,8 @@ ball=30x30+475+405
 drag 1 490 350 490 420
 away
 changes_within 20 at_least 60 before $ball
-point 490 420; sleep 0.5
-xdotool key Delete
+point 490 420
+key Delete
 away
 changes_within 20 at_most 10 before $ball
 
@@ -98,7 +98,7 @@ away; shot flat_empty
 drag 1 560 300 720 300
 away
 changes_within 20 at_least 60 flat_empty 100x20+590+290
-xdotool keydown ctrl; drag 1 540 300 740 300; drag 1 540 300 740 300; xdotool keyup ctrl
+hold ctrl; drag 1 540 300 740 300; drag 1 540 300 740 300; release ctrl
 obstacle_brush
 away; shot flat_erased
 drag 1 640 400 640 420

@@ -23,15 +23,14 @@ edge=200x10+390+148  # the upper edge of the near face
 # shots_of NAME: the window with panels and without, and a still that was saved while they were shown.
 shots_of() {
     start_program "$program" view "scenes/$1.json"
-    xdotool windowsize "$window" 980 680 windowmove "$window" 10 10
+    resize 980 680
     key space
-    point 20 20; sleep 1
+    point 20 20
     shot "$1_panels"
     key s
     has_still() { compgen -G "$folder/stills/$1_*.png" >/dev/null; }
     eventually 20 has_still "$1" || fail "S saves nothing"
     key Tab
-    sleep 1
     shot "$1_alone"
     key Escape
     key Return

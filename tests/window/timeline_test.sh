@@ -17,46 +17,44 @@ cat >"$folder/puff.json" <<'SCENE'
 }
 SCENE
 start_program "$program" view puff.json
-xdotool windowsize "$window" 980 680 windowmove "$window" 10 10
-sleep 1
+resize 980 680
 title_is() { [[ $(xdotool getwindowname "$window") == "$1 - Slabflow" ]]; }
 key space
 key l
-for (( i = 0; i < 30; ++i )); do xdotool key n; sleep 0.15; done
+for (( i = 0; i < 30; ++i )); do key n; done
 # Scenes and Brush folded, Look unfolded.
 click 60 33; click 60 62; click 60 91
-point 820 300; sleep 2
+point 820 300
 shot late
 
 # To the beginning and back, all the way by the mouse.
 drag 1 300 563 216 563
-point 820 300; sleep 2
+point 820 300
 shot early
 expect_change at_least 40 late early 240x240+370+260
 drag 1 216 563 700 563
-point 820 300; sleep 2
+point 820 300
 shot again
 expect_change at_most 0 late again 330x380+330+125
 title_is puff || fail "to look at another time counts as a change"
 
 # A key beside the exposure, which the search finds, in a row of its own below; then the last key of the first row goes to an earlier time.
 click 100 150
-xdotool type --delay 300 exposure
-sleep 1
+type_in exposure
 click 288 178
 eventually 20 title_is "*puff" || fail "a key that was put is no change"
-point 820 300; sleep 1
+point 820 300
 shot keyed
 expect_change at_least 5 again keyed 940x30+20+505
 drag 1 568 567 391 567
-point 820 300; sleep 1
+point 820 300
 shot moved
 expect_change at_least 20 keyed moved 16x16+560+559
 expect_change at_least 20 keyed moved 16x16+383+559
 
 key ctrl+z
 eventually 20 title_is "*puff" || fail "one undo takes back both"
-point 820 300; sleep 1
+point 820 300
 shot undone
 expect_change at_most 1 keyed undone 16x16+560+559
 expect_change at_most 1 keyed undone 16x16+383+559

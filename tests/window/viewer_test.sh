@@ -40,11 +40,11 @@ save_still() {
 
 # A left-drag leaves smoke where the mouse was, and only there.
 key Tab
-point 20 20; sleep 1
+point 20 20
 shot before
 drag 1 230 180 290 200
 key space
-point 20 20; sleep 1
+point 20 20
 shot stirred
 expect_change at_least 40 before stirred 60x50+240+165
 expect_change at_most 6 before stirred 100x60+330+320
@@ -69,11 +69,12 @@ expect_change at_most 3 before reset $upper
 
 # The right button orbits, the wheel zooms.
 drag 3 320 400 420 380
-point 20 20; sleep 0.7
+point 20 20
 shot orbited
 expect_change at_least 3 reset orbited $upper
-xdotool mousemove --window "$window" 320 300 click 4 click 4 click 4; sleep 0.7
-point 20 20; sleep 0.7
+point 320 300
+wheel 4 3
+point 20 20
 shot zoomed
 expect_change at_least 3 orbited zoomed $upper
 
@@ -81,7 +82,7 @@ expect_change at_least 3 orbited zoomed $upper
 key Tab
 shot panels
 click 480 59
-point 20 440; sleep 0.7
+point 20 440
 shot slice
 expect_change at_least 20 panels slice 280x200+345+60
 
@@ -96,7 +97,7 @@ identify "$folder"/recordings/empty/frame_0001.png >/dev/null || fail "a recorde
 [[ -z $(find "$folder/recordings" -name '*.tmp') ]] || fail "half a file is left"
 
 # Esc asks, and asked again it stays; only Enter quits.
-sleep 5  # until messages have faded
+await news 0
 shot open
 key Escape
 shot asking
@@ -131,14 +132,14 @@ cat >"$folder/ball.json" <<'SCENE'
 SCENE
 start_program "$program" view ball.json
 key Tab
-point 20 20; sleep 1
+point 20 20
 shot there
 drag 1 320 240 430 200
-point 20 20; sleep 2
+point 20 20
 shot carried
 expect_change at_least 60 there carried 40x40+300+220  # it has left
 expect_change at_least 60 there carried 30x30+415+185  # and arrived
-sleep 1
+steps 30
 shot later
 expect_change at_most 6 carried later $upper
 

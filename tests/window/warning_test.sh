@@ -28,5 +28,5 @@ grep -q '^warning: .*cells are cubes' "$folder/output" || fail "the scene should
 kill "$program_id" && wait "$program_id" 2>/dev/null || true
 
 start_program "$program" view even.json
-sleep 2
+steps 5
 ! shows_notice even || fail "a notice where there is nothing to say: $(notice_pixels even) pixels"

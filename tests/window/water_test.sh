@@ -14,15 +14,13 @@ cat >"$folder/basin.json" <<'SCENE'
 }
 SCENE
 start_program "$program" view basin.json
-xdotool windowsize "$window" 900 600 windowmove "$window" 10 10
+resize 900 600
 key Tab  # no panels
-key space
-sleep 1
+paused
 shot before
-key space
+resumed
 drag 1 380 150 560 160
-key space
-sleep 1
+paused
 shot poured
 is_running || fail "it has ended"
 expect_change at_least 4 before poured 400x300+250+100
