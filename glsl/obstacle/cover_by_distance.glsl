@@ -3,9 +3,14 @@
 //     float distanceAt(vec3 x)    [cells], negative inside, at grid position x
 #include "common/faces.glsl"
 
+// What lies that close to the surface counts as inside where rounding would decide: a face on the very surface is closed,
+// or a wall that just fills a layer of cells would leak. Faces that the surface crosses keep their shares.
+const float TIE = 1e-3;
+
 // Share of a unit square in which d + x a + y b < 0, -1/2 <= x, y <= 1/2: the sum of two uniform variables.
 float shareBelowZero(float d, vec2 slope) {
     float wide = max(max(abs(slope.x), abs(slope.y)), 1e-6), narrow = min(abs(slope.x), abs(slope.y));
+    if (wide + narrow < 2.0 * TIE) return d < TIE ? 1.0 : 0.0;
     float s = abs(d), corner = 0.5 * (wide + narrow) - s;
     if (corner <= 0.0) return d < 0.0 ? 1.0 : 0.0;
     float outside = s <= 0.5 * (wide - narrow) ? 0.5 - s / wide : corner * corner / (2.0 * wide * narrow);
@@ -28,11 +33,11 @@ vec3 normalAt(vec3 x, float distance) {
 // A cell in which the shape is a wall with fluid on both sides, which its faces alone would let through: two opposite
 // corners are outside, and their nearest surfaces look away from each other (which those of an edge do not).
 bool isThinIn(ivec3 cell) {
-    if (distanceAt(centreOf(cell)) >= 0.0) return false;
+    if (distanceAt(centreOf(cell)) >= TIE) return false;
     for (int i = 0; i < 4; ++i) {
         vec3 corner = vec3(i & 1, i >> 1, 1), a = vec3(cell) + corner, b = vec3(cell) + 1.0 - corner;
         float da = distanceAt(a), db = distanceAt(b);
-        if (min(da, db) > 0.0 && dot(normalAt(a, da), normalAt(b, db)) < -0.5e-4) return true;
+        if (min(da, db) > TIE && dot(normalAt(a, da), normalAt(b, db)) < -0.5e-4) return true;
     }
     return false;
 }
@@ -53,4 +58,4 @@ vec3 coveredShares(ivec3 texel) {
     return shares;
 }
 
-vec4 coverOf(ivec3 texel) { return vec4(coveredShares(texel), distanceAt(centreOf(texel)) < 0.0 ? 1.0 : 0.0); }
+vec4 coverOf(ivec3 texel) { return vec4(coveredShares(texel), distanceAt(centreOf(texel)) < TIE ? 1.0 : 0.0); }

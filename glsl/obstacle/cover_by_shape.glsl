@@ -7,8 +7,8 @@
 uniform mat4 bodyFromGrid;    // grid coordinates to the shape's own
 uniform float cellsPerMetre;  // of the shape's own
 
-// [cells], negative inside. A face on the very surface is closed: a wall that just fills a layer of cells would leak.
-float distanceAt(vec3 x) { return cellsPerMetre * signedDistance((bodyFromGrid * vec4(x, 1)).xyz) - 1e-3; }
+// [cells], negative inside
+float distanceAt(vec3 x) { return cellsPerMetre * signedDistance((bodyFromGrid * vec4(x, 1)).xyz); }
 
 #include "obstacle/cover_by_distance.glsl"
 

@@ -24,12 +24,12 @@ float latticeDistance(vec3 place) {
     return mix(below, above, share.z);
 }
 
-// [cells], negative inside. A face on the very surface is closed: a wall that just fills a layer of cells would leak.
+// [cells], negative inside
 float distanceAt(vec3 x) {
     vec3 place = (nodesFromGrid * vec4(x, 1)).xyz;
     vec3 beyond = max(lowEnd - place, place - highEnd) * metresPerNode;
     float box = length(max(beyond, 0.0)) + min(max(beyond.x, max(beyond.y, beyond.z)), 0.0);
-    return cellsPerMetre * max(latticeDistance(clamp(place, vec3(0), vec3(nodes - 1))), box) - 1e-3;
+    return cellsPerMetre * max(latticeDistance(clamp(place, vec3(0), vec3(nodes - 1))), box);
 }
 
 #include "obstacle/cover_by_distance.glsl"
