@@ -19,7 +19,7 @@ if [[ ${1:-} == archives ]]; then
     packages+=(dpkg-dev file appstream desktop-file-utils python3-markdown
         "${glfw_from_source[@]}"
         g++-mingw-w64-x86-64-posix libz-mingw-w64-dev zip unzip wine wine64
-        clang libclang-rt-dev  # the other compiler, and its fuzzer
+        clang lld libclang-rt-dev  # the other compiler, its linker, which is four times as fast, and its fuzzer
         libxcursor1 libxi6 libxrandr2 libxinerama1 libxrender1 libxfixes3 libxcomposite1 libxxf86vm1)
 fi
 

@@ -50,7 +50,7 @@ public:
         if (chance(0.03)) pressAny();
         if (chance(0.008)) glfwSetWindowSize(handle(), 320 + below(320), 240 + below(200));
         if (chance(0.001)) minimise();
-        if (picture % 100 == 99) open(nextScene());
+        if (picture % 50 == 49) open(nextScene());
     }
 
     int minimised() const { return minimised_; }

@@ -42,7 +42,7 @@ std::vector<BenchRow> benchRendering(Slab& slab, const std::vector<SceneDesc>& s
 /// Single kernels on a cube of `resolution` cells.
 std::vector<BenchRow> benchKernels(Slab& slab, int resolution, int repetitions);
 
-/// Every pressure solver on several grids, and on a cube of `resolution` cells when given; the default solver also with
+/// Every pressure solver on several grids, or on a cube of `resolution` cells when given; the default solver also with
 /// open sides, odd sizes and smooth flows.
 std::vector<BenchRow> benchPressure(Slab& slab, std::optional<int> resolution, int repetitions);
 

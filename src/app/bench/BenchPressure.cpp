@@ -8,7 +8,7 @@
 namespace slabflow {
 std::vector<BenchRow> benchPressure(Slab& slab, std::optional<int> resolution, int repetitions) {
     std::vector<glm::ivec3> grids{{64, 16, 64}, {128, 32, 128}, {256, 64, 256}, {128, 128, 128}};
-    if (resolution) grids.push_back(glm::ivec3(*resolution));
+    if (resolution) grids = {glm::ivec3(*resolution)};
     std::vector<BenchRow> rows;
     for (const glm::ivec3 cells : grids) {
         const SceneDesc box = closedBox(cells);
@@ -21,15 +21,15 @@ std::vector<BenchRow> benchPressure(Slab& slab, std::optional<int> resolution, i
         smooth.addMethod(PressureMethod::Multigrid);
         append(rows, smooth.rows);
     }
-    const std::pair<const char*, glm::ivec3> opened[] = {{"open", {64, 64, 64}}, {"odd", {65, 33, 67}}};
+    const std::pair<const char*, glm::ivec3> opened[] = {{"open", glm::ivec3(resolution.value_or(64))}, {"odd", {65, 33, 67}}};
     for (const auto& [name, cells] : opened) {
         PressureBench bench(slab, openBox(cells), name, measureCopy(slab, {cells}, repetitions), repetitions);
         bench.addMethod(PressureMethod::Multigrid);
         append(rows, bench.rows);
     }
     append(rows, benchWater(slab, {65, 33, 67}, repetitions));
-    append(rows, benchSolids(slab, {}, repetitions));
-    append(rows, benchSphere(slab, glm::ivec3(128), repetitions));
+    append(rows, benchSolids(slab, resolution, repetitions));
+    append(rows, benchSphere(slab, glm::ivec3(resolution.value_or(128)), repetitions));
     return rows;
 }
 
