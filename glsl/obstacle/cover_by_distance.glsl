@@ -1,5 +1,5 @@
 // What is covered of the low faces of a cell, as shares, where the distance to the surface is known; in the fourth
-// channel 1 where the centre of the cell is held. For kernels that define
+// channel 1 where the centre of the cell is held; SHARES: about which share of the cell is. For kernels that define
 //     float distanceAt(vec3 x)    [cells], negative inside, at grid position x
 #include "common/faces.glsl"
 
@@ -58,4 +58,10 @@ vec3 coveredShares(ivec3 texel) {
     return shares;
 }
 
-vec4 coverOf(ivec3 texel) { return vec4(coveredShares(texel), distanceAt(centreOf(texel)) < TIE ? 1.0 : 0.0); }
+#ifdef SHARES
+float hold(ivec3 cell) { return clamp(0.5 - distanceAt(centreOf(cell)), 0.0, 1.0); }
+#else
+float hold(ivec3 cell) { return distanceAt(centreOf(cell)) < TIE ? 1.0 : 0.0; }
+#endif
+
+vec4 coverOf(ivec3 texel) { return vec4(coveredShares(texel), hold(texel)); }

@@ -1,6 +1,7 @@
 // What a voxelized mesh covers of the low faces of a cell, as shares, from a lattice that is `fineness` times as fine
-// as the cells; in the fourth channel 1 where it holds half the cell.
+// as the cells; in the fourth channel 1 where it holds half the cell. SHARES: there which share of the cell it holds
 // reads winding   writes cover (faces)
+// variants: [SHARES]
 // 32 fetches and more where the lattice is twice as fine, 256 and more for four times
 #include "common/faces.glsl"
 
@@ -40,7 +41,12 @@ float heldShare(ivec3 cell) {
     return sum / float(fineness * fineness * fineness);
 }
 
+#ifdef SHARES
+float hold(ivec3 cell) { return heldShare(cell); }
+#else
+float hold(ivec3 cell) { return heldShare(cell) >= 0.5 ? 1.0 : 0.0; }
+#endif
+
 vec4 kernel(ivec3 texel) {
-    return vec4(coveredShare(texel, 0), coveredShare(texel, 1), coveredShare(texel, 2),
-                heldShare(texel) >= 0.5 ? 1.0 : 0.0);
+    return vec4(coveredShare(texel, 0), coveredShare(texel, 1), coveredShare(texel, 2), hold(texel));
 }

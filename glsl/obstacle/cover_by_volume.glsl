@@ -1,6 +1,7 @@
 // What a painted solid covers of the low faces of a cell, as shares, from the distance to its surface on the nodes of a
 // lattice; in the fourth channel 1 where it holds the centre of the cell. Solid matter ends with the lattice's box,
 // but goes on beyond sides of it that lie on those of the domain: cells there are full.
+// variants: [SHARES]
 // reads distances [m, nodes]   writes cover (faces). 8 fetches for every distance: textures filter with 8 bits
 #include "common/grid.glsl"
 

@@ -3,7 +3,9 @@
 //   f' = max(f, w amount)     else edges would fill up in a few steps, and be as jagged as the cells
 // reads quantity (centres)   writes the quantity, in the shape's bounding box
 // Harris 2004 §38.3.3 (Gaussian splat); channels with mask 0 are left alone, and so are solids (f.w = 0)
-#include "common/shapes.glsl"
+// COVERED: w is what a shape from a file covers
+// variants: [COVERED]
+#include "common/source_weight.glsl"
 
 uniform sampler3D quantity;
 uniform vec4 amount;
@@ -18,6 +20,6 @@ vec4 changeToSet(vec4 f, float w) {
 
 vec4 kernel(ivec3 texel) {
     vec4 f = texelFetch(quantity, texel, 0);
-    float w = shapeWeight(centreOf(texel));
+    float w = weightInCell(texel);
     return f + mask * f.w * (replace == 1 ? changeToSet(f, w) : w * amount);
 }

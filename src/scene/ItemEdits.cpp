@@ -102,7 +102,15 @@ void shift(ObstacleDesc& obstacle, glm::vec3 by) {
     obstacle.position += by;
     for (Keyframe& key : obstacle.motion.path) key.position += by;
 }
-void shift(SourceDesc& source, glm::vec3 by) { moveShape(source.shape, by); }
+void shift(SourceDesc& source, glm::vec3 by) {
+    auto shape = simpleShape(source.shape);
+    if (!shape) {
+        source.position += by;
+        return;
+    }
+    moveShape(*shape, by);
+    source.shape = sourceShape(*shape);
+}
 void shift(EmitterDesc& emitter, glm::vec3 by) {
     if (emitter.shape) moveShape(*emitter.shape, by);
 }

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "scene/GridRules.h"
+#include "scene/SourceFiles.h"
 
 namespace slabflow {
 namespace {
@@ -102,21 +103,40 @@ void placeShape(Shape& shape, const HandMotion& local) {
     moveShape(shape, local.move);
 }
 
+/// Degrees about fixed axes, turned further.
+glm::vec3 turnedBy(const glm::quat& turn, glm::vec3 rotation) {
+    if (turn == glm::quat(1, 0, 0, 0)) return rotation;
+    return glm::degrees(glm::eulerAngles(turn * rotationFromDegrees(rotation)));
+}
+
 /// Moves one thing; `local` is the motion in the coordinates in which it stands.
 struct Placer {
     const HandMotion& motion;
     HandMotion local;
 
+    /// A shape from a file, whose origin may be anywhere.
+    void placeAroundMiddle(SourceDesc& source) const {
+        const glm::vec3 middle = boxAround(source).pose.position;
+        const float scale = std::clamp(source.scale * local.scale.x, smallestScale, largestScale) / source.scale;
+        source.position = within(middle + local.turn * (scale * (source.position - middle)) + local.move);
+        source.rotation = turnedBy(local.turn, source.rotation);
+        source.scale *= scale;
+    }
+
     void operator()(GridDesc& grid) const { grid.origin = within(grid.origin + motion.move); }
     void operator()(ObstacleDesc& obstacle) const {
         obstacle.position = within(obstacle.position + local.move);
         for (Keyframe& key : obstacle.motion.path) key.position = within(key.position + local.move);
-        if (local.turn != glm::quat(1, 0, 0, 0))
-            obstacle.rotation = glm::degrees(glm::eulerAngles(local.turn * rotationFromDegrees(obstacle.rotation)));
+        obstacle.rotation = turnedBy(local.turn, obstacle.rotation);
         obstacle.scale = std::clamp(obstacle.scale * local.scale.x, smallestScale, largestScale);
     }
     void operator()(SourceDesc& source) const {
-        placeShape(source.shape, local);
+        if (auto shape = simpleShape(source.shape)) {
+            placeShape(*shape, local);
+            source.shape = sourceShape(*shape);
+        } else {
+            placeAroundMiddle(source);
+        }
         if (source.velocity) source.velocity = motion.turn * *source.velocity;
     }
     void operator()(EmitterDesc& emitter) const {
@@ -196,7 +216,11 @@ std::optional<ItemPlacement> placementOf(const SceneDesc& scene, const SceneItem
         }
         case ItemKind::Source: {
             const SourceDesc& source = scene.sources[i];
-            return placementOf(source.shape, carrier, source.velocity.value_or(glm::vec3(0)) != glm::vec3(0));
+            const auto shape = simpleShape(source.shape);
+            if (!shape)
+                return ItemPlacement{
+                    .pose = carrier * boxAround(source).pose, .moves = true, .turns = true, .scales = true};
+            return placementOf(*shape, carrier, source.velocity.value_or(glm::vec3(0)) != glm::vec3(0));
         }
         case ItemKind::Emitter: {
             const EmitterDesc& emitter = scene.emitters[i];

@@ -5,9 +5,7 @@
 #include <memory>
 #include <span>
 
-#include "base/Error.h"
 #include "base/File.h"
-#include "scene/FileSequence.h"
 #include "scene/Mask.h"
 #include "scene/MeshFiles.h"
 #include "scene/MeshPlayback.h"
@@ -79,15 +77,6 @@ void checkParents(const std::vector<ObstacleDesc>& obstacles, const JsonDocument
     }
 }
 
-/// Names of what comes with the program stay; files become absolute.
-void resolvePath(std::string& file, const std::filesystem::path& folder, const std::vector<std::string>& builtIn) {
-    if (std::ranges::count(builtIn, file) != 0) return;
-    const std::filesystem::path path = pathFromUtf8(file);
-    std::error_code ignored;
-    if (std::filesystem::exists(folder / path, ignored) || path.has_parent_path() || isSequence(file))
-        file = utf8FromPath(std::filesystem::absolute(folder / path).lexically_normal());
-}
-
 std::shared_ptr<const Mesh> maskMesh(const MaskShape& mask, const DomainDesc& domain, const Assets& assets) {
     const std::string text = isBuiltInMask(assets, mask.file) ? *assets.read(maskFolder + mask.file)
                                                               : readFile(pathFromUtf8(mask.file), imageFile);
@@ -109,14 +98,6 @@ std::shared_ptr<const Mesh> sameMask(const MaskShape& mask, std::span<const Obst
     return nullptr;
 }
 
-/// "; allowed: …": what a mesh has, in place of a clip that it does not have.
-std::string clipsOf(const MeshShape& shape) {
-    if (!shape.mesh->motion) return "; allowed: none, its file does not say how it moves";
-    std::vector<std::string_view> names;
-    for (const MeshClip& clip : shape.mesh->motion->clips()) names.push_back(clip.name);
-    return didYouMean(shape.clip, names) + "; allowed: " + quotedList(names);
-}
-
 void requireSameTriangles(const PosesDesc& poses, size_t pose, const std::string& key, const JsonDocument& document) {
     if (poses.files.size() == 1) document.fail(key, "found one pose; allowed: none, or two and more");
     const Mesh &first = *poses.meshes.front(), &mesh = *poses.meshes[pose];
@@ -129,54 +110,25 @@ void requireSameTriangles(const PosesDesc& poses, size_t pose, const std::string
                            poses.files.front() + ", " + counts(first) + " in the same order");
 }
 
-std::shared_ptr<const SolidLattice> knownLattice(const VolumeShape& volume, const SceneDesc* known) {
-    if (known)
-        for (const ObstacleDesc& obstacle : known->obstacles)
-            for (const ObstacleShape* shape : shapesOf(obstacle))
-                if (const auto* other = std::get_if<VolumeShape>(shape); other && other->file == volume.file)
-                    return other->lattice;
-    return nullptr;
-}
-
-void loadVolume(VolumeShape& volume, const std::filesystem::path& folder, const SceneDesc* known) {
-    volume.lattice = knownLattice(volume, known);
-    if (volume.lattice) return;
-    volume.file = utf8FromPath(std::filesystem::absolute(folder / pathFromUtf8(volume.file)).lexically_normal());
-    if (volume.isVdb()) readVdbSolid(volume);
-    else volume.lattice = readSolidLattice(pathFromUtf8(volume.file));
+/// The image of a mask, whose path becomes absolute.
+void loadMask(MaskShape& mask, const ShapeFiles& files, const std::string& key, const DomainDesc& domain,
+              std::span<const ObstacleDesc> before) {
+    files.resolvePath(mask.file, builtInMasks(files.assets()));
+    files.attempt(key, [&] {
+        mask.mesh = sameMask(mask, before);
+        if (!mask.mesh) mask.mesh = maskMesh(mask, domain, files.assets());
+    });
 }
 
 }  // namespace
 
-void resolveObstacles(SceneDesc& scene, const std::filesystem::path& folder, const Assets& assets,
-                      const JsonDocument& document, const SceneDesc* known) {
+void resolveObstacles(SceneDesc& scene, const ShapeFiles& files, const JsonDocument& document) {
     resolveNames(scene.obstacles, document);
     checkParents(scene.obstacles, document);
-    const auto attempt = [&](const std::string& key, const auto& load) {
-        try {
-            load();
-        } catch (const Error& error) {
-            document.fail(key, error.what());
-        } catch (const std::filesystem::filesystem_error& error) {
-            document.fail(key, error.what());
-        }
-    };
     const auto load = [&](ObstacleShape& shape, const std::string& key, std::span<const ObstacleDesc> before) {
-        if (auto* mesh = std::get_if<MeshShape>(&shape)) {
-            resolvePath(mesh->file, folder, builtInMeshes(assets));
-            attempt(key + ".mesh.file", [&] { mesh->mesh = loadMesh(assets, mesh->file); });
-            if (!mesh->clip.empty() && !clipOf(*mesh))
-                document.fail(key + ".mesh.clip", "found \"" + shortened(mesh->clip, 60) + "\"" + clipsOf(*mesh));
-        }
-        if (auto* mask = std::get_if<MaskShape>(&shape)) {
-            resolvePath(mask->file, folder, builtInMasks(assets));
-            attempt(key + ".mask.file", [&] {
-                mask->mesh = sameMask(*mask, before);
-                if (!mask->mesh) mask->mesh = maskMesh(*mask, scene.domain(), assets);
-            });
-        }
-        if (auto* volume = std::get_if<VolumeShape>(&shape))
-            attempt(key + ".volume.file", [&] { loadVolume(*volume, folder, known); });
+        files.load(shape, key);
+        if (auto* mask = std::get_if<MaskShape>(&shape))
+            loadMask(*mask, files, key + ".mask.file", scene.domain(), before);
     };
     for (size_t i = 0; i < scene.obstacles.size(); ++i) {
         const std::string key = "obstacles[" + std::to_string(i) + "].";
@@ -186,32 +138,21 @@ void resolveObstacles(SceneDesc& scene, const std::filesystem::path& folder, con
         PosesDesc& poses = obstacle.motion.poses;
         for (size_t pose = 0; pose < poses.files.size(); ++pose) {
             const std::string poseKey = key + "motion.poses.files[" + std::to_string(pose) + "]";
-            resolvePath(poses.files[pose], folder, builtInMeshes(assets));
-            attempt(poseKey, [&] { poses.meshes.push_back(loadMesh(assets, poses.files[pose])); });
+            poses.meshes.push_back(files.mesh(poses.files[pose], poseKey));
             requireSameTriangles(poses, pose, poseKey, document);
         }
     }
 }
 
-std::vector<std::string> obstacleFiles(const SceneDesc& scene) {
-    std::vector<std::string> files;
-    const auto add = [&](const std::string& file) {
-        if (pathFromUtf8(file).is_absolute()) files.push_back(file);
-    };
-    for (const ObstacleDesc& obstacle : scene.obstacles) {
-        for (const ObstacleShape* shape : shapesOf(obstacle)) {
-            if (const auto* mesh = std::get_if<MeshShape>(shape)) std::ranges::for_each(mesh->mesh->files, add);
-            if (const auto* mask = std::get_if<MaskShape>(shape)) add(mask->file);
-            if (const auto* volume = std::get_if<VolumeShape>(shape)) add(volume->file);
-        }
-        for (const auto& pose : obstacle.motion.poses.meshes) std::ranges::for_each(pose->files, add);
-    }
-    return files;
-}
-
-ObstacleDesc obstacleFromMesh(const Assets& assets, const std::string& file, const SceneDesc& scene) {
+ObstacleDesc obstacleFromFile(const Assets& assets, const std::string& file, const SceneDesc& scene) {
     ObstacleDesc obstacle;
     obstacle.name = freshObstacleName(scene.obstacles);
+    if (isVolumeFile(file)) {
+        VolumeShape& volume = obstacle.shape.emplace<VolumeShape>();
+        volume.file = utf8FromPath(std::filesystem::absolute(pathFromUtf8(file)));
+        readVdbSolid(volume);
+        return obstacle;
+    }
     const bool isBuiltIn = std::ranges::count(builtInMeshes(assets), file) > 0;
     MeshShape shape{isBuiltIn ? file : utf8FromPath(std::filesystem::absolute(pathFromUtf8(file))), nullptr};
     shape.mesh = loadMesh(assets, shape.file);
@@ -225,6 +166,8 @@ ObstacleDesc obstacleFromMesh(const Assets& assets, const std::string& file, con
     obstacle.shape = std::move(shape);
     return obstacle;
 }
+
+bool isVolumeFile(const std::string& file) { return file.ends_with(".vdb"); }
 
 std::vector<std::string> builtInMasks(const Assets& assets) {
     std::vector<std::string> names;

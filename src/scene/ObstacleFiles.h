@@ -4,22 +4,20 @@
 #include "base/Assets.h"
 #include "scene/JsonDocument.h"
 #include "scene/SceneDesc.h"
+#include "scene/ShapeFiles.h"
 
 namespace slabflow {
 
-/// Gives every obstacle a name of its own and loads the meshes; paths are relative to `folder`. Volumes that `known`
-/// has under the same name are taken from there: they may be in no file yet. Faults are UsageErrors through
+/// Gives every obstacle a name of its own and loads what they are made of. Faults are UsageErrors through
 /// document.fail.
-void resolveObstacles(SceneDesc& scene, const std::filesystem::path& folder, const Assets& assets,
-                      const JsonDocument& document, const SceneDesc* known = nullptr);
+void resolveObstacles(SceneDesc& scene, const ShapeFiles& files, const JsonDocument& document);
 
-/// The files of meshes with their buffers, poses, masks and volumes that a scene's obstacles are made of; not those
-/// that come with the program.
-std::vector<std::string> obstacleFiles(const SceneDesc& scene);
+/// Whether a file is an OpenVDB file by its ending.
+bool isVolumeFile(const std::string& file);
 
-/// An obstacle of a mesh in the middle of the scene's domain, at most 40 % of its size, with a name of its own. Error
-/// as by loadMesh.
-ObstacleDesc obstacleFromMesh(const Assets& assets, const std::string& file, const SceneDesc& scene);
+/// An obstacle of a mesh in the middle of the scene's domain, at most 40 % of its size, with a name of its own; or of
+/// an OpenVDB file, where that says. Error as by loadMesh, and as by readVdbSolid.
+ObstacleDesc obstacleFromFile(const Assets& assets, const std::string& file, const SceneDesc& scene);
 
 /// Images that come with the program: "crack.png", …
 std::vector<std::string> builtInMasks(const Assets& assets);

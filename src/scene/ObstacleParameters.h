@@ -13,6 +13,9 @@ inline constexpr ParameterInfo rotationInfo{.unit = "degrees",
                                             .slider = {-180, 180},
                                             .help = "around the x, then the y, then the z axis of the world"};
 
+inline constexpr ParameterInfo scaleInfo{
+    .range = {1e-5, 1e5}, .slider = {0.1, 10}, .logarithmic = true, .help = "of the shape"};
+
 template <class Visitor>
 void describe(Visitor& v, MeshShape& shape) {
     v.value("file", shape.file,
@@ -151,8 +154,7 @@ void describe(Visitor& v, ObstacleDesc& obstacle) {
     v.oneOf("proxy", obstacle.proxy, {.help = "a simpler one that the fluid feels in its place"});
     v.value("position", obstacle.position, positionInfo);
     v.value("rotation", obstacle.rotation, rotationInfo);
-    v.value("scale", obstacle.scale,
-            {.range = {1e-5, 1e5}, .slider = {0.1, 10}, .logarithmic = true, .help = "of the shape"});
+    v.value("scale", obstacle.scale, scaleInfo);
     v.value("slip", obstacle.slip, {.help = "whether the fluid slides along it or sticks to it"});
     v.value("color", obstacle.color,
             {.range = {0, 1}, .slider = {0, 1}, .color = true, .help = "reflectance, linear RGB"});

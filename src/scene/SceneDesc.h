@@ -162,10 +162,25 @@ enum class SourceMode { Add, Set };
 /// What a source does to a liquid: fills its shape, or empties it.
 enum class LiquidFlow { Pour, Drain };
 
+/// One of Shape, or the inside of a mesh or volume that a file holds.
+using SourceShape = std::variant<Sphere, Box, Cylinder, Capsule, Gaussian, MeshShape, VolumeShape>;
+
+inline SourceShape sourceShape(const Shape& shape) {
+    return std::visit([](const auto& s) -> SourceShape { return s; }, shape);
+}
+
+/// Whether a file holds it.
+inline bool isFromFile(const SourceShape& shape) {
+    return std::holds_alternative<MeshShape>(shape) || std::holds_alternative<VolumeShape>(shape);
+}
+
 /// Where fluid properties are added (per second) or held at a value. Only the quantities named are touched.
 struct SourceDesc {
     std::string name;
-    Shape shape = Sphere{};
+    SourceShape shape = Sphere{};
+    glm::vec3 position{0};  ///< of a shape from a file: m, of its origin
+    glm::vec3 rotation{0};  ///< likewise: degrees, R = Rz Ry Rx about fixed axes
+    float scale = 1;        ///< likewise
     SourceMode mode = SourceMode::Set;
     std::optional<float> density, temperature;
     std::optional<float> reaction = {}, vapor = {};

@@ -16,6 +16,7 @@
 #include "scene/ObstacleFiles.h"
 #include "scene/SceneParameters.h"
 #include "scene/SceneSurprises.h"
+#include "scene/SourceFiles.h"
 #include "scene/Text.h"
 
 namespace slabflow {
@@ -100,7 +101,9 @@ SceneDesc read(const JsonDocument& document, const std::filesystem::path& folder
     reader.readRoot([&] { describe(reader, scene); });
     resolveInitialFiles(scene, folder, document);
     resolveSky(scene.look.sky, folder, document);
-    resolveObstacles(scene, folder, assets, document, options.known);
+    const ShapeFiles files(folder, assets, document, options.known);
+    resolveObstacles(scene, files, document);
+    resolveSources(scene, files);
     requireNamedObstacles(scene, document);
     if (const auto fault = faultOfGrids(scene, !document.root().contains("grids")))
         document.fail(fault->key, fault->text);
@@ -146,7 +149,7 @@ void applyOptions(JsonDocument& document, const std::filesystem::path& folder, c
 Library::File sceneAround(const Assets& assets, const std::string& mesh) {
     SceneDesc scene = loadScene(assets, defaultSceneName);
     try {
-        scene.obstacles.push_back(obstacleFromMesh(assets, mesh, scene));
+        scene.obstacles.push_back(obstacleFromFile(assets, mesh, scene));
     } catch (const Error& error) {
         throw UsageError(error.what());
     }

@@ -64,6 +64,10 @@ inline constexpr Names<5> explanationsOf(const Shape&) {
             "fades as exp(-r² / radius²); of a liquid, a ball"};
 }
 
+inline constexpr Names<7> namesOf(const SourceShape&) {
+    return {"sphere", "box", "cylinder", "capsule", "gaussian", "mesh", "volume"};
+}
+
 inline constexpr Names<7> namesOf(const ObstacleShape&) {
     return {"sphere", "box", "cylinder", "capsule", "mesh", "mask", "volume"};
 }

@@ -143,17 +143,32 @@ void describe(Visitor& v, InitialDesc& initial) {
     describeInitialLiquid(v, initial);
 }
 
+/// Where what a file holds is, as an obstacle of it would be.
+template <class Visitor>
+void describePlace(Visitor& v, SourceDesc& source) {
+    const std::string_view idle = isFromFile(source.shape) ? "" : "it is for shapes from a file";
+    const auto ofFile = [&](ParameterInfo info) {
+        info.idle = idle;
+        return info;
+    };
+    v.value("position", source.position, ofFile(positionInfo));
+    v.value("rotation", source.rotation, ofFile(rotationInfo));
+    v.value("scale", source.scale, ofFile(scaleInfo));
+}
+
 /// The obstacle that takes a source along.
 template <class Visitor>
 void describeCarrier(Visitor& v, SourceDesc& source) {
     const std::string_view idle = source.obstacle.empty() ? "it names no obstacle" : "";
+    const bool isMesh = std::holds_alternative<MeshShape>(source.shape);
     v.value("obstacle", source.obstacle,
             {.help = "name of the one that takes it along: the shape is around its position, and turns with it"});
     v.value("inherit", source.inherit,
             {.range = {-1000, 1000},
              .slider = {-2, 2},
-             .help = "share of the obstacle's velocity there that the fluid gets besides; per second where it is added",
-             .idle = idle});
+             .help = "share of the obstacle's velocity there, or of a mesh's that moves, that the fluid gets besides; "
+                     "per second where it is added",
+             .idle = isMesh ? "" : idle});
     v.value("above_speed", source.aboveSpeed,
             {.unit = "m/s",
              .range = {0, 1000},
@@ -166,7 +181,7 @@ void describeCarrier(Visitor& v, SourceDesc& source) {
              .slider = {0, 10},
              .help = "on while a tyre slides over the ground there as fast, across its z axis",
              .idle = idle});
-    const bool needsObstacle = source.inherit != 0 || source.aboveSpeed != 0 || source.aboveSlip != 0;
+    const bool needsObstacle = (source.inherit != 0 && !isMesh) || source.aboveSpeed != 0 || source.aboveSlip != 0;
     v.rule(!needsObstacle || !source.obstacle.empty(), "obstacle",
            "is needed for \"inherit\", \"above_speed\" and \"above_slip\": it is what moves");
 }
@@ -174,7 +189,8 @@ void describeCarrier(Visitor& v, SourceDesc& source) {
 template <class Visitor>
 void describe(Visitor& v, SourceDesc& source) {
     v.value("name", source.name, {.help = "for panels and messages"});
-    v.oneOf("shape", source.shape, {.required = true, .help = "where"});
+    v.oneOf("shape", source.shape, {.required = true, .help = "where; of a file, around `position`"});
+    describePlace(v, source);
     v.value("mode", source.mode, {.help = "hold at the value, or add it per second"});
     v.value("density", source.density, {.range = {0, 1000}, .slider = {0, 2}, .help = "smoke"});
     v.value("temperature", source.temperature,

@@ -2,6 +2,8 @@
 #pragma once
 
 #include <glm/glm.hpp>
+#include <optional>
+#include <type_traits>
 #include <variant>
 
 namespace slabflow {
@@ -37,5 +39,16 @@ struct Gaussian {
     bool operator==(const Gaussian&) const = default;
 };
 using Shape = std::variant<Sphere, Box, Cylinder, Capsule, Gaussian>;
+
+/// What has a formula among the shapes of an obstacle or of a source; nothing of what a file holds.
+template <class... Ts>
+std::optional<Shape> simpleShape(const std::variant<Ts...>& shape) {
+    return std::visit(
+        [](const auto& s) -> std::optional<Shape> {
+            if constexpr (std::is_constructible_v<Shape, decltype(s)>) return Shape(s);
+            else return {};
+        },
+        shape);
+}
 
 }  // namespace slabflow

@@ -73,38 +73,7 @@ TexelBox boxOf(const Body& body, glm::vec3 low, glm::vec3 high, const PlacedGrid
     return all;
 }
 
-/// A box of faces in three passes: what the body covers of them, how it pushes them, and what it leaves open.
-void insertInto(const Pass& covering, Slab& slab, const Body& body, int number, const PlacedGrid& grid, Solids& solids,
-                const Inputs& change = {}, const Uniforms& lattice = {}) {
-    const Field& cover = covering.target;
-    const float signedNumber = float(body.desc.slip == Slip::NoSlip ? -number : number);
-    slab.run(covering);
-    slab.run({.kernel = "obstacle/push_faces",
-              .target = solids.velocity,
-              .inputs = change + Inputs{solids.velocity, {"openings", solids.openings}, cover},
-              .uniforms = lattice + Uniforms{{"bodyCentre", grid.gridFromWorld(body.pose.position)},
-                                             {"bodyVelocity", body.velocity},
-                                             {"bodySpin", body.spin},
-                                             {"number", signedNumber}},
-              .variant = change.empty() ? Variant{} : Variant{"CHANGING"},
-              .box = covering.box});
-    slab.run({.kernel = "obstacle/close_faces",
-              .target = solids.openings,
-              .inputs = {{"openings", solids.openings}, cover},
-              .uniforms = {{"number", float(number)}},
-              .box = covering.box});
-}
-
 }  // namespace
-
-std::optional<Shape> simpleShape(const ObstacleShape& shape) {
-    return std::visit(
-        [](const auto& s) -> std::optional<Shape> {
-            if constexpr (std::is_constructible_v<Shape, decltype(s)>) return Shape(s);
-            else return {};  // a mesh, a mask that has become one, or painted
-        },
-        shape);
-}
 
 std::vector<Body> repetitionsOf(const Body& body, const PlacedGrid& grid, float cellsAround) {
     std::vector<Body> bodies{body};
@@ -160,7 +129,32 @@ TexelBox changeBetween(const Body& before, const Body& after, const PlacedGrid& 
                                      is->low() + glm::vec3(nodes.high) * perNode, grid));
 }
 
-void BodyCover::insertMesh(const Body& body, int number, const PlacedGrid& grid, TexelBox box, Solids& solids) {
+/// A box of faces in three passes: what the body covers of them, how it pushes them, and what it leaves open.
+void BodyCover::insertInto(const Pass& covering, const Inserted& inserted, const PlacedGrid& grid, Solids& solids,
+                           const Inputs& change, const Uniforms& lattice) {
+    const Field& cover = covering.target;
+    const Body& body = inserted.body;
+    const auto number = float(inserted.number);
+    slab_.run(covering);
+    slab_.run({.kernel = "obstacle/push_faces",
+               .target = solids.velocity,
+               .inputs = change + Inputs{solids.velocity, {"openings", solids.openings}, cover},
+               .uniforms = lattice + Uniforms{{"bodyCentre", grid.gridFromWorld(body.pose.position)},
+                                              {"bodyVelocity", body.velocity},
+                                              {"bodySpin", body.spin},
+                                              {"number", body.desc.slip == Slip::NoSlip ? -number : number}},
+               .variant = change.empty() ? Variant{} : Variant{"CHANGING"},
+               .box = covering.box});
+    slab_.run({.kernel = "obstacle/close_faces",
+               .target = solids.openings,
+               .inputs = {{"openings", solids.openings}, cover},
+               .uniforms = inserted.variant.empty() ? Uniforms{{"number", number}} : Uniforms{},
+               .variant = inserted.variant,
+               .box = covering.box});
+}
+
+void BodyCover::insertMesh(const Inserted& inserted, const PlacedGrid& grid, TexelBox box, Solids& solids) {
+    const Body& body = inserted.body;
     // What rests is voxelized once, and twice as finely. In layers, so that the lattice stays within 128 MiB, and of
     // the four values per cell of a changing shape as many as a texture can be deep; it reaches a cell beyond the
     // faces.
@@ -182,28 +176,29 @@ void BodyCover::insertMesh(const Body& body, int number, const PlacedGrid& grid,
                             .target = *cover_,
                             .inputs = {{"winding", winding}},
                             .uniforms = lattice + Uniforms{{"fineness", fineness}},
+                            .variant = inserted.variant,
                             .box = layer,
                             .inPlace = true};
         if (!body.changesShape()) {
-            insertInto(covering, slab_, body, number, grid, solids);
+            insertInto(covering, inserted, grid, solids);
             continue;
         }
         // Sums of a thousand places fit into 32 bits, and a velocity is known to a millionth.
         const float unit = std::max(1e-6f * body.desc.scale * body.felt->changeSpeed(), 1e-20f);
         const Texture& change =
             voxelizer_.wallVelocity(body.felt->closed(), cellsFromBody, body.worldFromBody(), size, unit);
-        insertInto(covering, slab_, body, number, grid, solids, {{"wallVelocity", change}},
-                   lattice + Uniforms{{"unit", unit}});
+        insertInto(covering, inserted, grid, solids, {{"wallVelocity", change}}, lattice + Uniforms{{"unit", unit}});
     }
 }
 
-void BodyCover::insert(const Body& body, int number, const PlacedGrid& grid, Solids& solids,
+void BodyCover::insert(const Inserted& inserted, const PlacedGrid& grid, Solids& solids,
                        std::optional<TexelBox> within) {
-    for (const Body& one : repetitionsOf(body, grid, cellsToSpare)) insertOne(one, number, grid, solids, within);
+    for (const Body& one : repetitionsOf(inserted.body, grid, cellsToSpare))
+        insertOne({one, inserted.number, inserted.variant}, grid, solids, within);
 }
 
-void BodyCover::insertOne(const Body& body, int number, const PlacedGrid& grid, Solids& solids,
-                          std::optional<TexelBox> within) {
+void BodyCover::insertOne(const Inserted& one, const PlacedGrid& grid, Solids& solids, std::optional<TexelBox> within) {
+    const Body& body = one.body;
     const TexelBox covered = boxOfOne(body, body.felt->low(), body.felt->high(), grid),
                    box = within ? intersectionOf(covered, *within) : covered;
     if (box.empty()) return;
@@ -226,18 +221,19 @@ void BodyCover::insertOne(const Body& body, int number, const PlacedGrid& grid, 
                                                  {"lowEnd", ends.low},
                                                  {"highEnd", ends.high},
                                                  {"metresPerNode", perNode}},
+                    .variant = one.variant,
                     .box = box,
                     .inPlace = true},
-                   slab_, body, number, grid, solids);
+                   one, grid, solids);
     } else if (const std::optional<Shape> shape = simpleShape(body.desc.felt())) {
         insertInto({.kernel = "obstacle/cover_by_shape",
                     .target = *cover_,
                     .uniforms = shapeUniforms(shape, {}) + scale + Uniforms{{"bodyFromGrid", bodyFromGrid}},
                     .box = box,
                     .inPlace = true},
-                   slab_, body, number, grid, solids);
+                   one, grid, solids);
     } else {
-        insertMesh(body, number, grid, box, solids);
+        insertMesh(one, grid, box, solids);
     }
 }
 

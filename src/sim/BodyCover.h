@@ -17,20 +17,32 @@ public:
     /// Adds what the body closes of the faces of the grid that the solids are of, and how it pushes there; of those in
     /// a box alone, if one is given.
     void insert(const Body& body, int number, const PlacedGrid& grid, Solids& solids,
-                std::optional<TexelBox> within = {});
+                std::optional<TexelBox> within = {}) {
+        insert({body, number, {}}, grid, solids, within);
+    }
+
+    /// The same of what fluid can pass: the fourth channel of the openings says which share of a cell it holds.
+    void insertShares(const Body& body, const PlacedGrid& grid, Solids& solids) {
+        insert({body, 1, {"SHARES"}}, grid, solids, {});
+    }
 
 private:
-    void insertOne(const Body& body, int number, const PlacedGrid& grid, Solids& solids,
-                   std::optional<TexelBox> within);
-    void insertMesh(const Body& body, int number, const PlacedGrid& grid, TexelBox box, Solids& solids);
+    struct Inserted {
+        const Body& body;
+        int number;
+        Variant variant;  ///< of the kernels that mark cells
+    };
+
+    void insert(const Inserted& inserted, const PlacedGrid& grid, Solids& solids, std::optional<TexelBox> within);
+    void insertOne(const Inserted& one, const PlacedGrid& grid, Solids& solids, std::optional<TexelBox> within);
+    void insertMesh(const Inserted& inserted, const PlacedGrid& grid, TexelBox box, Solids& solids);
+    void insertInto(const Pass& covering, const Inserted& inserted, const PlacedGrid& grid, Solids& solids,
+                    const Inputs& change = {}, const Uniforms& lattice = {});
 
     Slab& slab_;
     Voxelizer voxelizer_;
     std::optional<Field> cover_;  ///< what the body that is being inserted covers, in its box
 };
-
-/// Simple shapes have a distance to their surface; meshes do not.
-std::optional<Shape> simpleShape(const ObstacleShape& shape);
 
 /// The body wherever it is less than so many cells away from the domain: on periodic axes it comes back in on the other
 /// side. Without any it is where it is.

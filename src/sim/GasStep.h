@@ -14,8 +14,9 @@ struct GasParameters {
     const SceneDesc& scene;
     std::span<const SourceDesc> splats = {};
     std::span<const Body> bodies = {};  ///< in the world, that take sources along
+    SourceBodies* files = nullptr;      ///< as Sources::files
 
-    Sources sources() const { return {scene.sources, splats, bodies}; }
+    Sources sources() const { return {scene.sources, splats, bodies, files}; }
     float expansion() const { return scene.fluid.fire.expansion; }
 };
 

@@ -14,9 +14,10 @@ struct LiquidParameters {
     const SceneDesc& scene;
     std::span<const SourceDesc> splats = {};
     std::span<const Body> bodies = {};  ///< in the world, that take sources along
+    SourceBodies* files = nullptr;      ///< as Sources::files
 
     const LiquidDesc& liquid() const { return scene.fluid.liquid; }
-    Sources sources() const { return {scene.sources, splats, bodies}; }
+    Sources sources() const { return {scene.sources, splats, bodies, files}; }
 };
 
 /// All that changes the velocity of a liquid in a step but the pressure: leaves what is to be projected.

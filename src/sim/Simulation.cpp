@@ -57,6 +57,7 @@ Simulation::Simulation(Slab& slab, const WorldState& world, size_t grid, std::sh
       world_(world),
       index_(grid),
       fluid_(makeInitialFields(slab, world.scene, desc(), placeOf(desc(), bodies(), clock().time))),
+      sources_(slab),
       box_(std::move(box)),
       projection_(world.scene.solver.pressure, box_),
       walls_(wallUniforms(desc())) {
@@ -138,8 +139,9 @@ void Simulation::followSmoke() {
     if (!follower_) return;
     const auto stage = slab_.stage("box");
     const TexelBox before = follower_->box();
-    follower_->update(slab_, fluid_, placeOf(desc(), bodies(), clock().time), {scene().sources, {}, bodies()},
-                      clock().step, clock().time, clock().lastDt);
+    advanceSources(clock().lastDt, clock().time);
+    follower_->update(slab_, fluid_, placeOf(desc(), bodies(), clock().time),
+                      {scene().sources, {}, bodies(), &sources_}, clock().step, clock().time, clock().lastDt);
     if (follower_->box() == before) return;
     fitFields(before);
     const auto numbers = slab_.numberPasses(obstacleNumbers);
@@ -170,22 +172,24 @@ std::optional<std::string> Simulation::findNonFinite() const { return slabflow::
 void Simulation::step(float dt, std::span<const SourceDesc> splats) {
     {
         const auto numbers = slab_.numberPasses(clock().step, scene().seed);
-        if (fluid_.gas) startGas(stepOf(dt), fluid_, {scene(), splats, bodies()});
+        if (fluid_.gas) startGas(stepOf(dt), fluid_, {scene(), splats, bodies(), &sources_});
         advanceGrid(clock().time + double(dt));
     }
+    advanceSources(dt, clock().time + double(dt));
     const Step step = stepOf(dt);
     for (Obstacles& obstacles : obstacles_) obstacles.advance(step, seenBodies(dt), fluid_);
     const auto numbers = slab_.numberPasses(clock().step, scene().seed);
-    pressureReport_ = fluid_.liquid ? stepLiquid(step, fluid_, projection_, {scene(), splats, bodies()})
-                                    : stepGas(step, fluid_, projection_, {scene(), splats, bodies()});
+    pressureReport_ = fluid_.liquid ? stepLiquid(step, fluid_, projection_, {scene(), splats, bodies(), &sources_})
+                                    : stepGas(step, fluid_, projection_, {scene(), splats, bodies(), &sources_});
     if (measuring_) measureStep(dt);
 }
 
 std::vector<ConvergencePoint> Simulation::compareSolvers() {
     const LentFields lent(slab_, fluid_);
     const Step step = stepOf(clock().lastDt);
-    const GasParameters given{scene(), {}, bodies()};
-    if (fluid_.liquid) moveLiquid(step, fluid_, {scene(), {}, bodies()});
+    advanceSources(clock().lastDt, clock().time);
+    const GasParameters given{scene(), {}, bodies(), &sources_};
+    if (fluid_.liquid) moveLiquid(step, fluid_, {scene(), {}, bodies(), &sources_});
     else moveVelocity(step, fluid_, given);
     return measureConvergence(step, fluid_, scene().solver, given.expansion());
 }

@@ -102,6 +102,7 @@ public:
 private:
     Step stepOf(float dt) const;
     std::vector<Body> seenBodies(float dt) const;
+    void advanceSources(float dt, double time) { sources_.advance(scene().sources, bodies(), dt, time); }
     PlacedGrid placeAt(double time) const;
     void advanceGrid(double time);
     void placeBodies();
@@ -118,6 +119,7 @@ private:
     size_t index_;  ///< of its grid in the scene
     FluidFields fluid_;
     std::optional<SmokeFollower> follower_;
+    SourceBodies sources_;            ///< of those of the scene that a file holds
     std::list<Obstacles> obstacles_;  ///< in the cells of the velocity, and in those of the gas where they are finer
     std::shared_ptr<BoxHierarchy> box_;
     Projection projection_;

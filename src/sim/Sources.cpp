@@ -64,37 +64,59 @@ void place(Cylinder& s, const Pose& pose) { s = {placedBy(pose, s.from), placedB
 void place(Capsule& s, const Pose& pose) { s = {placedBy(pose, s.from), placedBy(pose, s.to), s.radius}; }
 void place(Gaussian& s, const Pose& pose) { s.center = placedBy(pose, s.center); }
 
-/// The source in the world; nothing while its obstacle is too slow for it, or is not there.
-std::optional<PlacedSource> placed(const SourceDesc& source, std::span<const Body> bodies) {
+/// A box around a body, along its axes.
+Box boxAround(const Body& body) {
+    const glm::vec3 low = body.felt->low(), high = body.felt->high();
+    return {glm::vec3(body.worldFromBody() * glm::vec4(0.5f * (low + high), 1)), body.desc.scale * (high - low)};
+}
+
+/// The source in the world, with a body if its shape is in a file; nothing while its obstacle is too slow for it, or is
+/// not there.
+std::optional<PlacedSource> placed(const SourceDesc& source, std::span<const Body> bodies, const Body* own = nullptr) {
     PlacedSource placed{source};
+    const std::optional<Shape> shape = simpleShape(source.shape);
+    SLAB_ASSERT(shape || own, "a shape from a file has a body");
+    placed.region = shape ? *shape : boxAround(*own);
+    if (own) placed.axes = glm::mat3_cast(own->pose.rotation);
     if (source.obstacle.empty()) return placed;
     const auto body = std::ranges::find(bodies, source.obstacle, [](const Body& b) { return b.desc.name; });
     if (body == bodies.end()) return {};
-    const glm::vec3 middle = middleOf(source.shape), velocity = velocityAt(*body, middle);
+    const glm::vec3 middle = shape ? middleOf(*shape) : source.position, velocity = velocityAt(*body, middle);
     if (source.aboveSpeed > 0 && glm::length(velocity) < source.aboveSpeed) return {};
     if (source.aboveSlip > 0 && slipSpeed(*body, middle) < source.aboveSlip) return {};
+    if (own) return placed;
     if (source.inherit != 0) placed.velocity = source.velocity.value_or(glm::vec3(0)) + source.inherit * velocity;
-    std::visit([&](auto& shape) { place(shape, body->pose); }, placed.shape);
+    std::visit([&](auto& s) { place(s, body->pose); }, placed.region);
     placed.axes = glm::mat3_cast(body->pose.rotation);
     return placed;
 }
+
+bool hasVelocity(const PlacedSource& source) { return source.velocity || (source.body && source.inherit != 0); }
 
 /// Values that are set stay what they are; rates become amounts.
 float amountScale(const Step& step, const SourceDesc& source) {
     return source.mode == SourceMode::Set ? 1.0f : step.dt;
 }
 
-void injectInto(const Step& step, Field& field, const PlacedGrid& grid, const PlacedSource& source, glm::vec4 value,
+void injectInto(const Step& step, Field& field, const SourceWeight& weight, const PlacedSource& source, glm::vec4 value,
                 glm::vec4 mask) {
-    if (mask == glm::vec4(0)) return;
+    if (mask == glm::vec4(0) || weight.box.empty()) return;
     step.slab.run({.kernel = "sim/inject",
                    .target = field,
-                   .inputs = {{"quantity", field}},
-                   .uniforms = shapeUniforms(source.shape, grid, source.axes) +
-                               Uniforms{{"amount", value * amountScale(step, source)},
-                                        {"mask", mask},
-                                        {"replace", source.mode == SourceMode::Set}},
-                   .box = reachOf(source.shape, grid, Layout::Centre, source.axes)});
+                   .inputs = weight.inputs + Inputs{{"quantity", field}},
+                   .uniforms = weight.uniforms + Uniforms{{"amount", value * amountScale(step, source)},
+                                                          {"mask", mask},
+                                                          {"replace", source.mode == SourceMode::Set}},
+                   .variant = weight.variant,
+                   .box = weight.box});
+}
+
+/// What a source from a file says besides: the velocity of its surface is the one that the grid sees.
+void addInherited(const PlacedSource& source, const PlacedGrid& grid, float scale, const Solids& cover, Inputs& inputs,
+                  Uniforms& uniforms) {
+    inputs.push_back({"solidVelocity", cover.velocity});
+    uniforms =
+        uniforms + Uniforms{{"inherited", source.inherit * scale}, {"gridVelocity", grid.alongAxes(grid.velocity)}};
 }
 
 }  // namespace
@@ -139,12 +161,26 @@ TexelBox reachOf(const std::optional<Shape>& shape, const PlacedGrid& grid, Layo
 
 std::vector<PlacedSource> activeSources(const Sources& sources, double time, double seconds) {
     std::vector<PlacedSource> active;
-    for (const SourceDesc& source : sources.lasting)
-        if (auto there = isOn(source, time, seconds) ? placed(source, sources.bodies) : std::nullopt)
-            active.push_back(std::move(*there));
+    for (size_t i = 0; i < sources.lasting.size(); ++i) {
+        if (!isOn(sources.lasting[i], time, seconds)) continue;
+        const Body* body = sources.files ? sources.files->bodyOf(i) : nullptr;
+        auto there = placed(sources.lasting[i], sources.bodies, body);
+        if (!there) continue;
+        if (body) there->body = i;
+        active.push_back(std::move(*there));
+    }
     for (const SourceDesc& splat : sources.splats)
         if (auto there = placed(splat, sources.bodies)) active.push_back(std::move(*there));
     return active;
+}
+
+SourceWeight weightOf(const PlacedSource& source, const Sources& sources, const PlacedGrid& grid, Layout layout) {
+    if (!source.body)
+        return {
+            {}, shapeUniforms(source.region, grid, source.axes), {}, reachOf(source.region, grid, layout, source.axes)};
+    const Solids& cover = sources.files->coverOf(*source.body, grid);
+    const TexelBox all{glm::ivec3(0), texelsOf(grid, layout)};
+    return {{{"openings", cover.openings}}, {}, {"COVERED"}, intersectionOf(cover.extent, all), &cover};
 }
 
 void injectScalars(const Step& step, GasFields& gas, const PlacedGrid& grid, const Sources& sources) {
@@ -153,32 +189,36 @@ void injectScalars(const Step& step, GasFields& gas, const PlacedGrid& grid, con
         const glm::vec4 smoke(source.density.value_or(0), source.temperature.value_or(0), source.reaction.value_or(0),
                               0);
         const glm::vec4 named(source.density ? 1 : 0, source.temperature ? 1 : 0, source.reaction ? 1 : 0, 0);
-        injectInto(step, gas.smoke, grid, source, smoke, named);
+        const SourceWeight weight = weightOf(source, sources, grid, Layout::Centre);
+        injectInto(step, gas.smoke, weight, source, smoke, named);
         if (source.reaction.value_or(0) > 0) gas.reactionLimit = litReaction;
         if (gas.vapor && source.vapor)
-            injectInto(step, *gas.vapor, grid, source, glm::vec4(*source.vapor, 0, 0, 0), {1, 0, 0, 0});
-        if (gas.dye && source.dye) injectInto(step, *gas.dye, grid, source, {*source.dye, 0}, {1, 1, 1, 0});
+            injectInto(step, *gas.vapor, weight, source, glm::vec4(*source.vapor, 0, 0, 0), {1, 0, 0, 0});
+        if (gas.dye && source.dye) injectInto(step, *gas.dye, weight, source, {*source.dye, 0}, {1, 1, 1, 0});
     }
 }
 
 bool injectsVelocity(const Step& step, const Sources& sources) {
-    return std::ranges::any_of(activeSources(sources, step.time),
-                               [](const PlacedSource& source) { return source.velocity.has_value(); });
+    return std::ranges::any_of(activeSources(sources, step.time), hasVelocity);
 }
 
 void injectVelocity(const Step& step, Field& velocity, const PlacedGrid& grid, const Sources& sources) {
     const auto stage = step.slab.stage("sources");
     for (const PlacedSource& source : activeSources(sources, step.time)) {
-        if (!source.velocity) continue;
+        if (!hasVelocity(source)) continue;
+        SourceWeight weight = weightOf(source, sources, grid, Layout::Face);
+        if (weight.box.empty()) continue;
         const bool isSet = source.mode == SourceMode::Set;
-        const glm::vec3 amount =
-            isSet ? grid.velocityInGrid(*source.velocity) : grid.alongAxes(*source.velocity) * step.dt;
+        const float scale = amountScale(step, source);
+        const glm::vec3 own = source.velocity.value_or(glm::vec3(0));
+        const glm::vec3 amount = isSet ? grid.velocityInGrid(own) : grid.alongAxes(own) * scale;
+        if (weight.cover) addInherited(source, grid, scale, *weight.cover, weight.inputs, weight.uniforms);
         step.slab.run({.kernel = "sim/inject_velocity",
                        .target = velocity,
-                       .inputs = {velocity},
-                       .uniforms = shapeUniforms(source.shape, grid, source.axes) +
-                                   Uniforms{{"amount", amount}, {"replace", isSet}},
-                       .box = reachOf(source.shape, grid, Layout::Face, source.axes)});
+                       .inputs = weight.inputs + Inputs{velocity},
+                       .uniforms = weight.uniforms + Uniforms{{"amount", amount}, {"replace", isSet}},
+                       .variant = weight.variant,
+                       .box = weight.box});
     }
 }
 

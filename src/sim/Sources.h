@@ -5,6 +5,7 @@
 
 #include "sim/Bodies.h"
 #include "sim/FluidFields.h"
+#include "sim/SourceBodies.h"
 #include "sim/Step.h"
 
 namespace slabflow {
@@ -14,18 +15,22 @@ struct Sources {
     std::span<const SourceDesc> lasting;      ///< of the scene, each while it is on
     std::span<const SourceDesc> splats = {};  ///< of this step alone
     std::span<const Body> bodies = {};        ///< in the world, of which some take sources along
+    SourceBodies* files = nullptr;            ///< has advanced with the lasting ones; else none of them needs a file
 };
 
-/// A source as it is during a step: its shape, and what it has of its obstacle's velocity, are those of the world.
+/// A source as it is during a step, in the world: where it is, and what it has of its obstacle's velocity. Of a shape
+/// from a file a box is where it is, and surfaces have velocities of their own.
 struct PlacedSource : SourceDesc {
-    glm::mat3 axes{1};  ///< along which a box lies
+    Shape region = Sphere{};
+    glm::mat3 axes{1};                ///< along which a box lies
+    std::optional<size_t> body = {};  ///< of Sources::files
 };
 
 /// Those that are on at some time of so many seconds from `time` on, then the splats.
 std::vector<PlacedSource> activeSources(const Sources& sources, double time, double seconds = 0);
 
-/// Adds or sets density, temperature, reaction, vapor and dye. A reaction coordinate that was added may be above 1 until
-/// burn().
+/// Adds or sets density, temperature, reaction, vapor and dye. A reaction coordinate that was added may be above 1
+/// until burn().
 void injectScalars(const Step& step, GasFields& gas, const PlacedGrid& grid, const Sources& sources);
 
 /// Whether one that is on has a velocity.
@@ -46,6 +51,16 @@ ShapeTerms termsOf(const Shape& shape);
 
 /// The middle of a shape [m].
 glm::vec3 middleOf(const Shape& shape);
+
+/// For a kernel that includes common/source_weight.glsl: how much of every texel of a layout a source fills.
+struct SourceWeight {
+    Inputs inputs = {};
+    Uniforms uniforms = {};
+    Variant variant = {};
+    TexelBox box = {};              ///< beyond which it is nothing
+    const Solids* cover = nullptr;  ///< of a shape from a file
+};
+SourceWeight weightOf(const PlacedSource& source, const Sources& sources, const PlacedGrid& grid, Layout layout);
 
 /// A shape's uniforms for common/shapes.glsl; everywhere when there is none. A box lies along `axes`.
 Uniforms shapeUniforms(const std::optional<Shape>& shape, const PlacedGrid& grid, const glm::mat3& axes = glm::mat3(1));

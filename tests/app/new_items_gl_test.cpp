@@ -4,6 +4,7 @@
 
 #include "app/hand/NewItems.h"
 #include "scene/History.h"
+#include "scene/ItemPlacement.h"
 #include "scene/SceneJson.h"
 #include "sim/World.h"
 #include "support/Catch.h"
@@ -43,6 +44,29 @@ TEST_CASE("everything in the menu gives a valid scene that runs, and one step th
         world.step({1.0f / 60, {}});
         world.requireFinite();
     }
+}
+
+TEST_CASE("a mesh becomes a source around the place, a volume one where its file says, or an obstacle") {
+    const SceneDesc scene = small("smoke_in_a_box");
+    const glm::vec3 place = scene.domain().origin + 0.45f * scene.domain().size;
+    const std::string cloud = std::string(SLABFLOW_SOURCE_DIR) + "/tests/fuzz/corpus/vdb/level_set.vdb";
+    for (const std::string& file : {std::string(SLABFLOW_SOURCE_DIR) + "/models/torus.obj", cloud})
+        for (const ItemKind kind : {ItemKind::Source, ItemKind::Obstacle}) {
+            INFO(file);
+            SceneDesc after = scene;
+            const SceneItem added = addItem(after, {"source", "thing", kind, 0, file}, place, assets);
+            after = checked(after);
+            const auto where = placementOf(after, added, {});
+            REQUIRE(where);
+            if (kind == ItemKind::Source) {
+                CHECK(after.sources.back().density == 1.0f);
+                const float reach = file == cloud ? 0.5f : 1e-3f;  // of the file's own middle, (1, 1, 1)
+                CHECK(glm::distance(where->pose.position, file == cloud ? glm::vec3(1) : place) < reach);
+            }
+            World world(slab(), after);
+            world.step({1.0f / 60, {}});
+            world.requireFinite();
+        }
 }
 
 TEST_CASE("the menu offers what the fluid can do something with") {

@@ -172,6 +172,9 @@ TEST_CASE("what is wrong with a file is said with its place") {
         ContainsSubstring("must be a unit quaternion"));
     CHECK_THAT(messageOf("{" + scene + R"("deeds": [ { "frame": 1, "splats": [ { "density": 1 } ] } ] })"),
                ContainsSubstring("deeds[0].splats[0].shape: missing"));
+    CHECK_THAT(messageOf("{" + scene + R"("deeds": [ { "frame": 1, "splats": [ { "density": 1,
+                         "shape": { "mesh": { "file": "sphere.obj" } } } ] } ] })"),
+               ContainsSubstring("must have shapes that need no file"));
     CHECK_THAT(messageOf("{" + scene + R"("deeds": [ { "frame": 1, "painted": [ { "obstacle": "a", "file": "b",
         "nodes": [2049, 2049, 2049], "low": [0, 0, 0], "high": [2049, 2049, 2049], "values": "1*8602523649" } ] } ] })"),
                ContainsSubstring("must be above \"low\" and within \"nodes\""));

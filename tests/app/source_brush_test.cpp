@@ -25,13 +25,13 @@ SceneDesc dragged(SceneDesc scene, const std::vector<glm::vec3>& places, bool er
 TEST_CASE("a press leaves a round source, a drag a long one, each with a name of its own") {
     SceneDesc scene = dragged({}, {{1, 2, 0}});
     REQUIRE(scene.sources.size() == 1);
-    CHECK(scene.sources[0].shape == Shape(Sphere{{1, 2, 0}, 0.1f}));
+    CHECK(scene.sources[0].shape == SourceShape(Sphere{{1, 2, 0}, 0.1f}));
     CHECK(scene.sources[0].mode == SourceMode::Add);
     CHECK(*scene.sources[0].density == 3);
 
     scene = dragged(scene, {{0, 0, 0}, {0.5f, 0, 0}, {1, 1, 0}});
     REQUIRE(scene.sources.size() == 2);
-    CHECK(scene.sources[1].shape == Shape(Capsule{{0, 0, 0}, {1, 1, 0}, 0.1f}));
+    CHECK(scene.sources[1].shape == SourceShape(Capsule{{0, 0, 0}, {1, 1, 0}, 0.1f}));
     CHECK(scene.sources[0].name != scene.sources[1].name);
 }
 
@@ -51,10 +51,10 @@ TEST_CASE("a brush leaves what it gives off otherwise") {
 
 TEST_CASE("erasing takes sources away that the hand passes over, and no others") {
     SceneDesc scene;
-    const Shape shapes[] = {Sphere{{0, 0, 0}, 0.1f}, Box{{1, 0, 0}, {0.2f, 0.4f, 1}},
-                            Capsule{{2, 0, 0}, {2, 1, 0}, 0.05f}, Gaussian{{3, 0, 0}, 0.1f},
-                            Cylinder{{4, 0, 0}, {4, 1, 0}, 0.1f}};
-    for (const Shape& shape : shapes) {
+    const SourceShape shapes[] = {Sphere{{0, 0, 0}, 0.1f}, Box{{1, 0, 0}, {0.2f, 0.4f, 1}},
+                                  Capsule{{2, 0, 0}, {2, 1, 0}, 0.05f}, Gaussian{{3, 0, 0}, 0.1f},
+                                  Cylinder{{4, 0, 0}, {4, 1, 0}, 0.1f}};
+    for (const SourceShape& shape : shapes) {
         scene.sources.emplace_back();
         scene.sources.back().shape = shape;
         scene.sources.back().density = 1.0f;

@@ -55,11 +55,11 @@ TEST_CASE("every shape is read with its members") {
         { "density": 1, "shape": { "capsule": { "from": [1, 2, 3], "to": [4, 5, 6], "radius": 7 } } },
         { "density": 1, "shape": { "gaussian": { "center": [1, 2, 3], "radius": 4 } } } ] })");
     REQUIRE(scene.sources.size() == 5);
-    CHECK(scene.sources[0].shape == Shape(Sphere{{1, 2, 3}, 4}));
-    CHECK(scene.sources[1].shape == Shape(Box{{1, 2, 3}, {4, 5, 6}}));
-    CHECK(scene.sources[2].shape == Shape(Cylinder{{1, 2, 3}, {4, 5, 6}, 7}));
-    CHECK(scene.sources[3].shape == Shape(Capsule{{1, 2, 3}, {4, 5, 6}, 7}));
-    CHECK(scene.sources[4].shape == Shape(Gaussian{{1, 2, 3}, 4}));
+    CHECK(scene.sources[0].shape == SourceShape(Sphere{{1, 2, 3}, 4}));
+    CHECK(scene.sources[1].shape == SourceShape(Box{{1, 2, 3}, {4, 5, 6}}));
+    CHECK(scene.sources[2].shape == SourceShape(Cylinder{{1, 2, 3}, {4, 5, 6}, 7}));
+    CHECK(scene.sources[3].shape == SourceShape(Capsule{{1, 2, 3}, {4, 5, 6}, 7}));
+    CHECK(scene.sources[4].shape == SourceShape(Gaussian{{1, 2, 3}, 4}));
 }
 
 TEST_CASE("a source touches only what it names") {

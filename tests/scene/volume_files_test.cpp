@@ -51,7 +51,7 @@ TEST_CASE("a painted solid is read back to the bit, under its whole path") {
     REQUIRE(values.size() == expected.size());
     CHECK(std::memcmp(values.data(), expected.data(), values.size() * sizeof(float)) == 0);
     CHECK(pathFromUtf8(volume.file).is_absolute());
-    CHECK(obstacleFiles(desc) == std::vector{volume.file});
+    CHECK(shapeFiles(desc) == std::vector{volume.file});
     CHECK(parseScene(writeScene(desc), "b.json") == desc);
 }
 
@@ -63,7 +63,7 @@ TEST_CASE("a solid that is in no file yet is taken from the scene that has it") 
     painted.obstacles = {obstacle};
     const SceneDesc read = parseScene(writeScene(painted), "b.json", {}, {.known = &painted});
     CHECK(volumeOf(read).lattice == volumeOf(painted).lattice);
-    CHECK(obstacleFiles(read).empty());
+    CHECK(shapeFiles(read).empty());
     CHECK_THROWS_AS(parseScene(writeScene(painted), "b.json"), UsageError);
 }
 

@@ -28,7 +28,7 @@ SceneDesc sceneOf(const ObstacleDesc& car, const SourceDesc& source) {
 
 SourceDesc carried(const Shape& shape) {
     SourceDesc source;
-    source.shape = shape;
+    source.shape = sourceShape(shape);
     source.obstacle = "car";
     return source;
 }
@@ -63,7 +63,7 @@ TEST_CASE("a source that an obstacle takes along fills what one of the world fil
           {Box{{-0.3f, 0, 0.1f}, {0.2f, 0.3f, 0.55f}}, Box{{0.8f, 0.5f, 0.9f}, {0.55f, 0.3f, 0.2f}}},
           {Capsule{{0.2f, 0, 0}, {0.4f, 0, 0.3f}, 0.11f}, Capsule{{0.7f, 0.5f, 0.4f}, {1, 0.5f, 0.2f}, 0.11f}}}) {
         SourceDesc along = carried(own), there;
-        there.shape = world;
+        there.shape = sourceShape(world);
         along.density = there.density = 0.8f;
         CHECK(farthest(smokeOf(sceneOf(car, along)), smokeOf(sceneOf(car, there))) < 1e-4f);
     }

@@ -4,8 +4,8 @@
 #include <span>
 
 #include "base/File.h"
-#include "scene/ObstacleFiles.h"
 #include "scene/SceneJson.h"
+#include "scene/ShapeFiles.h"
 #include "scene/Text.h"
 
 namespace slabflow {
@@ -20,7 +20,7 @@ bool isThere(const fs::path& path) {
 
 /// Where a solid of the scene goes.
 fs::path freeSolidFile(const SceneDesc& scene, const fs::path& sceneFile) {
-    const std::vector<std::string> used = obstacleFiles(scene);
+    const std::vector<std::string> used = shapeFiles(scene);
     const fs::path folder = fs::absolute(sceneFile).parent_path();
     const std::string stem = utf8FromPath(sceneFile.stem());
     for (int i = 1;; ++i) {

@@ -7,6 +7,7 @@
 #include "scene/MeshFiles.h"
 #include "scene/ObstacleFiles.h"
 #include "scene/SceneNames.h"
+#include "scene/SourceFiles.h"
 #include "scene/Text.h"
 #include "sim/InitialFields.h"
 
@@ -107,8 +108,17 @@ ObstacleDesc newMask(const SceneDesc& scene, const std::string& file, const NewP
     return obstacle;
 }
 
+/// The shape of a new source: one with a formula, or from a file.
+void shapeSource(SourceDesc& source, const SceneDesc& scene, const NewItem& item, const NewPlace& place,
+                 const Assets& assets) {
+    if (item.shape.empty()) return emplaceAt(place, source.shape, item.variant);
+    source = sourceFromFile(assets, item.shape, scene, std::move(source));
+    if (isMeshFile(item.shape)) source.position += place.middle - boxAround(source).pose.position;
+}
+
 ObstacleDesc newObstacle(const SceneDesc& scene, const NewItem& item, const NewPlace& place, const Assets& assets) {
     if (item.group == "image") return newMask(scene, item.shape, place);
+    if (isVolumeFile(item.shape)) return obstacleFromFile(assets, item.shape, scene);
     Brush brush;
     brush.shape = item.shape;
     brush.radius = place.radius;
@@ -123,6 +133,10 @@ NewPlace::NewPlace(const DomainDesc& domain, glm::vec3 place)
       height(0.1f * domain.size.y) {}
 
 void putAt(const NewPlace& place, Shape& shape) {
+    std::visit([&](auto& s) { placeAround(s, place.middle, {0, place.height, 0}, place.radius); }, shape);
+}
+
+void putAt(const NewPlace& place, SourceShape& shape) {
     std::visit([&](auto& s) { placeAround(s, place.middle, {0, place.height, 0}, place.radius); }, shape);
 }
 
@@ -175,7 +189,7 @@ SceneItem addItem(SceneDesc& scene, const NewItem& item, glm::vec3 at, const Ass
     switch (item.kind) {
         case ItemKind::Source: {
             SourceDesc source = newSource(scene, item.drains);
-            emplaceAt(place, source.shape, item.variant);
+            shapeSource(source, scene, item, place, assets);
             source.name = freeName(scene, item.kind, item.group);
             scene.sources.push_back(std::move(source));
             break;

@@ -20,6 +20,7 @@ struct NewPlace {
 };
 
 void putAt(const NewPlace& place, Shape& shape);
+void putAt(const NewPlace& place, SourceShape& shape);    ///< those from a file stay where that says
 void putAt(const NewPlace& place, ForceDesc& force);      ///< those that say neither where nor whither blow along x
 void putAt(const NewPlace& place, ObstacleShape& shape);  ///< of the obstacle's own coordinates
 
@@ -39,14 +40,16 @@ struct NewItem {
     std::string group, title;  ///< "source", "sphere"
     ItemKind kind;
     size_t variant = 0;      ///< of a shape or of a kind
-    std::string shape = {};  ///< of an obstacle, as Brush::shape; of a mask its image
+    std::string shape = {};  ///< of an obstacle, as Brush::shape, or an OpenVDB file; of a mask its image; of a source
+                             ///< its file, if its shape is in one
     bool drains = false;     ///< a source that takes liquid away
 };
 
 /// All that make sense in the scene, those of a group side by side.
 std::vector<NewItem> newItems(const SceneDesc& scene, const Assets& assets);
 
-/// Adds one around a place [m]. Error as by loadMesh.
+/// Adds one around a place [m]; what is in an OpenVDB file stays where that says. Error as by loadMesh, and as by
+/// readVdbSolid.
 SceneItem addItem(SceneDesc& scene, const NewItem& item, glm::vec3 place, const Assets& assets);
 
 }  // namespace slabflow

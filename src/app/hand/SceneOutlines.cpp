@@ -5,6 +5,7 @@
 #include "app/hand/BodyGrip.h"
 #include "app/window/Gui.h"
 #include "scene/ItemPlacement.h"
+#include "scene/SourceFiles.h"
 #include "sim/Sources.h"
 
 namespace slabflow {
@@ -84,7 +85,13 @@ struct ItemPen {
     }
     void operator()(const SourceDesc& source) const {
         const PenColour usual = source.liquid == LiquidFlow::Drain ? drainColour : sourceColour;
-        shape(source.shape, poseOf(source.obstacle, of.bodies), isOn(source, of.time) ? usual : fainter(usual));
+        const PenColour ink = isOn(source, of.time) ? usual : fainter(usual);
+        const Pose carrier = poseOf(source.obstacle, of.bodies);
+        if (const auto simple = simpleShape(source.shape)) return shape(*simple, carrier, ink);
+        const SourceBox box = boxAround(source);
+        const Pose pose = carrier * box.pose;
+        pen.corners(pose, 0.5f * box.size, inkOr(ink), width);
+        text(placedBy(pose, 0.5f * glm::vec3(box.size.x, 0, 0)), ink);
     }
     void operator()(const EmitterDesc& emitter) const {
         if (emitter.shape)  // or else it is the obstacle that is seen

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "scene/SourceFiles.h"
+
 namespace slabflow {
 namespace {
 
@@ -25,10 +27,16 @@ float distanceTo(const Round& shape, glm::vec3 place) {
     return std::max(glm::distance(place, capsule.from + along * way) - capsule.radius, 0.0f);
 }
 
+float distanceTo(const SourceDesc& source, glm::vec3 place) {
+    const auto distance = [&](const auto& shape) { return distanceTo(shape, place); };
+    if (const auto shape = simpleShape(source.shape)) return std::visit(distance, *shape);
+    const SourceBox box = boxAround(source);
+    return distanceTo(Box{glm::vec3(0), box.size}, placedBy(inverse(box.pose), place));
+}
+
 /// Those that an obstacle takes along are part of it.
 bool isUnder(const SourceDesc& source, glm::vec3 place, float radius) {
-    const auto distance = [&](const auto& shape) { return distanceTo(shape, place); };
-    return source.obstacle.empty() && std::visit(distance, source.shape) < radius;
+    return source.obstacle.empty() && distanceTo(source, place) < radius;
 }
 
 /// A name that no source has.

@@ -11,6 +11,7 @@ namespace slabflow {
 namespace {
 
 constexpr double shownFor = 4, fadesFor = 0.6;  // s
+constexpr double offeredFor = 20;               // s
 constexpr float widest = 520, narrowest = 260, margin = 12;
 constexpr auto movesNot = ImGuiWindowFlags_NoTitleBar | ImGuiWindowFlags_NoResize | ImGuiWindowFlags_NoMove |
                           ImGuiWindowFlags_AlwaysAutoResize | ImGuiWindowFlags_NoSavedSettings |
@@ -32,6 +33,10 @@ void bringToFront() {
 
 void Notices::say(std::string text, double now) { news_.push_back({std::move(text), now}); }
 
+void Notices::offer(std::string text, std::string button, NoticeAnswer answer, double now) {
+    offer_ = {std::move(text), std::move(button), answer, now};
+}
+
 void Notices::fail(std::string text, Cause cause) {
     const bool known = std::ranges::any_of(failures_, [&](const Failure& failure) { return failure.text == text; });
     if (known) return;
@@ -50,7 +55,28 @@ void Notices::withdrawOfScene() {
 std::optional<NoticeAnswer> Notices::draw(double now, float room) {
     drawNews(now);
     drawWork();
-    return failures_.empty() ? std::nullopt : drawFailure(room);
+    const auto accepted = drawOffer(now);
+    const auto answer = failures_.empty() ? std::nullopt : drawFailure(room);
+    return accepted ? accepted : answer;
+}
+
+/// Above the news.
+std::optional<NoticeAnswer> Notices::drawOffer(double now) {
+    if (offer_ && now - offer_->since > offeredFor) offer_.reset();
+    if (!offer_) return {};
+    placeInMiddle(ImGui::GetIO().DisplaySize.y - scaled(106), 1);
+    ImGui::Begin("offer", nullptr, plainWindow);
+    bringToFront();
+    ImGui::AlignTextToFramePadding();
+    ImGui::TextUnformatted(offer_->text.c_str());
+    ImGui::SameLine();
+    const bool accepted = ImGui::Button(offer_->button.c_str());
+    ImGui::SameLine();
+    const bool closed = ImGui::Button("close");
+    ImGui::End();
+    const std::optional<NoticeAnswer> answer = accepted ? std::optional(offer_->answer) : std::nullopt;
+    if (accepted || closed) offer_.reset();
+    return answer;
 }
 
 std::optional<NoticeAnswer> Notices::drawFailure(float room) {

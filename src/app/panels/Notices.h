@@ -22,12 +22,16 @@ enum class Cause {
     Recovery   ///< to end as it should, the last time: what was not saved is still there
 };
 
-/// What a person answers to a failure, other than to close it.
-enum class NoticeAnswer { Reset, OpenRecovered, DiscardRecovered };
+/// What a person answers to a failure or an offer, other than to close it.
+enum class NoticeAnswer { Reset, OpenRecovered, DiscardRecovered, BecomeOther };
 
 class Notices {
 public:
     void say(std::string text, double now);
+
+    /// News with a button that does more; only the newest, and for a while.
+    void offer(std::string text, std::string button, NoticeAnswer answer, double now);
+    void withdrawOffer() { offer_.reset(); }  ///< it makes no sense any more
 
     /// In place of what was said of the same cause: only the newest counts.
     void fail(std::string text, Cause cause);
@@ -53,13 +57,20 @@ private:
         std::string text;
         Cause cause;
     };
+    struct Offer {
+        std::string text, button;
+        NoticeAnswer answer;
+        double since;
+    };
 
     void drawNews(double now);
     void drawWork();
+    std::optional<NoticeAnswer> drawOffer(double now);
     std::optional<NoticeAnswer> drawFailure(float room);
 
     std::deque<News> news_;
     std::deque<Failure> failures_;
+    std::optional<Offer> offer_;
     std::string work_;
 };
 

@@ -105,7 +105,7 @@ void ExportPanel::drawFolder() {
     ImGui::SetNextItemWidth(-scaled(84));
     if (ImGui::InputText("##folder", name, sizeof name)) request_.folder = name;
     ImGui::SameLine();
-    if (ImGui::Button("choose...", {-1, 0})) folderDialog_.open(request_.folder);
+    if (ImGui::Button("choose...", {-1, 0})) folderDialog_.openFolder(request_.folder);
     if (const auto chosen = folderDialog_.draw()) request_.folder = *chosen;
 }
 

@@ -6,7 +6,7 @@
 
 #include "app/files/ExportQueue.h"
 #include "app/files/ExportRequest.h"
-#include "app/panels/FolderDialog.h"
+#include "app/panels/PathDialog.h"
 #include "scene/SceneDesc.h"
 
 namespace slabflow {
@@ -37,7 +37,7 @@ private:
 
     bool open_ = false;
     ExportRequest request_;
-    FolderDialog folderDialog_;
+    PathDialog folderDialog_;
 };
 
 }  // namespace slabflow

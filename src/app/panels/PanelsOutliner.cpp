@@ -5,6 +5,8 @@
 
 #include "app/window/Gui.h"
 #include "scene/ItemEdits.h"
+#include "scene/SourceFiles.h"
+#include "scene/Text.h"
 
 namespace slabflow {
 namespace {
@@ -62,6 +64,11 @@ bool isRowOf(const SceneItem& item, const std::optional<SceneItem>& selected) {
     return selected == item || (isTarget && item == SceneItem{ItemKind::CameraEye, selected->index});
 }
 
+/// What has a shape that a mesh or a volume may be, too.
+bool mayComeFromFile(const NewItem& item) {
+    return item.kind == ItemKind::Source || (item.kind == ItemKind::Obstacle && item.group != "image");
+}
+
 }  // namespace
 
 void OutlinerPanel::draw(const SceneDesc& scene, const SelectionState& selection, OutlinerWishes& wishes,
@@ -83,7 +90,7 @@ void OutlinerPanel::draw(const SceneDesc& scene, const SelectionState& selection
 }
 
 void OutlinerPanel::drawTools(const SceneDesc& scene, const SelectionState& selection, OutlinerWishes& wishes,
-                              std::vector<Command>& commands) const {
+                              std::vector<Command>& commands) {
     const float gap = scaled(3), third = (ImGui::GetContentRegionAvail().x - 2 * gap) / 3;
     const auto mode = [&](const char* title, Command command, GizmoMode m) {
         if (button(title, command, true, selection.mode == m, third)) commands.push_back(command);
@@ -95,6 +102,7 @@ void OutlinerPanel::drawTools(const SceneDesc& scene, const SelectionState& sele
     mode("scale", Command::ScaleThings, GizmoMode::Scale);
     if (ImGui::Button("add...", {third, 0})) ImGui::OpenPopup("add");
     drawMenu(scene, wishes);
+    drawFiles(wishes);
     ImGui::SameLine(0, gap);
     const bool canCopy = selection.item && canDuplicate(scene, *selection.item);
     if (button("duplicate", Command::Duplicate, canCopy, false, third)) commands.push_back(Command::Duplicate);
@@ -104,7 +112,7 @@ void OutlinerPanel::drawTools(const SceneDesc& scene, const SelectionState& sele
 }
 
 /// A menu of each group; what is alone in its group stands for itself.
-void OutlinerPanel::drawMenu(const SceneDesc& scene, OutlinerWishes& wishes) const {
+void OutlinerPanel::drawMenu(const SceneDesc& scene, OutlinerWishes& wishes) {
     if (!ImGui::BeginPopup("add")) return;
     const std::vector<NewItem> items = newItems(scene, assets_);
     for (size_t first = 0, next = 0; first < items.size(); first = next) {
@@ -115,10 +123,23 @@ void OutlinerPanel::drawMenu(const SceneDesc& scene, OutlinerWishes& wishes) con
         } else if (ImGui::BeginMenu(items[first].group.c_str())) {
             for (size_t i = first; i < next; ++i)
                 if (ImGui::MenuItem(items[i].title.c_str())) wishes.add = items[i];
+            if (mayComeFromFile(items[first]) && ImGui::MenuItem("from a file...")) {
+                fromFile_ = {items[first].group, items[first].group, items[first].kind, 0, {}, items[first].drains};
+                files_.openFile(isSourceFile);
+            }
             ImGui::EndMenu();
         }
     }
     ImGui::EndPopup();
+}
+
+/// A mesh or a volume that is to become what the menu said.
+void OutlinerPanel::drawFiles(OutlinerWishes& wishes) {
+    const auto file = files_.draw();
+    if (!file) return;
+    fromFile_.shape = *file;
+    if (fromFile_.kind == ItemKind::Obstacle) fromFile_.title = utf8FromPath(pathFromUtf8(*file).stem());
+    wishes.add = fromFile_;
 }
 
 void OutlinerPanel::drawRow(const SceneDesc& scene, const SceneItem& item, bool isSelected, OutlinerWishes& wishes) {

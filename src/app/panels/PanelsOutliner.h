@@ -7,6 +7,7 @@
 
 #include "app/hand/Gizmo.h"
 #include "app/hand/NewItems.h"
+#include "app/panels/PathDialog.h"
 #include "app/window/Keys.h"
 
 namespace slabflow {
@@ -34,12 +35,15 @@ public:
 
 private:
     void drawTools(const SceneDesc& scene, const SelectionState& selection, OutlinerWishes& wishes,
-                   std::vector<Command>& commands) const;
-    void drawMenu(const SceneDesc& scene, OutlinerWishes& wishes) const;
+                   std::vector<Command>& commands);
+    void drawMenu(const SceneDesc& scene, OutlinerWishes& wishes);
+    void drawFiles(OutlinerWishes& wishes);
     void drawRow(const SceneDesc& scene, const SceneItem& item, bool isSelected, OutlinerWishes& wishes);
     void drawName(OutlinerWishes& wishes);
 
     const Assets& assets_;
+    PathDialog files_;
+    NewItem fromFile_;                  ///< what a file is to become that is being chosen
     std::optional<SceneItem> renamed_;  ///< whose name is being typed
     bool startsTyping_ = false;
     char name_[128] = {};

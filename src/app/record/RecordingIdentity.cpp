@@ -5,7 +5,7 @@
 #include "base/File.h"
 #include "base/Hash.h"
 #include "scene/InitialFiles.h"
-#include "scene/ObstacleFiles.h"
+#include "scene/ShapeFiles.h"
 #include "scene/Text.h"
 
 namespace slabflow {
@@ -77,7 +77,7 @@ Json identityOf(const SceneDesc& scene, const RecordOptions& options) {
     for (const InitialField& field : initialFields())
         if (const InitialFile* file = field.fileOf(scene.initial))
             json["files"][file->path.generic_string()] = checksum(readFile(file->path));
-    std::vector<std::string> files = obstacleFiles(scene);
+    std::vector<std::string> files = shapeFiles(scene);
     if (scene.look.sky.picture) files.push_back(scene.look.sky.image);
     for (const std::string& file : files) json["files"][file] = checksum(readFile(pathFromUtf8(file)));
     if (options.replay) {

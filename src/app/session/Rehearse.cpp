@@ -24,10 +24,14 @@ std::shared_ptr<const Mesh> boxAround(const Mesh& mesh) {
 
 /// The scene without what takes time to read or to look at, but with the same fields.
 SceneDesc lightened(SceneDesc scene) {
-    const auto lighten = [](ObstacleShape& shape) {
+    const auto lightenMesh = [](auto& shape) {
         if (auto* mesh = std::get_if<MeshShape>(&shape)) mesh->mesh = boxAround(*mesh->mesh), mesh->clip.clear();
+    };
+    const auto lighten = [&](ObstacleShape& shape) {
+        lightenMesh(shape);
         if (auto* mask = std::get_if<MaskShape>(&shape)) mask->mesh = boxAround(*mask->mesh);
     };
+    for (SourceDesc& source : scene.sources) lightenMesh(source.shape);
     for (ObstacleDesc& obstacle : scene.obstacles) {
         lighten(obstacle.shape);
         if (obstacle.proxy) lighten(*obstacle.proxy);

@@ -43,6 +43,8 @@ void describe(Visitor& v, Deed& deed) {
     v.oneOf("camera", deed.camera, {.help = "by hand, or again the scene's"});
     v.list("splats", deed.splats, {.help = "what was put into the fluid, as the scene's sources"});
     v.list("moves", deed.moves, {.help = "where obstacles were carried"});
+    const auto needsNoFile = [](const SourceDesc& splat) { return !isFromFile(splat.shape); };
+    v.rule(std::ranges::all_of(deed.splats, needsNoFile), "splats", "must have shapes that need no file");
 }
 
 template <class Visitor>

@@ -194,6 +194,7 @@ void Viewer::restarted(bool freshView) {
     if (!freshView) return;
 
     notices_.withdrawOfScene();
+    notices_.withdrawOffer();
     warned_ = false;
     panels_.follow(scene);
     mouse_.reset();

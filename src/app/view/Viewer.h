@@ -105,7 +105,7 @@ private:
     void dragSelected();
     void duplicateSelected();
     bool removeSelected();
-    void addNew(const NewItem& item);
+    bool addNew(const NewItem& item);
     void addImage(const std::string& file);
     void carryOut(const OutlinerWishes& wishes);
     bool drawSelection(const View& view);
@@ -121,7 +121,10 @@ private:
     void carryOut(const Panels::Wishes& wishes);
     void saveReplay(const std::string& file);
     void open(const std::string& file);
-    void addMesh(const std::string& file);
+    void addObstacle(const std::string& file);
+    void addSource(const std::string& file);
+    void offerOther(const std::string& file, const SceneItem& item);
+    void becomeOther();
     void setSky(const std::string& file);
     void announce(const std::string& nameOrFile);
     void load(const std::string& nameOrFile);
@@ -200,6 +203,13 @@ private:
     Autosave autosave_{Autosave::usualFolder()};
     SettingsFile settingsFile_{SettingsFile::usual()};
     Settings settings_ = settingsFile_.read();
+    /// What a file has just become, and what it is called in the scene.
+    struct FromFile {
+        std::string file;
+        ItemKind kind;
+        std::string title;
+    };
+    std::optional<FromFile> fromFile_;
     std::optional<std::filesystem::path> recovered_;  ///< what the last program has left behind
     Notices notices_;
     PictureSaver saver_{notices_};

@@ -89,8 +89,9 @@ bool Viewer::removeSelected() {
     return true;
 }
 
-/// Around the point in the fluid that is looked at.
-void Viewer::addNew(const NewItem& item) {
+/// Around the point in the fluid that is looked at. False when it could not be added.
+bool Viewer::addNew(const NewItem& item) {
+    bool isAdded = false;
     attempt(Cause::Scene, [&] {
         const View view = camera_.view(window_.framebufferSize());
         const PlacedGrid& grid = stirredGrid();
@@ -98,8 +99,10 @@ void Viewer::addNew(const NewItem& item) {
         const auto seen = placeOn(mouse_.plane(view, grid), view.rayThrough(0.5f * glm::vec2(view.size)), grid);
         SceneDesc scene = editedScene();
         const SceneItem added = addItem(scene, item, seen.value_or(middle), assets_);
-        if (editScene(scene)) select(added);
+        isAdded = editScene(scene);
+        if (isAdded) select(added);
     });
+    return isAdded;
 }
 
 /// A layer that is solid where it is light.

@@ -5,6 +5,7 @@
 #include "app/panels/Unsaved.h"
 #include "app/view/Viewer.h"
 #include "base/File.h"
+#include "scene/ItemEdits.h"
 #include "scene/MeshFiles.h"
 #include "scene/ObstacleFiles.h"
 #include "scene/Text.h"
@@ -159,6 +160,7 @@ void Viewer::answer(NoticeAnswer answer) {
         case NoticeAnswer::Reset: carryOut(Command::Reset); break;
         case NoticeAnswer::DiscardRecovered: Autosave::remove(*recovered_); break;
         case NoticeAnswer::OpenRecovered: open(utf8FromPath(*recovered_)); break;
+        case NoticeAnswer::BecomeOther: becomeOther(); break;
     }
 }
 
@@ -171,10 +173,11 @@ void Viewer::saveReplay(const std::string& file) {
     });
 }
 
-/// What a person has dropped, typed or chosen: a mesh or an image becomes an obstacle, a picture of a sky is put around
-/// the scene, anything else is a scene.
+/// What a person has dropped, typed or chosen: a mesh or an image becomes an obstacle, a volume a source, a picture of
+/// a sky is put around the scene, anything else is a scene.
 void Viewer::open(const std::string& file) {
-    if (isMeshFile(file)) return addMesh(file);
+    if (isMeshFile(file)) return addObstacle(file);
+    if (isVolumeFile(file)) return addSource(file);
     if (isImageFile(file)) return addImage(file);
     if (hasEnding(file, ".hdr")) return setSky(file);
     const std::vector<std::string> unsaved = panels_.scenes().unsaved(session_.scene());
@@ -200,16 +203,42 @@ void Viewer::setSky(const std::string& file) {
     });
 }
 
-/// In the middle of the domain.
-void Viewer::addMesh(const std::string& file) {
+/// In the middle of the domain; a volume where its file says.
+void Viewer::addObstacle(const std::string& file) {
     attempt(Cause::Scene, [&] {
         SceneDesc scene = session_.scene();
-        scene.obstacles.push_back(obstacleFromMesh(assets_, file, scene));
-        for (const std::string& warning : std::get<MeshShape>(scene.obstacles.back().shape).mesh->warnings)
-            notices_.say(file + ": " + warning, now_);
+        scene.obstacles.push_back(obstacleFromFile(assets_, file, scene));
+        if (const auto* mesh = std::get_if<MeshShape>(&scene.obstacles.back().shape))
+            for (const std::string& warning : mesh->mesh->warnings) notices_.say(file + ": " + warning, now_);
         applyObstacles(std::move(scene));
-        select(SceneItem{ItemKind::Obstacle, session_.scene().obstacles.size() - 1});
+        const SceneItem item{ItemKind::Obstacle, session_.scene().obstacles.size() - 1};
+        select(item);
+        offerOther(file, item);
     });
+}
+
+/// Of what the fluid is made of.
+void Viewer::addSource(const std::string& file) {
+    const std::string absolute = utf8FromPath(std::filesystem::absolute(pathFromUtf8(file)));
+    if (addNew({"source", "source", ItemKind::Source, 0, absolute})) offerOther(file, *selection_.selected());
+}
+
+void Viewer::offerOther(const std::string& file, const SceneItem& item) {
+    const bool isSource = item.kind == ItemKind::Source;
+    fromFile_ = {file, item.kind, titleOf(editedScene(), item)};
+    notices_.offer(utf8FromPath(pathFromUtf8(file).filename()) + " is " + (isSource ? "a source" : "an obstacle"),
+                   isSource ? "make it an obstacle" : "make it a source", NoticeAnswer::BecomeOther, now_);
+}
+
+/// What a file has just become, if it is still there: of an obstacle a source, or the other way round.
+void Viewer::becomeOther() {
+    SceneDesc scene = editedScene();
+    const FromFile was = *fromFile_;
+    for (const SceneItem& item : itemsOf(scene, was.kind)) {
+        if (titleOf(scene, item) != was.title) continue;
+        if (!remove(scene, item) || !editScene(scene)) return;
+        return was.kind == ItemKind::Source ? addObstacle(was.file) : addSource(was.file);
+    }
 }
 
 /// The scene that runs goes on when the other cannot be opened.

@@ -60,12 +60,13 @@ const Field& closestFluidCells(Slab& slab, FluidFields& fluid) {
     return known->closest;
 }
 
-void pourInto(Slab& slab, Field& levelSet, const PlacedGrid& grid, const Shape& shape, LiquidFlow flow,
-              const glm::mat3& axes = glm::mat3(1)) {
+/// Everywhere: a shape also says how far away it is.
+void pourInto(Slab& slab, Field& levelSet, const SourceWeight& weight, LiquidFlow flow) {
     slab.run({.kernel = "liquid/pour",
               .target = levelSet,
-              .inputs = {{"levelSet", levelSet}},
-              .uniforms = shapeUniforms(shape, grid, axes) + Uniforms{{"drains", flow == LiquidFlow::Drain}}});
+              .inputs = weight.inputs + Inputs{{"levelSet", levelSet}},
+              .uniforms = weight.uniforms + Uniforms{{"drains", flow == LiquidFlow::Drain}},
+              .variant = weight.variant});
 }
 
 Shape beyondWalls(const Shape& shape, const PlacedGrid& grid) {
@@ -97,12 +98,13 @@ LiquidFields makeLiquid(Slab& slab, const Grid& grid) {
             slab.makeField({.label = "wet", .grid = grid, .format = Format::R32F})};
 }
 
-void pour(Slab& slab, FluidFields& fluid, const PlacedSource& source) {
-    pourInto(slab, fluid.liquid->levelSet, fluid.grid, source.shape, *source.liquid, source.axes);
+void pour(Slab& slab, FluidFields& fluid, const SourceWeight& weight, LiquidFlow flow) {
+    pourInto(slab, fluid.liquid->levelSet, weight, flow);
 }
 
 void fillShapes(Slab& slab, Field& levelSet, const PlacedGrid& grid, std::span<const Shape> shapes) {
-    for (const Shape& shape : shapes) pourInto(slab, levelSet, grid, beyondWalls(shape, grid), LiquidFlow::Pour);
+    for (const Shape& shape : shapes)
+        pourInto(slab, levelSet, {.uniforms = shapeUniforms(beyondWalls(shape, grid), grid)}, LiquidFlow::Pour);
 }
 
 void advectLevelSet(const Step& step, FluidFields& fluid, TraceRule trace) {

@@ -11,8 +11,8 @@ inline constexpr int levelSetBand = 12;
 /// No liquid yet.
 LiquidFields makeLiquid(Slab& slab, const Grid& grid);
 
-/// Fills the shape of a source with liquid, or empties it. The level set is a distance then only up to its edges.
-void pour(Slab& slab, FluidFields& fluid, const PlacedSource& source);
+/// Fills what a source weighs with liquid, or empties it. The level set is a distance then only up to its edges.
+void pour(Slab& slab, FluidFields& fluid, const SourceWeight& weight, LiquidFlow flow);
 
 /// Fills what a liquid rests in: a box that ends where the domain does has no surface there.
 void fillShapes(Slab& slab, Field& levelSet, const PlacedGrid& grid, std::span<const Shape> shapes);

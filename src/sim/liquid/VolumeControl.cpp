@@ -59,7 +59,7 @@ void pourAndDrain(const Step& step, FluidFields& fluid, const Sources& sources) 
     for (const PlacedSource& source : activeSources(sources, step.time)) {
         if (!source.liquid) continue;
         if (!before) before = measureVolume(step.slab, fluid);
-        pour(step.slab, fluid, source);
+        pour(step.slab, fluid, weightOf(source, sources, fluid.grid, Layout::Centre), *source.liquid);
     }
     if (before) account(step.slab, fluid, *before, measureVolume(step.slab, fluid));
 }
