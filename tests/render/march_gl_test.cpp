@@ -24,14 +24,15 @@ static float opacityAt(const std::vector<float>& smoke, int x, int y) {
     return smoke[size_t(4 * (y * size.x + x) + 3)];
 }
 
-/// Largest difference of opacity from 1 - exp(-extinction * integral of the density), of pixels away from edges.
+/// Largest difference of opacity from 1 - exp(-extinction * integral of the density), of pixels away from edges. Of these
+/// it looks at every `stride`th along each axis.
 static double worstDifference(const FluidFields& fluid, const LookDesc& look, const View& view,
-                              float sceneDistance = Frame::farAway) {
+                              float sceneDistance = Frame::farAway, int stride = 1) {
     const std::vector<float> smoke = smokeOf(fluid, look, view, sceneDistance), gas = fluid.gas->smoke.download();
     const auto between = look.filter == DensityFilter::Cubic ? splined : interpolated;
     double worst = 0;
-    for (int y = 0; y < size.y; ++y)
-        for (int x = 0; x < size.x; ++x) {
+    for (int y = 0; y < size.y; y += stride)
+        for (int x = 0; x < size.x; x += stride) {
             const glm::dvec3 direction = directionThrough(view, x, y);
             const auto [first, last] = spanOf(fluid.grid, view.eye, direction);
             const double nearDistance = double(view.nearPlane) / glm::dot(direction, glm::dvec3(view.forward));
@@ -97,7 +98,8 @@ TEST_CASE("rays that skip empty space meet all that the cubic filter makes of a 
         for (const glm::vec3 away :
              {glm::vec3(0.01f, 0, 2), glm::vec3(1, 1.3f, -1), glm::vec3(-within, 0, 0), glm::vec3(0, 0, -within)}) {
             const View view = Camera({.eye = cell + away, .target = cell, .fov = 12}).view(size);
-            CHECK(worstDifference(fluid, look, view) < 0.004);  // filters of GPUs have 8 bits
+            // Filters of GPUs have 8 bits. The cell is as wide as several pixels.
+            CHECK(worstDifference(fluid, look, view, Frame::farAway, 3) < 0.004);
         }
     }
 }
