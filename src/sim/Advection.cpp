@@ -72,7 +72,7 @@ void centreInTime(const Step& step, FluidFields& fluid) {
     step.slab.run({.kernel = "sim/centre_in_time",
                    .target = *fluid.previousVelocity,
                    .inputs = {fluid.cellVelocity, *fluid.previousVelocity},
-                   .uniforms = {{"share", 0.5f * step.dt / step.lastDt}}});
+                   .uniforms = {{"share", 0.5f * stretchOf(step)}}});
     Slab::exchange(fluid.cellVelocity, *fluid.previousVelocity);
 }
 

@@ -1,6 +1,8 @@
 // What every stage of a step is given.
 #pragma once
 
+#include <algorithm>
+
 #include "scene/SceneDesc.h"
 #include "sim/Bodies.h"
 #include "slab/Slab.h"
@@ -25,5 +27,9 @@ struct Step {
     double time;               ///< s, at the start of the step
     float lastDt = 0;          ///< s, of the step before
 };
+
+/// By how much longer a step is than the one before, for what goes on as it changed in that. What changes at once, as
+/// when an obstacle is put into a flow, does not go on so, and would be far too much in a step that is far longer.
+inline float stretchOf(const Step& step) { return std::min(step.dt / step.lastDt, 2.0f); }
 
 }  // namespace slabflow

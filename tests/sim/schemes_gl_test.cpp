@@ -80,9 +80,10 @@ struct Kept {
     double error;    ///< rms of the velocity, m/s
 };
 
-/// A Taylor-Green vortex between free-slip walls, which is steady in the plane.
+/// A Taylor-Green vortex between free-slip walls, which is steady in the plane. Around obstacles it is counted after a
+/// first step, which may be shorter than the others.
 Kept keptOfTaylorGreen(const Scheme& scheme, glm::ivec3 cells, double seconds, double cfl,
-                       const std::vector<ObstacleDesc>& obstacles = {}) {
+                       const std::vector<ObstacleDesc>& obstacles = {}, float firstStep = 1) {
     const TemporaryFolder folder;
     const double h = pi / cells.x;
     SceneDesc scene = startingWith(cells.z > 1 ? taylorGreenInDepth : taylorGreen, cells,
@@ -91,7 +92,8 @@ Kept keptOfTaylorGreen(const Scheme& scheme, glm::ivec3 cells, double seconds, d
     scene.obstacles = obstacles;
     World world(slab(), scene);
     const int steps = stepsFor(seconds, cfl, h);
-    if (!obstacles.empty()) world.step({float(seconds / steps), {}});  // the flow gives way to what is in it
+    if (!obstacles.empty())
+        world.step({firstStep * float(seconds / steps), {}});  // the flow gives way to what is in it
     const double before = energyOf(world);
     Kept kept{1, 1, 0};
     for (int i = 0; i < steps; ++i) {
@@ -236,16 +238,20 @@ TEST_CASE("without viscosity a vortex in depth gains no energy before it breaks 
         }
 }
 
-TEST_CASE("nor does one with a ball in it") {
+TEST_CASE("nor does one with a ball in it, which has been put there in a step like the others or in a moment") {
     ObstacleDesc ball;
     ball.shape = Sphere{{0, 0, 0}, 0.4f};
     ball.position = {0.6f, 0.7f, 0.6f};
+    const auto check = [&](size_t scheme, double cfl, float firstStep) {
+        const Kept kept = keptOfTaylorGreen(schemes[scheme], {24, 24, 24}, 4, cfl, {ball}, firstStep);
+        INFO(schemes[scheme].name << ", CFL " << cfl << ", first step " << firstStep << ": energy " << kept.energy
+                                  << ", at most " << kept.largest);
+        CHECK(kept.largest < 1.002);
+        CHECK(kept.energy > 0.9);
+    };
     for (const size_t scheme : {3, 4, 6})
-        for (const double cfl : {0.5, 1.0}) {
-            const Kept kept = keptOfTaylorGreen(schemes[scheme], {24, 24, 24}, 4, cfl, {ball});
-            INFO(schemes[scheme].name << ", CFL " << cfl << ": energy " << kept.energy << ", at most " << kept.largest);
-            CHECK(kept.largest < 1.002);
-        }
+        for (const double cfl : {0.5, 1.0}) check(scheme, cfl, 1);
+    for (const size_t scheme : {4, 6}) check(scheme, 1, 1e-4f);
 }
 
 namespace {

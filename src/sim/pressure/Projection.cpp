@@ -194,7 +194,7 @@ void Projection::subtractGradientBeyondSurfaces(const Step& step, FluidFields& f
 
 void Projection::carryPressure(const Step& step, FluidFields& fluid) {
     const auto stage = step.slab.stage("pressure");
-    const float factor = step.dt / step.lastDt;
+    const float factor = stretchOf(step);
     if (!fluid.solids || ignoresSolids(fluid)) {
         if (factor != 1)
             step.slab.run({.kernel = "slab/scale",
