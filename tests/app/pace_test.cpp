@@ -18,7 +18,7 @@ Pace::Change after(Pace& pace, double seconds, double busy) {
 
 Pace paced(std::optional<int> cells = 64) {
     Pace pace;
-    pace.restart(30, {.pictureScale = 0.5f, .cells = cells});
+    pace.restart(30, {.pictureScale = 0.5f, .cells = cells, .isUntouched = true});
     return pace;
 }
 
@@ -58,12 +58,33 @@ TEST_CASE("what is much too slow gives up all it can at once, but at most half o
     CHECK_FALSE(after(pace, 9, 9).cells);
 }
 
-TEST_CASE("no cells are taken from a scene on which somebody works") {
+TEST_CASE("a scene on which somebody works is offered fewer cells, once, and starts again only if they say so") {
     Pace pace = paced();
+    CHECK_FALSE(after(pace, 1 / 30., 1 / 35.).asks);
     pace.keepCells();
+    const Pace::Change change = after(pace, 9, 9);
+    REQUIRE(change.cells);
+    CHECK(change.asks);
     CHECK_FALSE(after(pace, 9, 9).cells);
+    Pace untouched = paced();
+    CHECK_FALSE(after(untouched, 9, 9).asks);
     pace = paced({});
     CHECK_FALSE(after(pace, 9, 9).cells);
+}
+
+TEST_CASE("what keeps the rate once is left alone, whatever a picture costs beside a step") {
+    for (const double step : {0.002, 0.01, 0.02, 0.03})
+        for (const double picture : {0.005, 0.02, 0.04, 0.06, 0.1, 0.3}) {
+            Pace pace;
+            pace.restart(30, {.pictureScale = 1, .cells = {}});
+            int changes = 0;
+            for (int frame = 0; frame < 3000; ++frame) {
+                const double scale = double(pace.pictureScale()), busy = step + picture * scale * scale;
+                changes += pace.frame(std::max(busy, 1 / 60.), busy).pictureScale.has_value();
+            }
+            INFO("a step of " << step << " s and a picture of " << picture << " s");
+            CHECK(changes <= 3);
+        }
 }
 
 TEST_CASE("what is not marched has cells alone") {

@@ -31,11 +31,12 @@ template <class Visitor>
 void describe(Visitor& v, Settings& settings) {
     v.value("text_size", settings.textSize, {.range = textSizes, .help = "of all panels, times the usual"});
     v.value("light", settings.light, {.help = "panels are dark on white"});
-    v.value("pace", settings.pace,
-            {.unit = "1/s",
-             .range = {0, 240},
-             .help = "pictures per second for which pictures become coarser, and built-in scenes get fewer cells; 0: "
-                     "whatever comes"});
+    v.value(
+        "pace", settings.pace,
+        {.unit = "1/s",
+         .range = {0, 240},
+         .help = "pictures per second for which pictures become coarser, built-in scenes get fewer cells, and others "
+                 "are offered them; 0: whatever comes"});
     v.value("film", settings.film, {.help = "V records a film instead of images, where there is an ffmpeg"});
     v.value("column_width", settings.columnWidth, {.range = columnWidths, .help = "of the panels at the left"});
     v.value("recent", settings.recent, {.help = "scene files that were opened or saved last"});

@@ -23,7 +23,7 @@ enum class Cause {
 };
 
 /// What a person answers to a failure or an offer, other than to close it.
-enum class NoticeAnswer { Reset, OpenRecovered, DiscardRecovered, BecomeOther };
+enum class NoticeAnswer { Reset, OpenRecovered, DiscardRecovered, BecomeOther, FewerCells };
 
 class Notices {
 public:

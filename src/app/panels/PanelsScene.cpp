@@ -170,13 +170,17 @@ void ScenePanel::useQuality(Quality quality, SceneWishes& wishes) {
     SceneDesc scene = draft_;
     scene.look.samples = settings.samples;
     scene.look.march.offscreenScale = settings.offscreenScale;
+    startWith(scene, settings.cells, wishes);
+}
+
+/// So many cells along the longest axis.
+void ScenePanel::startWith(const SceneDesc& scene, int cells, SceneWishes& wishes) {
     try {
-        SceneDesc finer =
-            parseScene(writeScene(scene), "this scene", {}, {.resolution = settings.cells, .known = &scene});
-        finer.name = scene.name;
-        draft_ = finer;
+        SceneDesc next = parseScene(writeScene(scene), "this scene", {}, {.resolution = cells, .known = &scene});
+        next.name = scene.name;
+        draft_ = next;
         restart_.reset();
-        wishes.apply = finer;
+        wishes.apply = next;
     } catch (const UsageError& error) {
         wishes.fault = error.what();
     }

@@ -65,6 +65,9 @@ public:
 
     /// Obstacles were moved or added in the picture; what else has been changed stays.
     void followObstacles(const std::vector<ObstacleDesc>& obstacles);
+    /// Starts the scene that is edited again, with so many cells along its longest axis.
+    void useCells(int cells, SceneWishes& wishes) { startWith(draft_, cells, wishes); }
+
     void followSources(const std::vector<SourceDesc>& sources);  ///< likewise
     void followAnimation(const std::vector<TrackDesc>& tracks);  ///< likewise
     void followLook(const LookDesc& look);                       ///< likewise
@@ -93,6 +96,7 @@ private:
     void editDraft(const SceneDesc& running, const ViewState& view, SceneWishes& wishes, Edit edit);
     void offerQualities(SceneWishes& wishes);
     void useQuality(Quality quality, SceneWishes& wishes);
+    void startWith(const SceneDesc& scene, int cells, SceneWishes& wishes);
     static void offerRecent(const std::vector<std::string>& recent, SceneWishes& wishes);
     void offerLooks(SceneDesc& shown, SceneWishes& wishes);
     void takeOverLook(SceneDesc& shown, const std::string& name, SceneWishes& wishes);

@@ -24,8 +24,8 @@ void choosePace(Settings& settings) {
     const bool open = ImGui::BeginCombo("##pace", titleOf(settings.pace).c_str());
     if (ImGui::IsItemHovered())
         showTooltip(
-            "Where the machine is slower, pictures become coarser while the fluid moves, and built-in scenes "
-            "start again with fewer cells. Recordings are not touched.");
+            "Where the machine is slower, pictures become coarser while the fluid moves; built-in scenes start again "
+            "with fewer cells when they are opened, and others if you say so. Recordings are not touched.");
     if (!open) return;
     for (const float pace : {0.0f, 15.0f, 30.0f, 60.0f})
         if (choice(titleOf(pace), pace == settings.pace)) settings.pace = pace;

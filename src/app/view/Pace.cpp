@@ -56,10 +56,12 @@ Pace::Change Pace::coarser(double seconds) {
             if (scale < scale_ && (hurries || !change.pictureScale)) change.pictureScale = scale;
     if (change.pictureScale) scale_ = *change.pictureScale;
     if (hurries || !change.pictureScale) change.cells = fewerCells(seconds);
+    change.asks = change.cells && !freedom_.isUntouched;
     return change;
 }
 
-/// By the third root of what is too much, since they are as many along each axis; once.
+/// By the third root of what is too much, since they are as many along each axis; once. The sweeps of a solver are
+/// never fewer: what a person sees is what a replay and the timeline do again to the bit.
 std::optional<int> Pace::fewerCells(double seconds) {
     const std::optional<int> before = std::exchange(freedom_.cells, {});
     if (!before) return {};
@@ -74,7 +76,7 @@ Pace::Change Pace::finer() {
         if (scale > scale_ && scale <= freedom_.pictureScale) next = scale;
     if (next == scale_) return {};
     scale_ = next;
-    return {.pictureScale = scale_, .cells = {}};
+    return {.pictureScale = scale_, .cells = {}, .asks = false};
 }
 
 }  // namespace slabflow

@@ -11,19 +11,21 @@ public:
     struct Freedom {
         float pictureScale = 1;    ///< of its march; 0 where pictures are not marched
         std::optional<int> cells;  ///< along its longest axis, where they may be fewer
+        bool isUntouched = false;  ///< nobody has worked on it: it may start again without a question
     };
 
     /// What is done from now on, because of what was measured.
     struct Change {
         std::optional<float> pictureScale;  ///< another one
-        std::optional<int> cells;           ///< the scene is to start again with so many
+        std::optional<int> cells;           ///< with so many the scene would be as fast as it is to be
+        bool asks = false;                  ///< it starts again with them only if somebody says so
     };
 
     /// Starts over with a scene; `wanted` pictures per second, 0 where it does not matter.
     void restart(double wanted, const Freedom& freedom);
 
     /// Somebody works on the scene: it is not ours to start again.
-    void keepCells() { freedom_.cells.reset(); }
+    void keepCells() { freedom_.isUntouched = false; }
 
     /// A step and its picture took so long [s], `busy` of it the GPU. What to do, now and then.
     Change frame(double seconds, double busy);

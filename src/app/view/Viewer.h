@@ -81,6 +81,9 @@ private:
     bool isBuiltIn(const SceneDesc& scene) const;
     void startPace(bool freshScene);
     void keepPace();
+    void sayScale(float scale);
+    void offerCells(int cells);
+    void useFewerCells();
     void startWithCells(int cells);
 
     // ViewerInput.cpp: what a person does to the picture
@@ -225,6 +228,7 @@ private:
     size_t stirred_ = 0;  ///< the one that was under the mouse last
     bool paused_ = false, stepOnce_ = false, advanced_ = false, failed_ = false, done_ = false, warned_ = false;
     bool readingsFresh_ = false;          ///< they are of the fluid as it is
+    std::optional<int> fewerCells_;       ///< that were offered for the scene
     std::string builtIn_;                 ///< the scene that was opened, if it is one and nobody has set its cells
     std::optional<std::string> opening_;  ///< a scene that is loaded when the window has said so
     int announcements_ = 0;               ///< frames that said so

@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <cmath>
 #include <cstdio>
 
 #include "app/view/Viewer.h"
@@ -12,13 +13,17 @@ bool Viewer::isBuiltIn(const SceneDesc& scene) const {
     return openScene(assets_, scene.name, load_).scene.canonicalJson == scene.canonicalJson;
 }
 
-/// Cells are given up for a built-in scene that has just been opened: one of a person's own is as they say.
+/// Cells are given up for a built-in scene that has just been opened: one of a person's own is as they say, and gives
+/// them up if they agree, of which it is asked once.
 void Viewer::startPace(bool freshScene) {
     const SceneDesc& scene = session_.scene();
     if (freshScene) builtIn_ = isBuiltIn(scene) && !session_.playing() && scene.grids.size() == 1 ? scene.name : "";
-    const bool marched = scene.look.mode == LookMode::Volume;
-    pace_.restart(settings_.pace, {.pictureScale = marched ? scene.look.march.offscreenScale : 0,
-                                   .cells = builtIn_.empty() ? std::nullopt : std::optional(mostCells(scene))});
+    if (freshScene) fewerCells_.reset();
+    const bool marched = scene.look.mode == LookMode::Volume, isAsked = fewerCells_.has_value();
+    pace_.restart(settings_.pace,
+                  {.pictureScale = marched ? scene.look.march.offscreenScale : 0,
+                   .cells = isAsked || session_.playing() ? std::nullopt : std::optional(mostCells(scene)),
+                   .isUntouched = !builtIn_.empty()});
     session_.limitPictures(1);
 }
 
@@ -28,10 +33,36 @@ void Viewer::keepPace() {
     if (mouse_.drag() != ViewerMouse::Drag::None || history_.canUndo()) pace_.keepCells();
     if (advanced_ && !saver_.recording()) {
         const Pace::Change change = pace_.frame(lastFrame_, 1e-3 * panels_.stageTimes().total());
-        if (change.pictureScale) picture_.forget();
-        if (change.cells) startWithCells(*change.cells);
+        if (change.pictureScale) sayScale(*change.pictureScale);
+        if (change.cells && change.asks) offerCells(*change.cells);
+        else if (change.cells) startWithCells(*change.cells);
     }
     session_.limitPictures(paused_ || saver_.recording() ? 1 : pace_.pictureScale());
+}
+
+void Viewer::sayScale(float scale) {
+    const int share = int(std::lround(1 / scale));
+    const char* const shares[] = {"all", "half", "a third", "a quarter"};
+    char text[128];
+    std::snprintf(text, sizeof text, "pictures have %s of the pixels along each axis, for %.0f a second (see Settings)",
+                  shares[std::clamp(share, 1, 4) - 1], pace_.wanted());
+    notices_.say(text, now_);
+    picture_.forget();
+}
+
+void Viewer::offerCells(int cells) {
+    fewerCells_ = cells;
+    char text[128];
+    std::snprintf(text, sizeof text, "%.0f pictures a second are too many for %d cells along the box", pace_.wanted(),
+                  mostCells(session_.scene()));
+    notices_.offer(text, "start again with " + std::to_string(cells), NoticeAnswer::FewerCells, now_);
+}
+
+/// The scene as it is edited, from its start; a step that can be undone.
+void Viewer::useFewerCells() {
+    Panels::Wishes wishes;
+    panels_.scenes().useCells(*fewerCells_, wishes.scene);
+    carryOut(wishes);
 }
 
 /// The scene that has just been opened, once more.

@@ -161,6 +161,7 @@ void Viewer::answer(NoticeAnswer answer) {
         case NoticeAnswer::DiscardRecovered: Autosave::remove(*recovered_); break;
         case NoticeAnswer::OpenRecovered: open(utf8FromPath(*recovered_)); break;
         case NoticeAnswer::BecomeOther: becomeOther(); break;
+        case NoticeAnswer::FewerCells: useFewerCells(); break;
     }
 }
 
