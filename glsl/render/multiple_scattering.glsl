@@ -1,6 +1,7 @@
 // Light that was scattered so often that it comes from all around. It does not die away exponentially: through a layer of
-// optical depth t passes 1 / (1 + 3/4 (1 - g) t) of it, where drops swallow none (Bohren 1987, two streams). So a cloud
-// is white on the side of the sun and light grey on the other.
+// optical depth t passes 1 / (1 + 3/4 (1 - g) t) of it, where drops swallow none (Shettle and Weinman 1970, Eddington's
+// approximation). So a cloud is white on the side of the sun and light grey on the other. Solids count as the thickest of
+// clouds here, since what light comes through does not say of what.
 
 uniform float multipleScattering;  // how much there is of it
 
@@ -9,7 +10,7 @@ const float OF_A_THICK_CLOUD = 1.2;  // light that isotropic drops scatter once 
 
 float passesOften(float depth) { return 1.0 / (1.0 + 0.75 * (1.0 - max(anisotropy, 0.0)) * depth); }
 
-// Behind smoke that lets so much of a light pass straight on; 16 bits know no less than 1e-7.
+// Behind smoke that lets so much of a light pass straight on, of which 16 bits know no less than 1e-7.
 float scatteredOften(float direct) {
     if (multipleScattering == 0.0) return 0.0;
     return multipleScattering * OF_A_THICK_CLOUD * passesOften(-log(max(direct, 1e-7)));

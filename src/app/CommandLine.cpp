@@ -113,8 +113,7 @@ void addChanges(CLI::App& app, LoadOptions& load) {
     };
     app.add_option_function<std::string>("--quality", choose,
                                          "From half the cells of the scene to those of its record.final, by default "
-                                         "twice as many: draft, normal, good "
-                                         "or final")
+                                         "twice as many: draft, normal, good or final")
         ->option_text("NAME")
         ->check(CLI::IsMember(std::vector<std::string>(qualities.begin(), qualities.end())));
     add(app, "--resolution", load.resolution, "N", "Cells along the longest axis")->check(resolutions);

@@ -63,14 +63,18 @@ void LightVolume::update(const FluidFields& fluid, const LookDesc& look) {
 }
 
 void LightVolume::prepare(const FluidFields& fluid, const LookDesc& look) {
-    const std::vector<glm::vec3> towards = towardsLights(look);
     grid_ = fluid.grid;
-    makeFields(fluid.gasGrid(), towards.size() > 1);
+    makeFields(fluid.gasGrid(), lightsOf(look).size() > 1);
     findExtinction(fluid, look);
     addObstacles(fluid);
     findLargestOfBlocks();
     findGlow(fluid, look);
     halveOcclusion();
+    dim(fluid, look);
+}
+
+void LightVolume::dim(const FluidFields& fluid, const LookDesc& look) {
+    const std::vector<glm::vec3> towards = towardsLights(look);
     dimFromAfar(fields_->sunFromAfar, towards[0]);
     if (fields_->keyFromAfar) dimFromAfar(*fields_->keyFromAfar, towards[1]);
     floorLight_.reset();
@@ -78,13 +82,21 @@ void LightVolume::prepare(const FluidFields& fluid, const LookDesc& look) {
 }
 
 void LightVolume::gather(const LookDesc& look, std::span<const LightVolume* const> others) {
+    shineFire(look, others);
+    seeSky(inTheWay(others));
+    gatherLights(look, others);
+}
+
+void LightVolume::gatherLights(const LookDesc& look, std::span<const LightVolume* const> others) {
+    gatherLight(inTheWay(others), towardsLights(look));
+}
+
+std::vector<const LightVolume*> LightVolume::inTheWay(std::span<const LightVolume* const> others) const {
     std::vector<const LightVolume*> all{this};
     all.insert(all.end(), others.begin(), others.end());
     if (std::ranges::any_of(all, [](const LightVolume* volume) { return glm::any(volume->grid_.periodic); }))
         all.resize(1);
-    shineFire(look, others);
-    seeSky(all);
-    gatherLight(all, towardsLights(look));
+    return all;
 }
 
 void LightVolume::makeFields(const Grid& grid, bool hasKey) {

@@ -27,10 +27,14 @@ public:
     void prepare(const FluidFields& fluid, const LookDesc& look);
     void gather(const LookDesc& look, std::span<const LightVolume* const> others);
 
+    /// The same two parts where nothing but the lights has turned since then.
+    void dim(const FluidFields& fluid, const LookDesc& look);
+    void gatherLights(const LookDesc& look, std::span<const LightVolume* const> others);
+
     const Field& extinction() const { return fields_->extinction; }  ///< [1/m], centres
 
-    /// What gives the smoke its colour, in xyz as a share of the density that extinction() stands for: its dye, or what a
-    /// curve makes of it. Nothing where all of it has the look's albedo.
+    /// What gives the smoke its colour, in xyz as a share of the density that extinction() stands for: its dye, or what
+    /// a curve makes of it. Nothing where all of it has the look's albedo.
     const Field* colour(const FluidFields& fluid) const {
         if (drawnSmoke_) return &*drawnSmoke_;
         return fluid.gas->dye ? &*fluid.gas->dye : nullptr;
@@ -82,6 +86,7 @@ private:
     const Field& occlusion() const { return hasObstacles_ ? *fields_->occlusion : fields_->extinction; }
 
     struct Occluders;
+    std::vector<const LightVolume*> inTheWay(std::span<const LightVolume* const> others) const;
 
     Slab& slab_;
     FireLight fire_;

@@ -16,13 +16,20 @@ void Lighting::update(const Shot& shot) {
     for (auto& volume : volumes_)
         if (!volume) volume = std::make_unique<LightVolume>(slab_);
     for (size_t i = 0; i < volumes_.size(); ++i) volumes_[i]->prepare(shot.fluids[i].fields, shot.look);
-    for (size_t i = 0; i < volumes_.size(); ++i) {
-        std::vector<const LightVolume*> others;
-        for (size_t j = 0; j < volumes_.size(); ++j)
-            if (j != i) others.push_back(volumes_[j].get());
-        volumes_[i]->gather(shot.look, others);
-    }
+    for (size_t i = 0; i < volumes_.size(); ++i) volumes_[i]->gather(shot.look, othersThan(i));
     if (burns()) shineOnGround(shot);
+}
+
+void Lighting::turn(const Shot& shot) {
+    for (size_t i = 0; i < volumes_.size(); ++i) volumes_[i]->dim(shot.fluids[i].fields, shot.look);
+    for (size_t i = 0; i < volumes_.size(); ++i) volumes_[i]->gatherLights(shot.look, othersThan(i));
+}
+
+std::vector<const LightVolume*> Lighting::othersThan(size_t fluid) const {
+    std::vector<const LightVolume*> others;
+    for (size_t i = 0; i < volumes_.size(); ++i)
+        if (i != fluid) others.push_back(volumes_[i].get());
+    return others;
 }
 
 bool Lighting::burns() const {

@@ -18,6 +18,9 @@ public:
     /// To be called once per frame, before anything is read.
     void update(const Shot& shot);
 
+    /// For a shot that differs from that in nothing but where its lights are.
+    void turn(const Shot& shot);
+
     const LightVolume& of(size_t fluid) const { return *volumes_[fluid]; }  ///< by the place in Shot::fluids
     size_t fluidCount() const { return volumes_.size(); }
 
@@ -29,6 +32,7 @@ public:
     const Field& fireOnGround() const { return *fireOnGround_; }
 
 private:
+    std::vector<const LightVolume*> othersThan(size_t fluid) const;
     std::vector<const FireLight*> fires() const;
     void shineOnGround(const Shot& shot);
 

@@ -120,6 +120,15 @@ void Renderer::updateLight(const Shot& shot) {
     if (shot.particles) particles_.prepare(shot);
 }
 
+/// Of the shot whose light was updated, but for where its lights are.
+void Renderer::turnLight(const Shot& shot) {
+    {
+        const auto stage = slab_.stage("light volume");
+        lighting_.turn(shot);
+    }
+    if (shot.particles) particles_.prepare(shot);
+}
+
 const PassFrame& Renderer::drawPasses(const Shot& asked, const NextPicture& next) {
     const Shot shot = seen(asked);
     const auto numbers = slab_.numberPasses(shot.frame);
@@ -131,7 +140,7 @@ const PassFrame& Renderer::takeApart(const Shot& asked, const NextPicture& next)
     SLAB_ASSERT(frame_, "what is taken apart has been drawn");
     const Shot shot = seen(asked);
     const auto numbers = slab_.numberPasses(shot.frame);
-    if (hasWideLights(shot.look)) updateLight(shot);
+    if (hasWideLights(shot.look)) turnLight(shot);
     return drawPassesLit(shot, next);
 }
 
@@ -182,7 +191,7 @@ void Renderer::drawImage(const Shot& shot, int index) {
     LookDesc look = shot.look;
     for (LightDesc* light : {&look.light, &look.keyLight}) light->direction = placeInLight(*light, index);
     const Shot lit = shot.in(look);
-    updateLight(lit);
+    turnLight(lit);
     drawImageInItsLight(lit, index);
 }
 

@@ -56,6 +56,7 @@ private:
     Shot seen(const Shot& shot);
     void makeFrame(const Shot& shot);
     void updateLight(const Shot& shot);
+    void turnLight(const Shot& shot);
     void drawScene(const Frame& frame, const Shot& shot, const View& view);
     void drawImage(const Shot& shot, int index);
     void drawImageInItsLight(const Shot& shot, int index);

@@ -200,7 +200,7 @@ TEST_CASE("a ball of smoke gives off no more light than falls on it") {
         }
         const double share = power / double(pi * radius * radius);  // of what falls on it
         INFO("extinction " << extinction << ": " << share);
-        // The depth before a light is known up to 9, so that the far side of the thickest cloud is too bright.
+        // What is far is known up to a depth of 9, so that the far side of the thickest cloud is too bright.
         CHECK(share < (multipleScattering > 0 && extinction > 100 ? 1.2 : 1));
         lastShare = share;
     }

@@ -58,7 +58,7 @@ double passesOften(double depth) { return 1 / (1 + 0.75 * 0.6 * depth); }
 
 }  // namespace
 
-TEST_CASE("light from behind passes a cloud as two streams do") {
+TEST_CASE("light from behind passes a cloud as Eddington's approximation has it") {
     const FluidFields fluid = fluidOf(box, [](glm::vec3) { return 1.0f; });
     const double often = seenInTheMiddle(fluid, cloudLook(0.5f)) - seenInTheMiddle(fluid, cloudLook(0));
     const double expected = integral(skyAlong(fluid, cloudLook(0)), [](double before, double sky) {
@@ -67,7 +67,7 @@ TEST_CASE("light from behind passes a cloud as two streams do") {
     CHECK(often == Approx(expected).epsilon(0.02));
 }
 
-TEST_CASE("the sky lights the depth of a cloud as two streams do") {
+TEST_CASE("the sky lights the depth of a cloud likewise") {
     const FluidFields fluid = fluidOf(box, [](glm::vec3) { return 1.0f; });
     LookDesc look = cloudLook(1);
     look.light.color = glm::vec3(0);

@@ -63,7 +63,10 @@ grows() {
 settle() { grows number "${1:-3}"; }
 
 # steps N: so many frames of the simulation pass.
-steps() { grows frame "$1"; }
+steps() {
+    grows frame "$1"
+    is_running || fail "the program has ended"
+}
 
 # await KEY VALUE: until it is said.
 await() { eventually 60 has_said "$1" "$2" || fail "$1 is $(said "$1"), not $2"; }

@@ -30,3 +30,4 @@ kill "$program_id" && wait "$program_id" 2>/dev/null || true
 start_program "$program" view even.json
 steps 5
 ! shows_notice even || fail "a notice where there is nothing to say: $(notice_pixels even) pixels"
+is_running || fail "the program has ended"

@@ -21,7 +21,8 @@ std::vector<BenchRow> benchPressure(Slab& slab, std::optional<int> resolution, i
         smooth.addMethod(PressureMethod::Multigrid);
         append(rows, smooth.rows);
     }
-    const std::pair<const char*, glm::ivec3> opened[] = {{"open", glm::ivec3(resolution.value_or(64))}, {"odd", {65, 33, 67}}};
+    const std::pair<const char*, glm::ivec3> opened[] = {{"open", glm::ivec3(resolution.value_or(64))},
+                                                         {"odd", {65, 33, 67}}};
     for (const auto& [name, cells] : opened) {
         PressureBench bench(slab, openBox(cells), name, measureCopy(slab, {cells}, repetitions), repetitions);
         bench.addMethod(PressureMethod::Multigrid);
