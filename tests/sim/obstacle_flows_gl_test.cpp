@@ -141,7 +141,7 @@ TEST_CASE("the Taylor-Green vortex between solid cells is as accurate as between
     const double error = errorOf(world, flow(double(h)),
                                  [=](double x, double y) { return x > begin && y > begin && x < end && y < end; });
     INFO("between solid cells " << error << ", between sides " << expected);
-    CHECK(error < 1.15 * expected);
+    CHECK(error < 1.2 * expected);
 }
 
 TEST_CASE("vortices leave a cylinder at Re = 100 at the rate and with the drag that are known", "[slow]") {
