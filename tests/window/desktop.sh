@@ -52,10 +52,14 @@ said() { [[ $(tail -n 1 "$folder/events" 2>/dev/null) =~ \"$1\":(\[[^]]*\]|[^,}]
 has_said() { [[ $(said "$1") == "$2" ]]; }
 has_reached() { (( $(said "$1" || echo -1) >= $2 )) || has_ended; }
 
-# grows KEY BY: waits until that value has grown by so much.
+# grows KEY BY: waits until that value has grown by so much, for as long as it goes on growing.
 grows() {
-    local last; last=$(said "$1" || echo 0)
-    eventually 60 has_reached "$1" $(( last + $2 )) || fail "$1 stays at $(said "$1"), not $(( last + $2 ))"
+    local now; now=$(said "$1" || echo 0)
+    local wanted=$(( now + $2 ))
+    until has_reached "$1" "$wanted"; do
+        now=$(said "$1" || echo 0)
+        eventually 20 has_reached "$1" $(( now + 1 )) || fail "$1 stays at $(said "$1"), not $wanted"
+    done
 }
 
 # settle [PICTURES]: until what was done before is seen. The picture that is being drawn does not know of it, the one after
