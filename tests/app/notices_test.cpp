@@ -86,11 +86,12 @@ TEST_CASE("an offer goes by itself after a while, and when it makes no sense any
     Screen screen;
     screen.notices.offer("too slow", "start again", NoticeAnswer::FewerCells, 0);
     CHECK(screen.offers());
-    screen.now = 10;
+    for (; screen.now < 15; screen.now += 0.5) CHECK(screen.offers());
+    screen.now += 60;  // in which programs were compiled: nobody has seen it
     CHECK(screen.offers());
-    screen.now = 60;
+    for (int i = 0; i < 20; ++i, screen.now += 0.5) screen.offers();
     CHECK_FALSE(screen.offers());
-    screen.notices.offer("too slow", "start again", NoticeAnswer::FewerCells, 60);
+    screen.notices.offer("too slow", "start again", NoticeAnswer::FewerCells, screen.now);
     CHECK(screen.offers());
     screen.notices.withdrawOffer();
     CHECK_FALSE(screen.offers());

@@ -12,6 +12,7 @@ namespace {
 
 constexpr double shownFor = 4, fadesFor = 0.6;  // s
 constexpr double offeredFor = 20;               // s
+constexpr double longestFrame = 1;              // s: longer ones compile
 constexpr float widest = 520, narrowest = 260, margin = 12;
 constexpr auto movesNot = ImGuiWindowFlags_NoTitleBar | ImGuiWindowFlags_NoResize | ImGuiWindowFlags_NoMove |
                           ImGuiWindowFlags_AlwaysAutoResize | ImGuiWindowFlags_NoSavedSettings |
@@ -62,7 +63,9 @@ std::optional<NoticeAnswer> Notices::draw(double now, float room) {
 
 /// Above the news.
 std::optional<NoticeAnswer> Notices::drawOffer(double now) {
-    if (offer_ && now - offer_->since > offeredFor) offer_.reset();
+    if (!offer_) return {};
+    offer_->shown += std::min(now - std::exchange(offer_->seenAt, now), longestFrame);
+    if (offer_->shown > offeredFor) offer_.reset();
     if (!offer_) return {};
     placeInMiddle(ImGui::GetIO().DisplaySize.y - scaled(106), 1);
     ImGui::Begin("offer", nullptr, plainWindow);

@@ -60,7 +60,8 @@ private:
     struct Offer {
         std::string text, button;
         NoticeAnswer answer;
-        double since;
+        double seenAt;     ///< the last time
+        double shown = 0;  ///< s so far, without those for which a frame has held up everything
     };
 
     void drawNews(double now);
