@@ -69,10 +69,21 @@ void ShapeFiles::loadVolumeOf(VolumeShape& shape, const std::string& key) const 
         const VolumeShape* known = known_ ? volumeIn(*known_, shape.file) : nullptr;
         shape.lattice = known ? known->lattice : nullptr;
         if (shape.lattice) return;
+        if (shape.file.empty())
+            throw UsageError("found \"\"; allowed: the path of an OpenVDB file, or of distances in a .npy file");
         shape.file = utf8FromPath(std::filesystem::absolute(folder_ / pathFromUtf8(shape.file)).lexically_normal());
         if (shape.isVdb()) readVdbSolid(shape);
         else shape.lattice = readSolidLattice(pathFromUtf8(shape.file));
     });
+}
+
+void takeOverShapes(SceneDesc& scene, const SceneDesc& loaded) {
+    for (size_t i = 0; i < scene.obstacles.size(); ++i) {
+        scene.obstacles[i].shape = loaded.obstacles[i].shape;
+        scene.obstacles[i].proxy = loaded.obstacles[i].proxy;
+        scene.obstacles[i].motion.poses = loaded.obstacles[i].motion.poses;
+    }
+    for (size_t i = 0; i < scene.sources.size(); ++i) scene.sources[i].shape = loaded.sources[i].shape;
 }
 
 std::vector<std::string> shapeFiles(const SceneDesc& scene) {

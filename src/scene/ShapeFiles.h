@@ -57,6 +57,9 @@ private:
     const SceneDesc* known_;
 };
 
+/// Gives the shapes of a scene what was found in their files when `loaded` was read from it.
+void takeOverShapes(SceneDesc& scene, const SceneDesc& loaded);
+
 /// The files of meshes with their buffers, poses, masks and volumes that a scene's obstacles and sources are made of;
 /// not those that come with the program.
 std::vector<std::string> shapeFiles(const SceneDesc& scene);

@@ -1,5 +1,6 @@
 #include "scene/SourceFiles.h"
 
+#include <algorithm>
 #include <utility>
 
 #include "base/File.h"
@@ -17,10 +18,22 @@ struct Bounds {
 
 Bounds boundsOf(const MeshShape& shape) {
     if (!isPlaying(shape)) return {shape.mesh->low(), shape.mesh->high()};
+    if (!shape.mesh) return {};
     const Mesh mesh = meshAtStart(shape);
     return {mesh.low(), mesh.high()};
 }
-Bounds boundsOf(const VolumeShape& shape) { return {shape.low(), shape.high()}; }
+Bounds boundsOf(const VolumeShape& shape) { return shape.lattice ? Bounds{shape.low(), shape.high()} : Bounds{}; }
+
+Bounds boundsOf(const Shape& shape) {
+    const auto bounds = [](const auto& s) -> Bounds {
+        if constexpr (requires { s.size; }) return {s.center - 0.5f * s.size, s.center + 0.5f * s.size};
+        else if constexpr (requires { s.center; }) return {s.center - s.radius, s.center + s.radius};
+        else return {glm::min(s.from, s.to) - s.radius, glm::max(s.from, s.to) + s.radius};
+    };
+    return std::visit(bounds, shape);
+}
+
+float longestEdge(glm::vec3 size) { return std::max({size.x, size.y, size.z}); }
 
 }  // namespace
 
@@ -52,6 +65,16 @@ ObstacleDesc obstacleLike(const SourceDesc& source) {
 }
 
 SourceBox boxAround(const SourceDesc& source) {
+void standIn(SourceDesc& source, const SourceDesc& before) {
+    const auto formula = simpleShape(before.shape);
+    if (!formula || !isFromFile(source.shape)) return;
+    const float edge = longestEdge(boxAround(source).size) / source.scale;
+    if (edge == 0) return;
+    const Bounds bounds = boundsOf(*formula);
+    source.scale = std::clamp(longestEdge(bounds.high - bounds.low) / edge, 1e-5f, 1e5f);
+    source.position += 0.5f * (bounds.low + bounds.high) - boxAround(source).pose.position;
+}
+
     const auto* mesh = std::get_if<MeshShape>(&source.shape);
     const Bounds bounds = mesh ? boundsOf(*mesh) : boundsOf(std::get<VolumeShape>(source.shape));
     const Pose pose = poseOf(source);

@@ -23,7 +23,12 @@ inline Pose poseOf(const SourceDesc& source) { return {source.position, rotation
 /// The obstacle that would stand where such a source is.
 ObstacleDesc obstacleLike(const SourceDesc& source);
 
-/// A box along axes of its own that holds the source's shape from a file, as it is when the scene starts.
+/// Puts a source whose shape is from a file now where `before` was with its formula, and makes it as large. All others
+/// stay, as do those whose file has not been read.
+void standIn(SourceDesc& source, const SourceDesc& before);
+
+/// A box along axes of its own that holds the source's shape from a file, as it is when the scene starts;
+/// nothing at its origin as long as the file has not been read.
 struct SourceBox {
     Pose pose;       ///< of its middle, as poseOf
     glm::vec3 size;  ///< full edges [m]

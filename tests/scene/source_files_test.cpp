@@ -3,6 +3,7 @@
 #include "scene/ItemEdits.h"
 #include "scene/ItemPlacement.h"
 #include "scene/SceneJson.h"
+#include "scene/ShapeFiles.h"
 #include "scene/SourceFiles.h"
 #include "scene/Text.h"
 #include "support/Catch.h"
@@ -97,4 +98,33 @@ TEST_CASE("a hand moves, turns and scales what is in a file about its middle, wh
 
     duplicate(scene, item, {1, 0, 0});
     CHECK(scene.sources[1].position.x == Approx(scene.sources[0].position.x + 1));
+}
+
+TEST_CASE("a mesh that has been chosen, and not been read yet, is a point; its file is taken over once it is") {
+    SceneDesc scene = sceneWith(R"("shape": { "box": { "center": [0.2, 1, 0], "size": [0.4, 0.2, 0.6] } })");
+    const SceneDesc before = scene;
+    scene.sources[0].shape = MeshShape{"sphere.obj", nullptr};
+    const SceneItem item{ItemKind::Source, 0};
+    REQUIRE(placementOf(scene, item, {}));
+    CHECK(boxAround(scene.sources[0]).size == glm::vec3(0));
+
+    const SceneDesc loaded = parseScene(writeScene(scene), "b.json");
+    takeOverShapes(scene, loaded);
+    CHECK(std::get<MeshShape>(scene.sources[0].shape).mesh);
+    standIn(scene.sources[0], before.sources[0]);
+    CHECK(glm::distance(boxAround(scene.sources[0]).pose.position, {0.2f, 1, 0}) < 1e-5f);
+    CHECK(boxAround(scene.sources[0]).size.x == Approx(0.6f));
+    const SourceDesc there = scene.sources[0];
+    standIn(scene.sources[0], there);  // it was from a file before
+    CHECK(scene.sources[0] == there);
+
+    std::get<MeshShape>(scene.sources[0].shape).file = "torus.obj";
+    takeOverShapes(scene, parseScene(writeScene(scene), "c.json"));
+    const auto& torus = std::get<MeshShape>(scene.sources[0].shape);
+    CHECK(torus.mesh->positions.size() != std::get<MeshShape>(loaded.sources[0].shape).mesh->positions.size());
+}
+
+TEST_CASE("a volume without a file says what it needs") {
+    CHECK_THAT(faultOf(R"("shape": { "volume": { "file": "" } })"),
+               ContainsSubstring("sources[0].shape.volume.file: found \"\"; allowed: the path of an OpenVDB file"));
 }

@@ -21,7 +21,7 @@ void placeAround(auto& shape, glm::vec3 middle, glm::vec3 up, float radius) {
     if constexpr (requires { shape.radius; }) shape.radius = radius;
     if constexpr (requires { shape.size; }) shape.size = glm::vec3(2 * radius);
     if constexpr (requires { shape.axis; }) shape.file = "crack.png";
-    else if constexpr (requires { shape.lattice; }) shape.file = "solid.npy";
+    else if constexpr (requires { shape.lattice; }) shape.file.clear();  // none comes with the program
     else if constexpr (requires { shape.file; }) shape.file = "sphere.obj";
     if constexpr (requires { shape.thickness; }) shape.thickness = radius;
 }

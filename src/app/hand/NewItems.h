@@ -20,7 +20,7 @@ struct NewPlace {
 };
 
 void putAt(const NewPlace& place, Shape& shape);
-void putAt(const NewPlace& place, SourceShape& shape);    ///< those from a file stay where that says
+void putAt(const NewPlace& place, SourceShape& shape);    ///< a mesh that comes with the program at first
 void putAt(const NewPlace& place, ForceDesc& force);      ///< those that say neither where nor whither blow along x
 void putAt(const NewPlace& place, ObstacleShape& shape);  ///< of the obstacle's own coordinates
 

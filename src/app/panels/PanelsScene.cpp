@@ -14,6 +14,8 @@
 #include "scene/NamedObstacles.h"
 #include "scene/ParameterSearch.h"
 #include "scene/ParameterSeeker.h"
+#include "scene/ShapeFiles.h"
+#include "scene/SourceFiles.h"
 #include "scene/Text.h"
 
 namespace slabflow {
@@ -271,10 +273,20 @@ void ScenePanel::editDraft(const SceneDesc& running, const ViewState& view, Scen
         pairPeriodicSides(shownBefore.grids[i], shown.grids[i]);
     if (shown != shownBefore) draft_ = keyedEdit(draft_, shownBefore, shown, view.time, view.recordsKeys);
     if (keys.pressed) pressKey(*keys.pressed, shown, view.time);
-    if (draft_ != before) checkDraft(view.followsScene ? draft_ : edited(running), running, wishes);
+    const auto check = [&] { checkDraft(view.followsScene ? draft_ : edited(running), running, wishes); };
+    if (draft_ != before) check();
+    if (putInPlaceOf(before)) check();
     CameraDesc moved = before.camera;
     stand(moved, draft_.camera);
     if (moved != before.camera && !view.followsScene) wishes.camera = CameraDesc{moved.eye, moved.target, moved.fov};
+}
+
+/// Sources whose shape is from a file now, and had a formula: they start where that was.
+bool ScenePanel::putInPlaceOf(const SceneDesc& before) {
+    if (before.sources.size() != draft_.sources.size()) return false;  // others are in their places
+    const std::vector<SourceDesc> chosen = draft_.sources;
+    for (size_t i = 0; i < chosen.size(); ++i) standIn(draft_.sources[i], before.sources[i]);
+    return draft_.sources != chosen;
 }
 
 /// Takes the key away that is there, or puts one there with the value that is shown.
@@ -334,6 +346,7 @@ void ScenePanel::checkDraft(const SceneDesc& wanted, const SceneDesc& running, S
     if (!wishes.fault) wishes.fault = "";
     try {
         const SceneDesc valid = checked(wanted, writeScene(wanted));
+        takeOverShapes(draft_, valid);
         if (needsRestart(running, valid)) restart_ = valid;
         wishes.apply = livePartOf(valid, running);
     } catch (const UsageError& error) {

@@ -94,6 +94,7 @@ private:
     void pressKey(const std::string& path, const SceneDesc& shown, double time);
     template <class Edit>
     void editDraft(const SceneDesc& running, const ViewState& view, SceneWishes& wishes, Edit edit);
+    bool putInPlaceOf(const SceneDesc& before);
     void offerQualities(SceneWishes& wishes);
     void useQuality(Quality quality, SceneWishes& wishes);
     void startWith(const SceneDesc& scene, int cells, SceneWishes& wishes);
