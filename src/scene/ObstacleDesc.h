@@ -52,7 +52,6 @@ struct VolumeShape {
 
     glm::vec3 low() const { return center - 0.5f * size; }
     glm::vec3 high() const { return center + 0.5f * size; }
-    bool isVdb() const { return file.ends_with(".vdb"); }
     bool operator==(const VolumeShape& other) const {
         const bool same = lattice == other.lattice || (lattice && other.lattice && *lattice == *other.lattice);
         return file == other.file && center == other.center && size == other.size && same;

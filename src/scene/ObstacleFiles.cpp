@@ -147,7 +147,7 @@ void resolveObstacles(SceneDesc& scene, const ShapeFiles& files, const JsonDocum
 ObstacleDesc obstacleFromFile(const Assets& assets, const std::string& file, const SceneDesc& scene) {
     ObstacleDesc obstacle;
     obstacle.name = freshObstacleName(scene.obstacles);
-    if (isVolumeFile(file)) {
+    if (isVdbFile(file)) {
         VolumeShape& volume = obstacle.shape.emplace<VolumeShape>();
         volume.file = utf8FromPath(std::filesystem::absolute(pathFromUtf8(file)));
         readVdbSolid(volume);
@@ -166,8 +166,6 @@ ObstacleDesc obstacleFromFile(const Assets& assets, const std::string& file, con
     obstacle.shape = std::move(shape);
     return obstacle;
 }
-
-bool isVolumeFile(const std::string& file) { return file.ends_with(".vdb"); }
 
 std::vector<std::string> builtInMasks(const Assets& assets) {
     std::vector<std::string> names;

@@ -12,9 +12,6 @@ namespace slabflow {
 /// document.fail.
 void resolveObstacles(SceneDesc& scene, const ShapeFiles& files, const JsonDocument& document);
 
-/// Whether a file is an OpenVDB file by its ending.
-bool isVolumeFile(const std::string& file);
-
 /// An obstacle of a mesh in the middle of the scene's domain, at most 40 % of its size, with a name of its own; or of
 /// an OpenVDB file, where that says. Error as by loadMesh, and as by readVdbSolid.
 ObstacleDesc obstacleFromFile(const Assets& assets, const std::string& file, const SceneDesc& scene);

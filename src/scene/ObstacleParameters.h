@@ -5,6 +5,7 @@
 
 #include "scene/MeshMotion.h"
 #include "scene/ShapeParameters.h"
+#include "scene/VdbSolid.h"
 
 namespace slabflow {
 
@@ -68,7 +69,7 @@ void describe(Visitor& v, VolumeShape& shape) {
         {.required = true,
          .help = "a .npy file beside the scene: distances to the surface in m, negative inside, as (nz, ny, nx); or "
                  "an OpenVDB file: the inside of a level set, or what is more than half dense"});
-    const std::string_view idle = shape.isVdb() ? "an OpenVDB file says where it is" : "";
+    const std::string_view idle = isVdbFile(shape.file) ? "an OpenVDB file says where it is" : "";
     ParameterInfo centerInfo = positionInfo;
     centerInfo.idle = idle;
     v.value("center", shape.center, centerInfo);

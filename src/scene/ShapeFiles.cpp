@@ -72,7 +72,7 @@ void ShapeFiles::loadVolumeOf(VolumeShape& shape, const std::string& key) const 
         if (shape.file.empty())
             throw UsageError("found \"\"; allowed: the path of an OpenVDB file, or of distances in a .npy file");
         shape.file = utf8FromPath(std::filesystem::absolute(folder_ / pathFromUtf8(shape.file)).lexically_normal());
-        if (shape.isVdb()) readVdbSolid(shape);
+        if (isVdbFile(shape.file)) readVdbSolid(shape);
         else shape.lattice = readSolidLattice(pathFromUtf8(shape.file));
     });
 }

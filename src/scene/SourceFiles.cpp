@@ -8,6 +8,7 @@
 #include "scene/MeshPlayback.h"
 #include "scene/ObstacleFiles.h"
 #include "scene/Text.h"
+#include "scene/VdbSolid.h"
 
 namespace slabflow {
 namespace {
@@ -17,8 +18,8 @@ struct Bounds {
 };
 
 Bounds boundsOf(const MeshShape& shape) {
-    if (!isPlaying(shape)) return {shape.mesh->low(), shape.mesh->high()};
     if (!shape.mesh) return {};
+    if (!isPlaying(shape)) return {shape.mesh->low(), shape.mesh->high()};
     const Mesh mesh = meshAtStart(shape);
     return {mesh.low(), mesh.high()};
 }
@@ -42,7 +43,7 @@ void resolveSources(SceneDesc& scene, const ShapeFiles& files) {
         files.load(scene.sources[i].shape, "sources[" + std::to_string(i) + "].shape");
 }
 
-bool isSourceFile(const std::string& file) { return isMeshFile(file) || isVolumeFile(file); }
+bool isSourceFile(const std::string& file) { return isMeshFile(file) || isVdbFile(file); }
 
 SourceDesc sourceFromFile(const Assets& assets, const std::string& file, const SceneDesc& scene, SourceDesc source) {
     const ObstacleDesc like = obstacleFromFile(assets, file, scene);
@@ -64,7 +65,6 @@ ObstacleDesc obstacleLike(const SourceDesc& source) {
     return obstacle;
 }
 
-SourceBox boxAround(const SourceDesc& source) {
 void standIn(SourceDesc& source, const SourceDesc& before) {
     const auto formula = simpleShape(before.shape);
     if (!formula || !isFromFile(source.shape)) return;
@@ -75,6 +75,7 @@ void standIn(SourceDesc& source, const SourceDesc& before) {
     source.position += 0.5f * (bounds.low + bounds.high) - boxAround(source).pose.position;
 }
 
+SourceBox boxAround(const SourceDesc& source) {
     const auto* mesh = std::get_if<MeshShape>(&source.shape);
     const Bounds bounds = mesh ? boundsOf(*mesh) : boundsOf(std::get<VolumeShape>(source.shape));
     const Pose pose = poseOf(source);

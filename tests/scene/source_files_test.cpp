@@ -7,6 +7,7 @@
 #include "scene/SourceFiles.h"
 #include "scene/Text.h"
 #include "support/Catch.h"
+#include "support/TemporaryFolder.h"
 
 using namespace slabflow;
 using Catch::Matchers::ContainsSubstring;
@@ -127,4 +128,15 @@ TEST_CASE("a mesh that has been chosen, and not been read yet, is a point; its f
 TEST_CASE("a volume without a file says what it needs") {
     CHECK_THAT(faultOf(R"("shape": { "volume": { "file": "" } })"),
                ContainsSubstring("sources[0].shape.volume.file: found \"\"; allowed: the path of an OpenVDB file"));
+}
+
+TEST_CASE("endings of OpenVDB files may be in capitals") {
+    const TemporaryFolder folder;
+    const std::filesystem::path copy = folder / "BALL.VDB";
+    std::filesystem::copy_file(pathFromUtf8(cloud), copy);
+    CHECK(isSourceFile("BALL.VDB"));
+    const SceneDesc scene = sceneWith(R"("shape": { "volume": { "file": ")" + utf8FromPath(copy) + "\" } }");
+    CHECK(std::get<VolumeShape>(scene.sources[0].shape).lattice->anySolid());
+    const SourceDesc source = sourceFromFile(assets, utf8FromPath(copy), scene, {});
+    CHECK(std::holds_alternative<VolumeShape>(source.shape));
 }

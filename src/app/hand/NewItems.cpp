@@ -9,6 +9,7 @@
 #include "scene/SceneNames.h"
 #include "scene/SourceFiles.h"
 #include "scene/Text.h"
+#include "scene/VdbSolid.h"
 #include "sim/InitialFields.h"
 
 namespace slabflow {
@@ -118,7 +119,7 @@ void shapeSource(SourceDesc& source, const SceneDesc& scene, const NewItem& item
 
 ObstacleDesc newObstacle(const SceneDesc& scene, const NewItem& item, const NewPlace& place, const Assets& assets) {
     if (item.group == "image") return newMask(scene, item.shape, place);
-    if (isVolumeFile(item.shape)) return obstacleFromFile(assets, item.shape, scene);
+    if (isVdbFile(item.shape)) return obstacleFromFile(assets, item.shape, scene);
     Brush brush;
     brush.shape = item.shape;
     brush.radius = place.radius;

@@ -10,6 +10,7 @@
 #include "scene/ObstacleFiles.h"
 #include "scene/Text.h"
 
+#include "scene/VdbSolid.h"
 namespace slabflow {
 
 void Viewer::carryOut(Command command) {
@@ -178,7 +179,7 @@ void Viewer::saveReplay(const std::string& file) {
 /// a sky is put around the scene, anything else is a scene.
 void Viewer::open(const std::string& file) {
     if (isMeshFile(file)) return addObstacle(file);
-    if (isVolumeFile(file)) return addSource(file);
+    if (isVdbFile(file)) return addSource(file);
     if (isImageFile(file)) return addImage(file);
     if (hasEnding(file, ".hdr")) return setSky(file);
     const std::vector<std::string> unsaved = panels_.scenes().unsaved(session_.scene());
