@@ -58,12 +58,6 @@ const Mesh* fileOf(const ObstacleShape& shape) {
     return nullptr;
 }
 
-/// Whether two obstacles look the same at any time. Files of one name may have changed between them.
-bool haveSameSurface(const ObstacleDesc& a, const ObstacleDesc& b) {
-    return a.shape == b.shape && fileOf(a.shape) == fileOf(b.shape) && a.motion.poses == b.motion.poses &&
-           a.motion.poses.meshes == b.motion.poses.meshes;
-}
-
 /// An obstacle that looks as this one feels.
 ObstacleDesc proxyOf(const ObstacleDesc& desc) {
     ObstacleDesc proxy;
@@ -84,7 +78,9 @@ Body bodyOf(const ObstacleDesc& desc, const std::vector<Body>& others) {
     const auto same = std::ranges::find_if(others, looksSame), proxy = std::ranges::find_if(others, feelsSame);
     body.surface = same != others.end() ? same->surface : std::make_shared<BodySurface>(desc);
     if (!desc.proxy) body.felt = body.surface;
-    else body.felt = proxy != others.end() ? proxy->felt : std::make_shared<BodySurface>(proxyOf(desc));
+    else
+        body.felt =
+            proxy != others.end() ? proxy->felt : std::make_shared<BodySurface>(proxyOf(desc), BodySurface::Use::Felt);
     return body;
 }
 
@@ -127,15 +123,20 @@ void moveTo(Body& body, const Pose& pose, float dt) {
 
 }  // namespace
 
-BodySurface::BodySurface(const ObstacleDesc& obstacle) : BodySurface(obstacle, meshOf(obstacle.shape)) {}
+bool haveSameSurface(const ObstacleDesc& a, const ObstacleDesc& b) {
+    return a.shape == b.shape && fileOf(a.shape) == fileOf(b.shape) && a.motion.poses == b.motion.poses &&
+           a.motion.poses.meshes == b.motion.poses.meshes;
+}
 
-BodySurface::BodySurface(const ObstacleDesc& obstacle, Mesh mesh)
+BodySurface::BodySurface(const ObstacleDesc& obstacle, Use use) : BodySurface(obstacle, meshOf(obstacle.shape), use) {}
+
+BodySurface::BodySurface(const ObstacleDesc& obstacle, Mesh mesh, Use use)
     : playing_(playingOf(obstacle)),
       mesh_(std::move(mesh)),
       closed_(bare(mesh_)),
-      drawn_(drawable(obstacle.shape, mesh_)),
       distances_(distancesOf(obstacle.shape)) {
-    if (playing_) facets_.emplace(mesh_);
+    if (use == Use::Drawn) drawn_.emplace(drawable(obstacle.shape, mesh_));
+    if (playing_ && drawn_) facets_.emplace(mesh_);
     measure();
     const PosesDesc& poses = obstacle.motion.poses;
     for (const auto& pose : poses.meshes) {
@@ -169,12 +170,13 @@ void BodySurface::play(float dt, double time) {
     if (posed.triangles) {
         mesh_.triangles = *posed.triangles;
         closed_ = bare(mesh_);
-        drawn_ = drawable(*playing_, mesh_);
+        if (drawn_) drawn_ = drawable(*playing_, mesh_);
         return;
     }
     closed_.update(mesh_.positions, posed.velocities);
+    if (!drawn_) return;
     const FacetedMesh faceted = facets_->of(mesh_);
-    drawn_.update(faceted.positions, faceted.normals);
+    drawn_->update(faceted.positions, faceted.normals);
 }
 
 void BodySurface::blendPoses(ShaderLibrary& shaders, const PosesDesc& poses, double time) {
@@ -182,7 +184,7 @@ void BodySurface::blendPoses(ShaderLibrary& shaders, const PosesDesc& poses, dou
         shaders.program({"blend poses", "obstacle/blend_poses.vert", "", {}, "", {"blendedPosition", "blendedVector"}});
     const PoseBlend now = blendAt(poses, time);
     blend(program, now, true, closedPoses_, closed_);
-    blend(program, now, false, drawnPoses_, drawn_);
+    if (drawn_) blend(program, now, false, drawnPoses_, *drawn_);
 }
 
 glm::mat4 Body::worldFromBody() const {

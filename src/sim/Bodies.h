@@ -20,7 +20,9 @@ namespace slabflow {
 /// look the same.
 class BodySurface {
 public:
-    explicit BodySurface(const ObstacleDesc& obstacle);
+    enum class Use { Drawn, Felt };  ///< what is only felt has nothing that is drawn
+
+    explicit BodySurface(const ObstacleDesc& obstacle, Use use = Use::Drawn);
 
     /// Of a body with poses: what it looks like at a time.
     void blendPoses(ShaderLibrary& shaders, const PosesDesc& poses, double time);
@@ -36,11 +38,11 @@ public:
     float radius() const { return radius_; }                ///< of a sphere around the origin that does
     float changeSpeed() const { return changeSpeed_; }      ///< bound for the speed of its vertices by change of pose
     const TriangleMesh& closed() const { return closed_; }  ///< every vertex once, with its velocity by change of pose
-    const TriangleMesh& drawn() const { return drawn_; }    ///< with normals
+    const TriangleMesh& drawn() const { return *drawn_; }   ///< with normals
     const Texture& distances() const { return *distances_; }  ///< of a VolumeShape: its lattice
 
 private:
-    BodySurface(const ObstacleDesc& obstacle, Mesh mesh);
+    BodySurface(const ObstacleDesc& obstacle, Mesh mesh, Use use);
 
     void measure();
 
@@ -50,10 +52,14 @@ private:
     int version_ = 0;
     glm::vec3 low_{0}, high_{0};
     float radius_ = 0, changeSpeed_ = 0;
-    TriangleMesh closed_, drawn_;
+    TriangleMesh closed_;
+    std::optional<TriangleMesh> drawn_;
     std::optional<Texture> distances_;
     std::vector<TriangleMesh> closedPoses_, drawnPoses_;
 };
+
+/// Whether two obstacles look the same at any time. Files of one name may have changed between them.
+bool haveSameSurface(const ObstacleDesc& a, const ObstacleDesc& b);
 
 /// One obstacle now. R turns first, then it is moved: world = position + R (scale * local).
 struct Body {

@@ -12,15 +12,6 @@ namespace {
 /// For Slab::numberPasses: what is made only when something has changed must not shift the numbers of all else.
 constexpr long sourceNumbers = 2;
 
-/// Whether bodies made for these sources are the same at any time.
-bool haveSameSurface(const ObstacleDesc& a, const ObstacleDesc& b) {
-    const auto meshOf = [](const ObstacleShape& shape) {
-        const auto* mesh = std::get_if<MeshShape>(&shape);
-        return mesh ? mesh->mesh.get() : nullptr;
-    };
-    return a.shape == b.shape && meshOf(a.shape) == meshOf(b.shape);  // a file of one name may have changed
-}
-
 /// With its carrier, if it has one that is there.
 void place(Body& body, const SourceDesc& source, std::span<const Body> carriers) {
     const auto carrier = std::ranges::find(carriers, source.obstacle, [](const Body& b) { return b.desc.name; });
@@ -53,7 +44,7 @@ void SourceBodies::advance(std::span<const SourceDesc> sources, std::span<const 
         const ObstacleDesc desc = obstacleLike(sources[i]);
         if (!held || !haveSameSurface(held->body.desc, desc)) {
             held.emplace();
-            held->body.surface = held->body.felt = std::make_shared<BodySurface>(desc);
+            held->body.surface = held->body.felt = std::make_shared<BodySurface>(desc, BodySurface::Use::Felt);
         }
         held->body.desc = desc;
         place(held->body, sources[i], carriers);
