@@ -17,6 +17,7 @@ void PathDialog::openFolder(const std::string& folder) {
     utf8FromPath(path.filename()).copy(name_, sizeof name_ - 1);
     name_[std::min(utf8FromPath(path.filename()).size(), sizeof name_ - 1)] = '\0';
     accepts_ = {};
+    fault_.clear();
     enter(path.parent_path());
     opens_ = true;
 }
@@ -24,6 +25,8 @@ void PathDialog::openFolder(const std::string& folder) {
 void PathDialog::openFile(Accepts accepts) {
     std::error_code error;
     accepts_ = std::move(accepts);
+    name_[0] = '\0';
+    fault_.clear();
     enter(here_.empty() ? fs::current_path(error) : here_);
     opens_ = true;
 }
@@ -60,13 +63,34 @@ void PathDialog::drawFolders() {
     if (!next.empty()) enter(next);
 }
 
-std::optional<std::string> PathDialog::drawFolderName() {
+/// The only way to another drive, too.
+void PathDialog::drawName() {
     ImGui::SetNextItemWidth(scaled(280));
+    const char* hint = accepts_ ? "a file or a folder" : "a new folder";
     const bool entered =
-        ImGui::InputTextWithHint("##name", "a new folder", name_, sizeof name_, ImGuiInputTextFlags_EnterReturnsTrue);
+        ImGui::InputTextWithHint("##name", hint, name_, sizeof name_, ImGuiInputTextFlags_EnterReturnsTrue);
     ImGui::SameLine();
-    if (!ImGui::Button("choose", {-1, 0}) && !entered) return {};
-    return utf8FromPath(here_ / pathFromUtf8(name_));
+    if (ImGui::Button(accepts_ ? "open" : "choose", {-1, 0}) || entered) take(here_ / pathFromUtf8(name_));
+    if (!fault_.empty()) ImGui::TextDisabled("%s", fault_.c_str());
+}
+
+void PathDialog::take(const fs::path& typed) {
+    std::error_code error;
+    const fs::path path = fs::absolute(typed, error).lexically_normal();
+    const std::string name = utf8FromPath(path.filename());
+    fault_.clear();
+    if (!accepts_) {
+        chosen_ = utf8FromPath(typed);
+    } else if (fs::is_directory(path, error)) {
+        enter(name.empty() ? path.parent_path() : path);
+        name_[0] = '\0';
+    } else if (!fs::exists(path, error)) {
+        fault_ = "there is no " + name;
+    } else if (!accepts_(name)) {
+        fault_ = name + " does not fit";
+    } else {
+        chosen_ = utf8FromPath(path);
+    }
 }
 
 std::optional<std::string> PathDialog::draw() {
@@ -75,8 +99,8 @@ std::optional<std::string> PathDialog::draw() {
     if (!ImGui::BeginPopup(title)) return {};
     ImGui::TextUnformatted(utf8FromPath(here_).c_str());
     drawFolders();
-    if (!accepts_) chosen_ = drawFolderName();
-    else if (files_.empty()) ImGui::TextDisabled("no file here that fits");
+    if (accepts_ && files_.empty()) ImGui::TextDisabled("no file here that fits");
+    drawName();
     if (chosen_) ImGui::CloseCurrentPopup();
     ImGui::EndPopup();
     return std::exchange(chosen_, {});
