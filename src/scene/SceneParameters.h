@@ -10,6 +10,7 @@
 #include "scene/FluidParameters.h"
 #include "scene/ForceParameters.h"
 #include "scene/LookParameters.h"
+#include "scene/MeshPlayback.h"
 #include "scene/ObstacleParameters.h"
 #include "scene/Parameter.h"
 #include "scene/ParticleParameters.h"
@@ -160,15 +161,18 @@ void describePlace(Visitor& v, SourceDesc& source) {
 template <class Visitor>
 void describeCarrier(Visitor& v, SourceDesc& source) {
     const std::string_view idle = source.obstacle.empty() ? "it names no obstacle" : "";
-    const bool isMesh = std::holds_alternative<MeshShape>(source.shape);
+    const auto* mesh = std::get_if<MeshShape>(&source.shape);
+    const bool isMesh = mesh != nullptr, isMoved = !source.obstacle.empty() || (isMesh && isPlaying(*mesh));
     v.value("obstacle", source.obstacle,
             {.help = "name of the one that takes it along: the shape is around its position, and turns with it"});
     v.value("inherit", source.inherit,
             {.range = {-1000, 1000},
              .slider = {-2, 2},
-             .help = "share of the obstacle's velocity there, or of a mesh's that moves, that the fluid gets besides; "
-                     "per second where it is added",
-             .idle = isMesh ? "" : idle});
+             .help = "share of the velocity of its obstacle, or of the moving mesh, that the fluid gets as well; per "
+                     "second where it is added",
+             .idle = isMoved  ? ""
+                     : isMesh ? "neither an obstacle nor its file moves it"
+                              : idle});
     v.value("above_speed", source.aboveSpeed,
             {.unit = "m/s",
              .range = {0, 1000},
@@ -189,7 +193,7 @@ void describeCarrier(Visitor& v, SourceDesc& source) {
 template <class Visitor>
 void describe(Visitor& v, SourceDesc& source) {
     v.value("name", source.name, {.help = "for panels and messages"});
-    v.oneOf("shape", source.shape, {.required = true, .help = "where; of a file, around `position`"});
+    v.oneOf("shape", source.shape, {.required = true, .help = "where it is; a shape from a file stands at position"});
     describePlace(v, source);
     v.value("mode", source.mode, {.help = "hold at the value, or add it per second"});
     v.value("density", source.density, {.range = {0, 1000}, .slider = {0, 2}, .help = "smoke"});

@@ -3,9 +3,11 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
+#include <utility>
 
 #include "scene/DomainRequest.h"
 #include "scene/GridRules.h"
+#include "scene/MeshPlayback.h"
 #include "scene/SceneNames.h"
 
 namespace slabflow {
@@ -86,6 +88,26 @@ std::vector<std::string> keysOfVapor(const SceneDesc& scene) {
     return keys;
 }
 
+/// What a scene says of its sources that does nothing beside the rest: key and reason.
+std::vector<std::pair<std::string, const char*>> idleKeysOfSources(const SceneDesc& scene) {
+    std::vector<std::pair<std::string, const char*>> keys;
+    for (size_t i = 0; i < scene.sources.size(); ++i) {
+        const SourceDesc& source = scene.sources[i];
+        const std::string path = "sources[" + std::to_string(i) + "].";
+        const auto add = [&](bool isSaid, const char* key, const char* reason) {
+            if (isSaid) keys.emplace_back(path + key, reason);
+        };
+        const auto* mesh = std::get_if<MeshShape>(&source.shape);
+        const bool hasFormula = !isFromFile(source.shape), rests = mesh && !isPlaying(*mesh) && source.obstacle.empty();
+        const char* reason = "it is for shapes from a file";
+        add(hasFormula && source.position != glm::vec3(0), "position", reason);
+        add(hasFormula && source.rotation != glm::vec3(0), "rotation", reason);
+        add(hasFormula && source.scale != 1, "scale", reason);
+        add(rests && source.inherit != 0, "inherit", "neither an obstacle nor its file moves the mesh");
+    }
+    return keys;
+}
+
 }  // namespace
 
 std::vector<std::string> surprisesIn(const SceneDesc& scene, const JsonDocument& document) {
@@ -109,6 +131,8 @@ std::vector<std::string> surprisesIn(const SceneDesc& scene, const JsonDocument&
     if (scene.fluid.kind == FluidKind::Gas && !scene.fluid.atmosphere.moist)
         for (const std::string& key : keysOfVapor(scene))
             warnings.push_back(document.placed(key, "has no effect: \"fluid.atmosphere.moist\" is false"));
+    for (const auto& [key, reason] : idleKeysOfSources(scene))
+        warnings.push_back(document.placed(key, std::string("has no effect: ") + reason));
     return warnings;
 }
 

@@ -72,6 +72,26 @@ TEST_CASE("water vapor in dry air is named") {
     CHECK(warningsWith("true") == Warnings{});
 }
 
+TEST_CASE("what does nothing for the shape of a source is named") {
+    const auto warningsWith = [](const std::string& source) {
+        const std::string text =
+            "{ \"domain\": { \"size\": [1, 1, 1] },\n\"sources\": [ { \"density\": 1, " + source + " } ] }";
+        return surprisesIn(parseScene(text, "a.json"), JsonDocument(text, "a.json"));
+    };
+    const std::string place = R"("position": [0, 0.5, 0], "rotation": [0, 90, 0], "scale": 0.3)";
+    const Warnings warnings = warningsWith(R"("shape": { "sphere": {} }, )" + place);
+    REQUIRE(warnings.size() == 3);
+    CHECK_THAT(warnings[0], StartsWith("a.json:2: sources[0].position: has no effect: "));
+    CHECK_THAT(warnings[1], ContainsSubstring("sources[0].rotation: "));
+    CHECK_THAT(warnings[2], ContainsSubstring("sources[0].scale: "));
+    CHECK(warningsWith(R"("shape": { "sphere": {} }, "position": [0, 0, 0], "scale": 1)") == Warnings{});
+    const std::string mesh = R"("shape": { "mesh": { "file": "sphere.obj" } }, )";
+    CHECK(warningsWith(mesh + place) == Warnings{});
+    const Warnings atRest = warningsWith(mesh + R"("inherit": 1)");
+    REQUIRE(atRest.size() == 1);
+    CHECK_THAT(atRest[0], StartsWith("a.json:2: sources[0].inherit: has no effect: "));
+}
+
 TEST_CASE("the built-in scenes are as they say") {
     const Assets assets = Assets::embedded();
     for (const SceneSummary& summary : listScenes(assets)) {
