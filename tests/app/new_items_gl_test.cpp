@@ -69,6 +69,39 @@ TEST_CASE("a mesh becomes a source around the place, a volume one where its file
         }
 }
 
+TEST_CASE("an obstacle from a file becomes a source where it stands, and the other way round, in one step") {
+    SceneDesc scene = small("smoke_in_a_box");
+    const std::string torus = std::string(SLABFLOW_SOURCE_DIR) + "/models/torus.obj";
+    const SceneItem item = addItem(scene, {"obstacle", "torus", ItemKind::Obstacle, 0, torus}, {0, 0.6f, 0}, assets);
+    ObstacleDesc& obstacle = scene.obstacles[item.index];
+    obstacle.position = {0.1f, 0.7f, -0.2f};
+    obstacle.rotation = {0, 30, 10};
+    std::get<MeshShape>(obstacle.shape).file = "gone.obj";  // it is not read again
+    SceneDesc after = scene;
+    const auto source = becomeOther(after, item);
+    REQUIRE(source);
+    CHECK(*source == SceneItem{ItemKind::Source, scene.sources.size()});
+    CHECK(after.obstacles.size() == scene.obstacles.size() - 1);
+    CHECK(titleOfChange(scene, after) == "add " + titleOf(after, *source));
+    const ObstacleDesc before = scene.obstacles[item.index];
+    CHECK(after.sources.back().position == before.position);
+    CHECK(after.sources.back().density == 1.0f);
+
+    const auto back = becomeOther(after, *source);
+    REQUIRE(back);
+    CHECK(after.sources == scene.sources);
+    const ObstacleDesc& again = after.obstacles[back->index];
+    CHECK(again.name == "gone");
+    CHECK(again.shape == before.shape);
+    CHECK(again.position == before.position);
+    CHECK(again.rotation == before.rotation);
+    CHECK(again.scale == before.scale);
+
+    const SceneDesc untouched = scene;
+    CHECK_FALSE(becomeOther(scene, {ItemKind::Source, 0}));  // it has a formula
+    CHECK(scene == untouched);
+}
+
 TEST_CASE("the menu offers what the fluid can do something with") {
     const auto groups = [](const SceneDesc& scene) {
         std::set<std::string> all;

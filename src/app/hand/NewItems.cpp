@@ -117,6 +117,19 @@ void shapeSource(SourceDesc& source, const SceneDesc& scene, const NewItem& item
     if (isMeshFile(item.shape)) source.position += place.middle - boxAround(source).pose.position;
 }
 
+/// What the shape of an obstacle lets flow out, in its place.
+std::optional<SourceDesc> sourceLike(const ObstacleDesc& obstacle, const SceneDesc& scene) {
+    SourceDesc source = newSource(scene, false);
+    if (const auto* mesh = std::get_if<MeshShape>(&obstacle.shape)) source.shape = *mesh;
+    else if (const auto* volume = std::get_if<VolumeShape>(&obstacle.shape)) source.shape = *volume;
+    else return {};
+    source.position = obstacle.position;
+    source.rotation = obstacle.rotation;
+    source.scale = obstacle.scale;
+    source.obstacle = obstacle.parent;
+    return source;
+}
+
 ObstacleDesc newObstacle(const SceneDesc& scene, const NewItem& item, const NewPlace& place, const Assets& assets) {
     if (item.group == "image") return newMask(scene, item.shape, place);
     if (isVdbFile(item.shape)) return obstacleFromFile(assets, item.shape, scene);
@@ -218,6 +231,28 @@ SceneItem addItem(SceneDesc& scene, const NewItem& item, glm::vec3 at, const Ass
         default: break;
     }
     return added;
+}
+
+std::optional<SceneItem> becomeOther(SceneDesc& scene, const SceneItem& item) {
+    SceneDesc after = scene;
+    if (item.kind == ItemKind::Obstacle) {
+        auto source = sourceLike(scene.obstacles[item.index], scene);
+        if (!source || !remove(after, item)) return {};
+        source->name = freeName(after, ItemKind::Source, "source");
+        after.sources.push_back(std::move(*source));
+        scene = std::move(after);
+        return SceneItem{ItemKind::Source, scene.sources.size() - 1};
+    }
+    const SourceDesc& source = scene.sources[item.index];
+    if (!isFromFile(source.shape) || !remove(after, item)) return {};
+    ObstacleDesc obstacle = obstacleLike(source);
+    obstacle.parent = source.obstacle;
+    const auto* mesh = std::get_if<MeshShape>(&source.shape);
+    const std::string& file = mesh ? mesh->file : std::get<VolumeShape>(source.shape).file;
+    obstacle.name = freeName(after, ItemKind::Obstacle, titleOfFile(file));
+    after.obstacles.push_back(std::move(obstacle));
+    scene = std::move(after);
+    return SceneItem{ItemKind::Obstacle, scene.obstacles.size() - 1};
 }
 
 }  // namespace slabflow

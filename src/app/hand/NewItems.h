@@ -1,6 +1,7 @@
 // What a person can add to a scene, and how it is at first: where it is seen, and as large as suits the domain.
 #pragma once
 
+#include <optional>
 #include <utility>
 
 #include "base/Assets.h"
@@ -51,5 +52,9 @@ std::vector<NewItem> newItems(const SceneDesc& scene, const Assets& assets);
 /// Adds one around a place [m]; what is in an OpenVDB file stays where that says. Error as by loadMesh, and as by
 /// readVdbSolid.
 SceneItem addItem(SceneDesc& scene, const NewItem& item, glm::vec3 place, const Assets& assets);
+
+/// Of an obstacle whose shape is in a file makes a source, or the other way round, that stands where it stood. Nothing,
+/// and the scene is as it was, where the scene needs it, or its shape is from no file.
+std::optional<SceneItem> becomeOther(SceneDesc& scene, const SceneItem& item);
 
 }  // namespace slabflow

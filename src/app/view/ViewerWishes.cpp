@@ -2,6 +2,7 @@
 #include <utility>
 
 #include "app/files/SceneFile.h"
+#include "app/hand/NewItems.h"
 #include "app/panels/Unsaved.h"
 #include "app/view/Viewer.h"
 #include "base/File.h"
@@ -9,8 +10,8 @@
 #include "scene/MeshFiles.h"
 #include "scene/ObstacleFiles.h"
 #include "scene/Text.h"
-
 #include "scene/VdbSolid.h"
+
 namespace slabflow {
 
 void Viewer::carryOut(Command command) {
@@ -234,13 +235,17 @@ void Viewer::offerOther(const std::string& file, const SceneItem& item) {
 
 /// What a file has just become, if it is still there: of an obstacle a source, or the other way round.
 void Viewer::becomeOther() {
-    SceneDesc scene = editedScene();
+    SceneDesc scene = seenScene();
     const FromFile was = *fromFile_;
     for (const SceneItem& item : itemsOf(scene, was.kind)) {
         if (titleOf(scene, item) != was.title) continue;
-        if (!remove(scene, item) || !editScene(scene)) return;
-        return was.kind == ItemKind::Source ? addObstacle(was.file) : addSource(was.file);
+        const auto other = slabflow::becomeOther(scene, item);
+        if (!other) return notices_.say(was.title + " stays: the scene needs it, or it is from no file", now_);
+        if (!editScene(scene)) return;
+        select(*other);
+        return offerOther(was.file, *other);
     }
+    notices_.say(was.title + " is no longer there", now_);
 }
 
 /// The scene that runs goes on when the other cannot be opened.
