@@ -129,26 +129,35 @@ TexelBox changeBetween(const Body& before, const Body& after, const PlacedGrid& 
                                      is->low() + glm::vec3(nodes.high) * perNode, grid));
 }
 
+void BodyCover::push(const Pass& covering, const Inserted& inserted, const PlacedGrid& grid, Solids& solids,
+                     const Inputs& change, const Uniforms& lattice) {
+    const Body& body = inserted.body;
+    const bool isObstacle = inserted.variant.empty();
+    const auto number = float(body.desc.slip == Slip::NoSlip ? -inserted.number : inserted.number);
+    Variant variant = inserted.variant;
+    if (!change.empty()) variant.push_back("CHANGING");
+    slab_.run({.kernel = "obstacle/push_faces",
+               .target = solids.velocity,
+               .inputs = change + Inputs{solids.velocity, {"openings", solids.openings}, covering.target},
+               .uniforms = lattice + (isObstacle ? Uniforms{{"number", number}} : Uniforms{}) +
+                           Uniforms{{"bodyCentre", grid.gridFromWorld(body.pose.position)},
+                                    {"bodyVelocity", body.velocity},
+                                    {"bodySpin", body.spin}},
+               .variant = variant,
+               .box = covering.box});
+}
+
 /// A box of faces in three passes: what the body covers of them, how it pushes them, and what it leaves open.
 void BodyCover::insertInto(const Pass& covering, const Inserted& inserted, const PlacedGrid& grid, Solids& solids,
                            const Inputs& change, const Uniforms& lattice) {
     const Field& cover = covering.target;
-    const Body& body = inserted.body;
-    const auto number = float(inserted.number);
+    const bool isObstacle = inserted.variant.empty();
     slab_.run(covering);
-    slab_.run({.kernel = "obstacle/push_faces",
-               .target = solids.velocity,
-               .inputs = change + Inputs{solids.velocity, {"openings", solids.openings}, cover},
-               .uniforms = lattice + Uniforms{{"bodyCentre", grid.gridFromWorld(body.pose.position)},
-                                              {"bodyVelocity", body.velocity},
-                                              {"bodySpin", body.spin},
-                                              {"number", body.desc.slip == Slip::NoSlip ? -number : number}},
-               .variant = change.empty() ? Variant{} : Variant{"CHANGING"},
-               .box = covering.box});
+    if (inserted.pushes) push(covering, inserted, grid, solids, change, lattice);
     slab_.run({.kernel = "obstacle/close_faces",
                .target = solids.openings,
                .inputs = {{"openings", solids.openings}, cover},
-               .uniforms = inserted.variant.empty() ? Uniforms{{"number", number}} : Uniforms{},
+               .uniforms = isObstacle ? Uniforms{{"number", float(inserted.number)}} : Uniforms{},
                .variant = inserted.variant,
                .box = covering.box});
 }
@@ -179,7 +188,7 @@ void BodyCover::insertMesh(const Inserted& inserted, const PlacedGrid& grid, Tex
                             .variant = inserted.variant,
                             .box = layer,
                             .inPlace = true};
-        if (!body.changesShape()) {
+        if (!body.changesShape() || !inserted.pushes) {
             insertInto(covering, inserted, grid, solids);
             continue;
         }
@@ -194,7 +203,7 @@ void BodyCover::insertMesh(const Inserted& inserted, const PlacedGrid& grid, Tex
 void BodyCover::insert(const Inserted& inserted, const PlacedGrid& grid, Solids& solids,
                        std::optional<TexelBox> within) {
     for (const Body& one : repetitionsOf(inserted.body, grid, cellsToSpare))
-        insertOne({one, inserted.number, inserted.variant}, grid, solids, within);
+        insertOne({one, inserted.number, inserted.variant, inserted.pushes}, grid, solids, within);
 }
 
 void BodyCover::insertOne(const Inserted& one, const PlacedGrid& grid, Solids& solids, std::optional<TexelBox> within) {

@@ -18,24 +18,29 @@ public:
     /// a box alone, if one is given.
     void insert(const Body& body, int number, const PlacedGrid& grid, Solids& solids,
                 std::optional<TexelBox> within = {}) {
-        insert({body, number, {}}, grid, solids, within);
+        insert({body, number, {}, true}, grid, solids, within);
     }
 
-    /// The same of what fluid can pass: the fourth channel of the openings says which share of a cell it holds.
-    void insertShares(const Body& body, const PlacedGrid& grid, Solids& solids) {
-        insert({body, 1, {"SHARES"}}, grid, solids, {});
+    /// The same of what fluid can pass: the fourth channel of the openings says which share of a cell it holds, that of
+    /// the velocity on which faces it is known, as 1 + 2 + 4 for x, y and z. Without `pushes` the velocity stays as it
+    /// is.
+    void insertShares(const Body& body, const PlacedGrid& grid, Solids& solids, bool pushes) {
+        insert({body, 1, {"SHARES"}, pushes}, grid, solids, {});
     }
 
 private:
     struct Inserted {
         const Body& body;
         int number;
-        Variant variant;  ///< of the kernels that mark cells
+        Variant variant;  ///< of the kernels; none of an obstacle
+        bool pushes;      ///< whether the velocity of its faces is wanted
     };
 
     void insert(const Inserted& inserted, const PlacedGrid& grid, Solids& solids, std::optional<TexelBox> within);
     void insertOne(const Inserted& one, const PlacedGrid& grid, Solids& solids, std::optional<TexelBox> within);
     void insertMesh(const Inserted& inserted, const PlacedGrid& grid, TexelBox box, Solids& solids);
+    void push(const Pass& covering, const Inserted& inserted, const PlacedGrid& grid, Solids& solids,
+              const Inputs& change, const Uniforms& lattice);
     void insertInto(const Pass& covering, const Inserted& inserted, const PlacedGrid& grid, Solids& solids,
                     const Inputs& change = {}, const Uniforms& lattice = {});
 

@@ -30,6 +30,16 @@ bool isSame(const Body& a, const Body& b) {
            a.velocity == b.velocity && a.spin == b.spin;
 }
 
+/// Of a single cell until one asks for it.
+Field velocityOf(Slab& slab, const Grid& grid) {
+    return slab.makeField({"solidVelocity", grid, Layout::Face, Format::RGBA16F});
+}
+
+Solids openingsAlone(Slab& slab, const Grid& grid) {
+    return {slab.makeField({"sourceOpenings", grid, Layout::Face, Format::RGBA16F}),
+            velocityOf(slab, {glm::ivec3(1), grid.h})};
+}
+
 }  // namespace
 
 void SourceBodies::advance(std::span<const SourceDesc> sources, std::span<const Body> carriers, float dt, double time) {
@@ -56,7 +66,7 @@ const Body* SourceBodies::bodyOf(size_t source) const {
     return source < held_.size() && held_[source] ? &held_[source]->body : nullptr;
 }
 
-const Solids& SourceBodies::coverOf(size_t source, const PlacedGrid& grid) {
+const Solids& SourceBodies::coverOf(size_t source, const PlacedGrid& grid, bool withVelocity) {
     Held& held = *held_[source];
     const Body seen = seenFrom(grid, std::span(&held.body, 1), dt_).front();
     const int version = seen.felt->version();
@@ -64,12 +74,16 @@ const Solids& SourceBodies::coverOf(size_t source, const PlacedGrid& grid) {
     if (known != held.covers.end() && known->second.solids.openings.grid() != grid.shape())
         known = held.covers.erase(known);
     const bool isThere = known != held.covers.end() && known->first == grid.h;
-    if (isThere && isSame(known->second.body, seen) && known->second.version == version) return known->second.solids;
-    if (!isThere) known = held.covers.emplace(grid.h, Cover{noSolids(slab_, grid, "sourceOpenings"), seen}).first;
-    known->second.body = seen;
-    known->second.version = version;
-    voxelize(known->second, source);
-    return known->second.solids;
+    if (!isThere) known = held.covers.emplace(grid.h, Cover{openingsAlone(slab_, grid), seen}).first;
+    Cover& cover = known->second;
+    const bool knowsEnough = cover.hasVelocity || !withVelocity;
+    if (isThere && knowsEnough && isSame(cover.body, seen) && cover.version == version) return cover.solids;
+    if (!knowsEnough) cover.solids.velocity = velocityOf(slab_, grid);
+    cover.hasVelocity = cover.hasVelocity || withVelocity;
+    cover.body = seen;
+    cover.version = version;
+    voxelize(cover, source);
+    return cover.solids;
 }
 
 void SourceBodies::voxelize(Cover& cover, size_t source) {
@@ -79,7 +93,7 @@ void SourceBodies::voxelize(Cover& cover, size_t source) {
     solids.velocity.clear();
     solids.extent = {};
     solids.version = Solids::newVersion();
-    cover_.insertShares(cover.body, {solids.openings.grid()}, solids);
+    cover_.insertShares(cover.body, {solids.openings.grid()}, solids, cover.hasVelocity);
 }
 
 }  // namespace slabflow

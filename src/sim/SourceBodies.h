@@ -22,8 +22,9 @@ public:
     /// The source of that index in the world; nothing of one that needs no file.
     const Body* bodyOf(size_t source) const;
 
-    /// What is covered of the cells of a grid in the world, and how it moves as the grid sees it, as solids say it.
-    const Solids& coverOf(size_t source, const PlacedGrid& grid);
+    /// What is covered of the cells of a grid in the world, as BodyCover says shares; if it is asked for, also how
+    /// it moves as the grid sees it.
+    const Solids& coverOf(size_t source, const PlacedGrid& grid, bool withVelocity = false);
 
 private:
     /// In the cells of one grid.
@@ -31,6 +32,7 @@ private:
         Solids solids;
         Body body;        ///< as the grid has seen it
         int version = 0;  ///< of its surface then
+        bool hasVelocity = false;
     };
     struct Held {
         Body body;

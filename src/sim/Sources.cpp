@@ -78,6 +78,7 @@ std::optional<PlacedSource> placed(const SourceDesc& source, std::span<const Bod
     SLAB_ASSERT(shape || own, "a shape from a file has a body");
     placed.region = shape ? *shape : boxAround(*own);
     if (own) placed.axes = glm::mat3_cast(own->pose.rotation);
+    if (source.obstacle.empty() && own && !own->changesShape()) placed.inherit = 0;  // of what rests
     if (source.obstacle.empty()) return placed;
     const auto body = std::ranges::find(bodies, source.obstacle, [](const Body& b) { return b.desc.name; });
     if (body == bodies.end()) return {};
@@ -91,7 +92,10 @@ std::optional<PlacedSource> placed(const SourceDesc& source, std::span<const Bod
     return placed;
 }
 
-bool hasVelocity(const PlacedSource& source) { return source.velocity || (source.body && source.inherit != 0); }
+/// Of a surface that a file holds.
+bool inherits(const PlacedSource& source) { return source.body && source.inherit != 0; }
+
+bool hasVelocity(const PlacedSource& source) { return source.velocity || inherits(source); }
 
 /// Values that are set stay what they are; rates become amounts.
 float amountScale(const Step& step, const SourceDesc& source) {
@@ -111,12 +115,14 @@ void injectInto(const Step& step, Field& field, const SourceWeight& weight, cons
                    .box = weight.box});
 }
 
-/// What a source from a file says besides: the velocity of its surface is the one that the grid sees.
-void addInherited(const PlacedSource& source, const PlacedGrid& grid, float scale, const Solids& cover, Inputs& inputs,
-                  Uniforms& uniforms) {
-    inputs.push_back({"solidVelocity", cover.velocity});
-    uniforms =
-        uniforms + Uniforms{{"inherited", source.inherit * scale}, {"gridVelocity", grid.alongAxes(grid.velocity)}};
+/// For what a source from a file gives besides: the velocity of its surface is the one that the grid sees.
+void addInherited(const PlacedSource& source, const PlacedGrid& grid, float scale, SourceWeight& weight) {
+    const bool everywhere = source.velocity || !source.obstacle.empty();
+    weight.inputs.push_back({"solidVelocity", weight.cover->velocity});
+    weight.uniforms = weight.uniforms + Uniforms{{"inherited", source.inherit * scale},
+                                                 {"gridVelocity", grid.alongAxes(grid.velocity)},
+                                                 {"everywhere", everywhere}};
+    weight.variant.push_back("INHERITING");
 }
 
 }  // namespace
@@ -174,11 +180,12 @@ std::vector<PlacedSource> activeSources(const Sources& sources, double time, dou
     return active;
 }
 
-SourceWeight weightOf(const PlacedSource& source, const Sources& sources, const PlacedGrid& grid, Layout layout) {
+SourceWeight weightOf(const PlacedSource& source, const Sources& sources, const PlacedGrid& grid, Layout layout,
+                      bool withVelocity) {
     if (!source.body)
         return {
             {}, shapeUniforms(source.region, grid, source.axes), {}, reachOf(source.region, grid, layout, source.axes)};
-    const Solids& cover = sources.files->coverOf(*source.body, grid);
+    const Solids& cover = sources.files->coverOf(*source.body, grid, withVelocity);
     const TexelBox all{glm::ivec3(0), texelsOf(grid, layout)};
     return {{{"openings", cover.openings}}, {}, {"COVERED"}, intersectionOf(cover.extent, all), &cover};
 }
@@ -206,13 +213,13 @@ void injectVelocity(const Step& step, Field& velocity, const PlacedGrid& grid, c
     const auto stage = step.slab.stage("sources");
     for (const PlacedSource& source : activeSources(sources, step.time)) {
         if (!hasVelocity(source)) continue;
-        SourceWeight weight = weightOf(source, sources, grid, Layout::Face);
+        SourceWeight weight = weightOf(source, sources, grid, Layout::Face, inherits(source));
         if (weight.box.empty()) continue;
         const bool isSet = source.mode == SourceMode::Set;
         const float scale = amountScale(step, source);
         const glm::vec3 own = source.velocity.value_or(glm::vec3(0));
         const glm::vec3 amount = isSet ? grid.velocityInGrid(own) : grid.alongAxes(own) * scale;
-        if (weight.cover) addInherited(source, grid, scale, *weight.cover, weight.inputs, weight.uniforms);
+        if (inherits(source)) addInherited(source, grid, scale, weight);
         step.slab.run({.kernel = "sim/inject_velocity",
                        .target = velocity,
                        .inputs = weight.inputs + Inputs{velocity},

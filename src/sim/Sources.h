@@ -60,7 +60,8 @@ struct SourceWeight {
     TexelBox box = {};              ///< beyond which it is nothing
     const Solids* cover = nullptr;  ///< of a shape from a file
 };
-SourceWeight weightOf(const PlacedSource& source, const Sources& sources, const PlacedGrid& grid, Layout layout);
+SourceWeight weightOf(const PlacedSource& source, const Sources& sources, const PlacedGrid& grid, Layout layout,
+                      bool withVelocity = false);
 
 /// A shape's uniforms for common/shapes.glsl; everywhere when there is none. A box lies along `axes`.
 Uniforms shapeUniforms(const std::optional<Shape>& shape, const PlacedGrid& grid, const glm::mat3& axes = glm::mat3(1));

@@ -155,7 +155,10 @@ TEST_CASE("what rests is voxelized once, what moves anew") {
     const auto before = versionsAt(0.05), after = versionsAt(0.1);
     CHECK(before.first == after.first);
     CHECK(before.second != after.second);
-    CHECK(bodies.coverOf(1, grid).version == after.second);  // not again within a step
+    CHECK(bodies.coverOf(1, grid).version == after.second);    // not again within a step
+    const Field& velocity = bodies.coverOf(0, grid).velocity;  // nobody has asked for it
+    CHECK(velocity.grid().cells == glm::ivec3(1));
+    CHECK(bodies.coverOf(0, grid, true).velocity.grid() == grid.shape());
     PlacedGrid moved = grid;
     moved.origin.x += 0.03f;
     CHECK(bodies.coverOf(0, moved).version != after.first);
@@ -180,6 +183,44 @@ TEST_CASE("fluid gets the velocity of a mesh that moves by itself") {
     CHECK(fastestUp(1) == Approx(1).epsilon(0.01));
     CHECK(fastestUp(0.5f) == Approx(0.5f).epsilon(0.01));
     CHECK(fastestUp(0) == 0);
+}
+
+TEST_CASE("fluid deep in a mesh that moves, or in one that rests, goes on as it did") {
+    SourceDesc source;
+    source.inherit = 1;
+    SceneDesc scene = sceneWith(source);
+    const PlacedGrid grid{{scene.domain().cells, 0.1f}};
+    const auto velocityAt = [&](glm::ivec3 face) {
+        const Step step{slab(), scene.domain(), {}, 0.05f, 0};
+        SourceBodies files(slab());
+        files.advance(scene.sources, {}, 0.05f, 0.2);
+        Field velocity = slab().makeField({"velocity", grid, Layout::Face, Format::RGBA32F});
+        velocity.clear({0.3f, 0.4f, 0.5f, 0});
+        injectVelocity(step, velocity, grid, {.lasting = scene.sources, .files = &files});
+        const std::vector<float> values = velocity.download();
+        const glm::ivec3 texels = texelsOf(grid, Layout::Face);
+        const size_t first = 4 * size_t((face.z * texels.y + face.y) * texels.x + face.x);
+        return glm::vec3(values[first], values[first + 1], values[first + 2]);
+    };
+    const glm::vec3 before(0.3f, 0.4f, 0.5f);
+    const glm::ivec3 inside(7, 5, 6), atTheEdge(7, 7, 6);  // of a box that has risen by two cells
+    const Box box{{0.7f, 0.3f, 0.6f}, {1, 0.6f, 1}};
+    SECTION("moves") {
+        scene.sources[0].shape = rising(box);
+        CHECK(velocityAt(inside) == before);
+        CHECK(velocityAt(atTheEdge).y == Approx(1).epsilon(0.01));
+    }
+    SECTION("moves, and says a velocity") {
+        scene.sources[0].shape = rising(box);
+        scene.sources[0].velocity = {0, 0.1f, 0};
+        CHECK(velocityAt(inside).y == Approx(0.1f));
+        CHECK(velocityAt(atTheEdge).y == Approx(1.1f).epsilon(0.01));
+    }
+    SECTION("rests") {
+        scene.sources[0].shape = meshOfShape(box);
+        CHECK(velocityAt(inside) == before);
+        CHECK(velocityAt(atTheEdge) == before);
+    }
 }
 
 TEST_CASE("a mesh is poured as full of liquid, and drained as empty, as the ball that it is") {
