@@ -1,6 +1,7 @@
 #include "sim/SourceBodies.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "scene/SourceFiles.h"
 #include "sim/GridMotion.h"
@@ -36,8 +37,14 @@ Field velocityOf(Slab& slab, const Grid& grid) {
 }
 
 Solids openingsAlone(Slab& slab, const Grid& grid) {
-    return {slab.makeField({"sourceOpenings", grid, Layout::Face, Format::RGBA16F}),
-            velocityOf(slab, {glm::ivec3(1), grid.h})};
+    Solids solids{slab.makeField({"sourceOpenings", grid, Layout::Face, Format::RGBA16F}),
+                  velocityOf(slab, {glm::ivec3(1), grid.h})};
+    solids.openings.clear({1, 1, 1, 0});
+    return solids;
+}
+
+void fill(Slab& slab, Field& field, const TexelBox& box, const glm::vec4& value) {
+    slab.run({.kernel = "slab/fill", .target = field, .uniforms = {{"value", value}}, .box = box, .inPlace = true});
 }
 
 }  // namespace
@@ -89,9 +96,9 @@ const Solids& SourceBodies::coverOf(size_t source, const PlacedGrid& grid, bool 
 void SourceBodies::voxelize(Cover& cover, size_t source) {
     const auto numbers = slab_.numberPasses(sourceNumbers, int(source));
     Solids& solids = cover.solids;
-    solids.openings.clear({1, 1, 1, 0});
-    solids.velocity.clear();
-    solids.extent = {};
+    const TexelBox former = std::exchange(solids.extent, {});
+    if (!former.empty()) fill(slab_, solids.openings, former, {1, 1, 1, 0});
+    if (!former.empty() && cover.hasVelocity) fill(slab_, solids.velocity, former, glm::vec4(0));
     solids.version = Solids::newVersion();
     cover_.insertShares(cover.body, {solids.openings.grid()}, solids, cover.hasVelocity);
 }

@@ -159,6 +159,10 @@ TEST_CASE("what rests is voxelized once, what moves anew") {
     const Field& velocity = bodies.coverOf(0, grid).velocity;  // nobody has asked for it
     CHECK(velocity.grid().cells == glm::ivec3(1));
     CHECK(bodies.coverOf(0, grid, true).velocity.grid() == grid.shape());
+    const std::vector<float> later = bodies.coverOf(1, grid, true).openings.download();
+    SourceBodies others(slab());
+    others.advance(sources, {}, 0.05f, 0.1);
+    CHECK(later == others.coverOf(1, grid, true).openings.download());  // nothing is left of where it was
     PlacedGrid moved = grid;
     moved.origin.x += 0.03f;
     CHECK(bodies.coverOf(0, moved).version != after.first);
