@@ -254,7 +254,8 @@ TEST_CASE("walls have only what belongs to their type") {
 }
 
 TEST_CASE("a shape is exactly one shape") {
-    const std::string exactlyOne = R"(; allowed: exactly one of "sphere", "box", "cylinder", "capsule", "gaussian")";
+    const std::string exactlyOne =
+        R"(; allowed: exactly one of "sphere", "box", "cylinder", "capsule", "gaussian", "mesh", "volume")";
     CHECK(shapeFault("{}") == "a.json:2: sources[0].shape: found {}" + exactlyOne);
     CHECK_THAT(shapeFault(R"({ "sphere": {}, "box": {} })"), ContainsSubstring(exactlyOne));
     CHECK_THAT(shapeFault(R"({ "spere": {} })"),
