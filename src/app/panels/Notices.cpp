@@ -61,13 +61,13 @@ std::optional<NoticeAnswer> Notices::draw(double now, float room) {
     return accepted ? accepted : answer;
 }
 
-/// Above the news.
+/// Where failures stand, after them: below it would lie on the timeline.
 std::optional<NoticeAnswer> Notices::drawOffer(double now) {
-    if (!offer_) return {};
+    if (!offer_ || !failures_.empty()) return {};
     offer_->shown += std::min(now - std::exchange(offer_->seenAt, now), longestFrame);
     if (offer_->shown > offeredFor) offer_.reset();
     if (!offer_) return {};
-    placeInMiddle(ImGui::GetIO().DisplaySize.y - scaled(106), 1);
+    placeInMiddle(scaled(margin), 0);
     ImGui::Begin("offer", nullptr, plainWindow);
     bringToFront();
     ImGui::AlignTextToFramePadding();
