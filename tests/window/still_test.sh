@@ -20,18 +20,24 @@ scene '' >"$folder/scenes/plain.json"
 scene '"outline": true' >"$folder/scenes/outlined.json"
 edge=200x10+390+148  # the upper edge of the near face
 
+# smooth_shot NAME: of a picture that is the mean of so many images that more of them change nothing.
+smooth_shot() {
+    eventually 60 has_reached images 32 || fail "the picture at rest has $(said images) images"
+    shot "$1"
+}
+
 # shots_of NAME: the window with panels and without, and a still that was saved while they were shown.
 shots_of() {
     start_program "$program" view "scenes/$1.json"
     resize 980 680
     key space
     point 20 20
-    shot "$1_panels"
+    smooth_shot "$1_panels"
     key s
     has_still() { compgen -G "$folder/stills/$1_*.png" >/dev/null; }
     eventually 20 has_still "$1" || fail "S saves nothing"
     key Tab
-    shot "$1_alone"
+    smooth_shot "$1_alone"
     key Escape
     key Return
     eventually 20 has_ended || fail "Enter in the dialog does not quit"
