@@ -6,6 +6,7 @@
 #include <optional>
 #include <set>
 
+#include "app/GuiInMemory.h"
 #include "support/Catch.h"
 
 using namespace slabflow;
@@ -13,19 +14,8 @@ using namespace slabflow;
 namespace {
 
 /// A screen on which there are notices alone.
-class Screen {
+class Screen : test::GuiInMemory {
 public:
-    Screen() {
-        ImGui::CreateContext();
-        ImGui::GetIO().IniFilename = nullptr;
-        unsigned char* pixels;
-        int w, h;
-        ImGui::GetIO().Fonts->GetTexDataAsRGBA32(&pixels, &w, &h);
-    }
-    ~Screen() { ImGui::DestroyContext(); }
-    Screen(const Screen&) = delete;
-    Screen& operator=(const Screen&) = delete;
-
     std::optional<NoticeAnswer> show() {
         ImGui::GetIO().DisplaySize = size;
         ImGui::GetIO().DeltaTime = 0.02f;

@@ -2,6 +2,7 @@
 #include <imgui.h>
 #include <set>
 
+#include "app/GuiInMemory.h"
 #include "app/panels/PanelsOutliner.h"
 #include "scene/SceneJson.h"
 #include "support/Catch.h"
@@ -15,19 +16,9 @@ const Assets assets = Assets::directory(SLABFLOW_SOURCE_DIR);
 constexpr float width = 300, height = 500;
 
 /// A screen with the panel on it.
-class Screen {
+class Screen : test::GuiInMemory {
 public:
-    Screen() {
-        ImGui::CreateContext();
-        ImGui::GetIO().IniFilename = nullptr;
-        unsigned char* pixels;
-        int w, h;
-        ImGui::GetIO().Fonts->GetTexDataAsRGBA32(&pixels, &w, &h);
-        show();
-    }
-    ~Screen() { ImGui::DestroyContext(); }
-    Screen(const Screen&) = delete;
-    Screen& operator=(const Screen&) = delete;
+    Screen() { show(); }
 
     /// Presses and releases there, and keeps what comes of it.
     void click(ImVec2 place) {

@@ -3,6 +3,7 @@
 #include <imgui.h>
 #include <imgui_internal.h>
 
+#include "app/GuiInMemory.h"
 #include "app/panels/Notices.h"
 #include "app/panels/Panels.h"
 #include "app/panels/PanelsLegend.h"
@@ -19,17 +20,9 @@ namespace {
 const Assets assets = Assets::directory(SLABFLOW_SOURCE_DIR);
 
 /// A screen on which panels are laid out, and nothing is drawn.
-class Screen {
+class Screen : test::GuiInMemory {
 public:
-    Screen() {
-        ImGui::CreateContext();
-        ImGui::GetIO().IniFilename = nullptr;
-        unsigned char* pixels;
-        int width, height;
-        ImGui::GetIO().Fonts->GetTexDataAsRGBA32(&pixels, &width, &height);
-        panels.follow(world.scene());
-    }
-    ~Screen() { ImGui::DestroyContext(); }
+    Screen() { panels.follow(world.scene()); }
 
     /// Two frames: windows know their size in the second.
     Panels::Wishes show(ImVec2 size, const RunState& run = {}) {
@@ -38,7 +31,8 @@ public:
             ImGui::GetIO().DisplaySize = size;
             ImGui::GetIO().DeltaTime = 0.02f;
             ImGui::NewFrame();
-            wishes = panels.draw(world.fluid(), world.scene(), {world.scene().camera, true}, run, history, brush, settings);
+            wishes =
+                panels.draw(world.fluid(), world.scene(), {world.scene().camera, true}, run, history, brush, settings);
             notices.draw(0, panels.roomBetween());
             ImGui::Render();
         }

@@ -4,6 +4,7 @@
 #include <imgui_internal.h>
 #include <set>
 
+#include "app/GuiInMemory.h"
 #include "app/panels/PathDialog.h"
 #include "scene/SourceFiles.h"
 #include "scene/Text.h"
@@ -15,19 +16,8 @@ using namespace slabflow;
 namespace {
 
 /// A screen on which the dialog opens.
-class Screen {
+class Screen : test::GuiInMemory {
 public:
-    Screen() {
-        ImGui::CreateContext();
-        ImGui::GetIO().IniFilename = nullptr;
-        unsigned char* pixels;
-        int w, h;
-        ImGui::GetIO().Fonts->GetTexDataAsRGBA32(&pixels, &w, &h);
-    }
-    ~Screen() { ImGui::DestroyContext(); }
-    Screen(const Screen&) = delete;
-    Screen& operator=(const Screen&) = delete;
-
     std::optional<std::string> show() {
         ImGui::GetIO().DisplaySize = {600, 500};
         ImGui::GetIO().DeltaTime = 0.02f;
