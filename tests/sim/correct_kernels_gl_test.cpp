@@ -94,7 +94,7 @@ double energyGained(const Array& u, glm::ivec3 face, int axis, glm::dvec3 way, d
 }
 
 /// A corrected value of channel c, kept within the samples around the foot.
-double limited(double value, double a, const Stencil& atFoot, const Array& samples, int c, Limiter limiter) {
+double limited(double value, double a, const Lookup& atFoot, const Array& samples, int c, Limiter limiter) {
     if (limiter == Limiter::None) return value;
     const auto [low, high] = atFoot.range(samples, c);
     const double within = std::clamp(value, low, high), beyond = std::abs(value - within);
@@ -132,7 +132,7 @@ Array reference(const Array& f, const Array& a, const Array& u, Limiter limiter,
         const auto fromOutside = isFromOutside(grid, walls, foot, inset);
         if (!fromOutside) return undecided;
         if (*fromOutside) return a(texel, c);
-        const Stencil atFoot = onFaces ? faceStencil(grid, foot, c) : centreStencil(grid, foot);
+        const Lookup atFoot = onFaces ? faceLookup(grid, foot, c) : centreLookup(grid, foot);
         const double b = onFaces ? atFaces(a, head, c) : atCentres(a, head, c);
         const double gained = onFaces && exact ? energyGained(f, texel, c, x - foot, dt) : 0;
         return limited(a(texel, c) + 0.5 * (f(texel, c) - b) - gained, a(texel, c), atFoot, f, c, limiter);
@@ -201,7 +201,7 @@ TEST_CASE("limit keeps corrected values within the limiter's range, and what was
                 const Array expected = inFluid(grid, [&](glm::ivec3 t, int c) {
                     const glm::dvec3 foot = upstream(u, centrePosition(t), double(stepOf(grid)), midpoint);
                     if (isKept(t)) return a(t, c);
-                    return limited(corrected(t, c), a(t, c), centreStencil(grid, foot), f, c, limiter);
+                    return limited(corrected(t, c), a(t, c), centreLookup(grid, foot), f, c, limiter);
                 });
                 CHECK(mismatch(limit(f, a, corrected, u, limiter, midpoint, storage), expected,
                                traceTolerance(storage)) == "");

@@ -46,19 +46,19 @@ bool isCell(const Grid& grid, glm::ivec3 cell) {
     return glm::all(glm::greaterThanEqual(cell, glm::ivec3(0))) && glm::all(glm::lessThan(cell, grid.cells));
 }
 
-static Stencil stencil(glm::dvec3 samples, glm::ivec3 last) {
+static Lookup lookup(glm::dvec3 samples, glm::ivec3 last) {
     const glm::dvec3 inside = glm::clamp(samples, glm::dvec3(0), glm::dvec3(last));
     const glm::dvec3 low = glm::floor(inside);
     return {glm::ivec3(low), last, inside - low, samples};
 }
 
-Stencil centreStencil(const Grid& grid, glm::dvec3 x) { return stencil(x - 0.5, grid.cells - 1); }
+Lookup centreLookup(const Grid& grid, glm::dvec3 x) { return lookup(x - 0.5, grid.cells - 1); }
 
-Stencil faceStencil(const Grid& grid, glm::dvec3 x, int axis) {
-    return stencil(x - facePosition({0, 0, 0}, axis), grid.cells - 1 + unit(axis));
+Lookup faceLookup(const Grid& grid, glm::dvec3 x, int axis) {
+    return lookup(x - facePosition({0, 0, 0}, axis), grid.cells - 1 + unit(axis));
 }
 
-double Stencil::value(const Array& array, int channel) const {
+double Lookup::value(const Array& array, int channel) const {
     double sum = 0;
     for (int corner = 0; corner < 8; ++corner) {
         const glm::ivec3 step(corner & 1, corner >> 1 & 1, corner >> 2);
@@ -69,7 +69,7 @@ double Stencil::value(const Array& array, int channel) const {
     return sum;
 }
 
-std::pair<double, double> Stencil::range(const Array& array, int channel) const {
+std::pair<double, double> Lookup::range(const Array& array, int channel) const {
     glm::dvec3 start, end;
     for (int axis = 0; axis < 3; ++axis) {
         const double first = std::clamp(std::floor(place[axis]), 0.0, std::max(0.0, last[axis] - 1.0));
@@ -83,7 +83,7 @@ std::pair<double, double> Stencil::range(const Array& array, int channel) const 
         glm::dvec3 at = start;
         for (int axis = 0; axis < 3; ++axis)
             if (corner >> axis & 1) at[axis] = end[axis];
-        const double found = stencil(at, last).value(array, channel);
+        const double found = lookup(at, last).value(array, channel);
         range.first = std::min(range.first, found);
         range.second = std::max(range.second, found);
     }

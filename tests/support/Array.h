@@ -82,7 +82,7 @@ inline glm::dvec3 facePosition(glm::ivec3 texel, int axis) {
 }
 
 /// A point among samples: the eight around it and how much each counts. Beyond the outermost samples their value holds.
-struct Stencil {
+struct Lookup {
     glm::ivec3 low;       ///< sample below or at the point
     glm::ivec3 last;      ///< outermost sample
     glm::dvec3 fraction;  ///< in [0, 1)
@@ -94,13 +94,13 @@ struct Stencil {
     /// samples on four times as far as the point is away from that, but not beyond the other.
     std::pair<double, double> range(const Array& array, int channel) const;
 };
-Stencil centreStencil(const Grid& grid, glm::dvec3 x);
-Stencil faceStencil(const Grid& grid, glm::dvec3 x, int axis);
+Lookup centreLookup(const Grid& grid, glm::dvec3 x);
+Lookup faceLookup(const Grid& grid, glm::dvec3 x, int axis);
 
 inline double atCentres(const Array& a, glm::dvec3 x, int channel) {
-    return centreStencil(a.grid(), x).value(a, channel);
+    return centreLookup(a.grid(), x).value(a, channel);
 }
-inline double atFaces(const Array& a, glm::dvec3 x, int axis) { return faceStencil(a.grid(), x, axis).value(a, axis); }
+inline double atFaces(const Array& a, glm::dvec3 x, int axis) { return faceLookup(a.grid(), x, axis).value(a, axis); }
 
 /// How the values of a centred field change when space is reflected.
 enum class Parity { Scalar, Vector, Pseudovector };
