@@ -36,7 +36,7 @@ float startOf(ivec2 pixel, float nearDistance) { return nearDistance; }
 Ray rayUpTo(ivec2 pixel, float scene);
 bool willDo(float alike, float wanted);
 vec4 shown(vec4 smoke);
-void writePasses();
+void writePasses(float opacity);
 
 // In front of a surface that lies beyond what has been marched; nothing where that hides the volume, or the ray misses
 // it. With FIX_UP defined, what the offscreen frame has around will do where one of its four is like the part of the
@@ -95,6 +95,6 @@ void main() {
     float cut = passageThrough(pixel, sceneAt(pixel)).cut / smoothCut;
     rayMarks = vec4(min(cut, 6e4), max(rayDataOf(pixel).rg / SMOOTH_ENTRY, -6e4), 0);
 #endif
-    writePasses();
+    writePasses(smoke.a);
     smoke = shown(smoke);
 }

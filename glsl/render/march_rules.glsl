@@ -18,5 +18,5 @@ void noteStep() {}
 
 #ifndef PASSES
 void noteSample(int fluid, vec3 place, vec3 glow, float opacity) {}
-void writePasses() {}
+void writePasses(float opacity) {}
 #endif

@@ -51,5 +51,5 @@ void noteStep() { ++steps; }
 
 #ifndef PASSES
 void noteSample(int fluid, vec3 place, vec3 glow, float opacity) {}
-void writePasses() {}
+void writePasses(float opacity) {}
 #endif

@@ -4,19 +4,17 @@
 //   motion   = sum of w (p' - p) / sum of w             [pixel] x to the right, y up; p' is where the fluid of a sample
 //                                                       will be in the next picture
 //   w        = T a + mean over the channels of T E ds   what a piece of the ray adds to the picture
-// A ray that meets nothing has no light, no motion, and a depth of farAway.
-// reads cellVelocity [m/s]   writes emission, depth, motion
+// Both are written times what all of the ray adds, its opacity and the mean of emission.
+// reads cellVelocity [m/s]   writes emission, moments
 
 #include "render/box.glsl"
 #include "render/motion.glsl"
 
 uniform sampler3D cellVelocity[FLUIDS];  // what carries the smoke in a box, along its axes [m/s]
 uniform vec3 boxVelocity[FLUIDS];        // with which the box itself moves [m/s]
-uniform float farAway;             // [m]
 
 layout(location = 1) out vec4 emission;
-layout(location = 2) out float depth;
-layout(location = 3) out vec2 motion;
+layout(location = 2) out vec4 moments;  // w z [m], w motion [pixel]; opacity
 
 vec3 emitted = vec3(0);
 float weights = 0.0, weightedDepth = 0.0;
@@ -34,9 +32,9 @@ void noteSample(int fluid, vec3 place, vec3 glow, float opacity) {
     weightedMotion += weight * motionOf(world, velocity);
 }
 
-void writePasses() {
-    bool met = weights > 0.0;
-    emission = vec4(min(emitted, 6e4), 1);
-    depth = met ? weightedDepth / weights : farAway;
-    motion = met ? clamp(weightedMotion / weights, -6e4, 6e4) : vec2(0);
+void writePasses(float opacity) {
+    emission = vec4(min(emitted, 6e4), opacity);
+    vec3 means = weights > 0.0 ? vec3(weightedDepth, weightedMotion) / weights : vec3(0);
+    float added = opacity + dot(emission.rgb, vec3(1.0 / 3.0));
+    moments = vec4(added * vec3(means.x, clamp(means.yz, -6e4, 6e4)), opacity);
 }

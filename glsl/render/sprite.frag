@@ -1,15 +1,20 @@
 // A particle of water as a cloud of droplets, each drawn out along its way, lit by the sky and by lights, which droplets
 // scatter to all sides. It fades towards what it touches (Lorach 2007, "Soft Particles").
-// reads sceneDistance, place (of the liquid before it), light   writes radiance times opacity, opacity
+// reads sceneDistance, place (of the liquid before it), light   writes radiance times opacity, opacity; with
+// PASSES defined, what sprite_passes.glsl says as well
 // FLAT: before a bright wall
-// variants: LIGHTS=1,2 [SKY] | FLAT
+// variants: LIGHTS=1,2 [SKY] [PASSES] | FLAT
 
 #include "common/random.glsl"
+#ifdef PASSES
+#include "render/sprite_passes.glsl"
+#endif
 
 layout(location = 0) in vec2 across;
 layout(location = 1) flat in vec3 middle;
 layout(location = 2) flat in vec4 measures;
 layout(location = 3) flat in uint number;
+layout(location = 4) flat in vec3 velocity;
 layout(location = 0) out vec4 radiance;
 
 const int DROPLETS = 20;
@@ -62,4 +67,7 @@ float uncovered() {
 void main() {
     float alpha = (1.0 - clearness()) * uncovered();
     radiance = vec4(lit() * alpha, alpha);
+#ifdef PASSES
+    writePasses(radiance, false, middle, velocity);
+#endif
 }

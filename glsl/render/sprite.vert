@@ -14,6 +14,7 @@ layout(location = 1) flat out vec3 middle;   // [m]
 layout(location = 2) flat out vec4 measures; // [m]: radius of what the particle holds, of the cloud in which it holds that,
                                              // half the way, and the size of a pixel there
 layout(location = 3) flat out uint number;
+layout(location = 4) flat out vec3 velocity;  // [m/s]
 
 const float WIDTH = 2.6;   // of the cloud, in radii, when it is born
 const float GROWTH = 2.0;  // [1/s] of that
@@ -25,6 +26,7 @@ void main() {
     vec4 where = texelFetch(particles, slot, 0), how = texelFetch(particles, slot + ivec3(0, 0, 1), 0);
     middle = where.xyz - secondsAgo * how.xyz;
     number = uint(gl_InstanceID);
+    velocity = how.xyz;
     across = vec2(0);
     measures = vec4(0);
     gl_Position = vec4(2, 2, 2, 1);  // outside of the picture

@@ -63,4 +63,10 @@ private:
     float reference_;  ///< distance at the start [m]; limits of the zoom are multiples of it
 };
 
+/// What motion leads to.
+struct NextPicture {
+    const Camera& camera;
+    float seconds;  ///< from this picture to that
+};
+
 }  // namespace slabflow

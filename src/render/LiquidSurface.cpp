@@ -62,8 +62,6 @@ void LiquidSurface::prepare(const Frame& frame, const LiquidInput& input) {
 }
 
 void LiquidSurface::drawPasses(const PassFrame& passes, const LiquidInput& input, const NextPicture& next) {
-    prepare(passes.scene, input);
-    shade(passes.scene, input);
     Program& program = slab_.shaders().program(
         {"surface passes", "render/fullscreen.vert", "", {"render/liquid/surface_passes.frag"}, ""});
     setView(program, input.view);
@@ -73,8 +71,7 @@ void LiquidSurface::drawPasses(const PassFrame& passes, const LiquidInput& input
     program.set("image", passes.scene.image);
     program.set("cellVelocity", input.shot.fluid().cellVelocity.texture());
     program.set("boxVelocity", input.shot.grid().velocity);
-    program.set("seconds", next.seconds);
-    program.set("nextClipFromWorld", next.camera.view(input.view.size).clipFromWorld);
+    setMotion(program, next, input.view.size);
     program.set("farAway", Frame::farAway);
     drawFullscreen(program, passes.surfaceTarget);
 }

@@ -52,7 +52,7 @@ public:
     /// Makes Frame::distance that to the liquid that was drawn last, where it is nearer than the scene.
     void hideWhatIsBehind(const Frame& frame, const View& view);
 
-    /// The same over PassFrame::scene, and what there is to know of its surface besides, into PassFrame::surfaceTarget.
+    /// What there is to know of the surface that was drawn over PassFrame::scene, into PassFrame::surfaceTarget.
     void drawPasses(const PassFrame& passes, const LiquidInput& input, const NextPicture& next);
 
     /// What was found last in every pixel.

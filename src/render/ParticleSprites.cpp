@@ -49,10 +49,9 @@ Variant litVariant(const ParticleInput& input, bool hasPasses) {
     return variant;
 }
 
-/// Of render/motion.glsl.
-void setMotion(Program& program, const NextPicture& next, glm::ivec2 size) {
-    program.set("seconds", next.seconds);
-    program.set("nextClipFromWorld", next.camera.view(size).clipFromWorld);
+/// Leaves are part of the solid scene.
+bool haveSprites(const ParticlesInShot& particles) {
+    return particles.have(ParticleKind::Smoke) || particles.have(ParticleKind::Spark);
 }
 
 }  // namespace
@@ -60,9 +59,9 @@ void setMotion(Program& program, const NextPicture& next, glm::ivec2 size) {
 ParticleSprites::Layer::Layer(glm::ivec2 pictureSize, int factorOfSize)
     : factor(factorOfSize),
       image(makeTexture2D((pictureSize + factor - 1) / factor, Format::RGBA16F, "particles")),
-      surface(makeTexture2D(glm::ivec2(image.size()), Format::R32F, "particle surface", Filter::Nearest)),
+      span(makeTexture2D(glm::ivec2(image.size()), Format::RG32F, "particle span", Filter::Nearest)),
       target({&image}, nullptr, "particles"),
-      surfaceTarget({&surface}, nullptr, "particle surface") {}
+      spanTarget({&span}, nullptr, "particle span") {}
 
 ParticleSprites::ParticleSprites(Slab& slab)
     : slab_(slab), order_(slab), onScene_(slab), onNext_(slab), inSmoke_(slab), veil_(slab) {}
@@ -117,15 +116,44 @@ Program& ParticleSprites::leafProgram(const ParticleInput& input, const NextPict
 }
 
 void ParticleSprites::draw(const Frame& frame, const ParticleInput& input) {
-    const ParticlesInShot& particles = *input.shot.particles;
-    if (!particles.have(ParticleKind::Smoke) && !particles.have(ParticleKind::Spark)) return;
+    if (!haveSprites(*input.shot.particles)) return;
     const auto stage = slab_.stage("particles");
-    makeLayer(frame.size, factorOf(particles));
-    pickSurface(frame, input);
+    prepareLayer(frame, factorOf(*input.shot.particles), input, Part::BeforeLiquid);
+    drawSlices(layer_->target, input);
+    layOver(frame.imageTarget, frame, input);
+}
+
+void ParticleSprites::drawBehindLiquid(const Frame& frame, const ParticleInput& input) {
+    if (!haveSprites(*input.shot.particles)) return;
+    const auto stage = slab_.stage("particles");
+    prepareLayer(frame, factorOf(*input.shot.particles), input, Part::BehindLiquid);
+    drawSlices(layer_->target, input);
+    layOver(input.liquid->behindTarget, frame, input);
+}
+
+void ParticleSprites::drawPasses(const PassLayer& layer, const Frame& frame, const ParticleInput& input,
+                                 const NextPicture& next) {
+    if (!haveSprites(*input.shot.particles)) return;
+    prepareLayer(frame, 1, input, Part::BeforeLiquid);
+    drawSlices(layer.target, input, &next);
+}
+
+void ParticleSprites::drawLeafPasses(const PassLayer& layer, const Frame& frame, const ParticleInput& input,
+                                     const NextPicture& next) {
+    if (!input.shot.particles->have(ParticleKind::Leaf)) return;
+    makeLayer(frame.size, 1);
+    pickSpan(frame, input, Part::BeforeLiquid);
+    Program& program = leafProgram(input, &next);
+    program.set("seenSpan", layer_->span);
+    drawIndexed(program, layer.target, order_.indices(), order_.commands(), order_.slices(), {.blend = Blend::Under});
+}
+
+/// An empty one, what hides particles, and what smoke of grids leaves of them.
+void ParticleSprites::prepareLayer(const Frame& frame, int factor, const ParticleInput& input, Part part) {
+    makeLayer(frame.size, factor);
+    pickSpan(frame, input, part);
     findVeil(input);
     layer_->target.clearColor(0, glm::vec4(0));
-    drawSlices(layer_->target, input);
-    layOver(frame, input);
 }
 
 void ParticleSprites::makeLayer(glm::ivec2 pictureSize, int factor) {
@@ -134,16 +162,18 @@ void ParticleSprites::makeLayer(glm::ivec2 pictureSize, int factor) {
         layer_ = std::make_unique<Layer>(pictureSize, factor);
 }
 
-void ParticleSprites::pickSurface(const Frame& frame, const ParticleInput& input) {
-    Program& program = slab_.shaders().program({.label = "particle surface",
+void ParticleSprites::pickSpan(const Frame& frame, const ParticleInput& input, Part part) {
+    Variant variant;
+    if (input.liquid) variant.emplace_back(part == Part::BeforeLiquid ? "BEFORE_LIQUID" : "BEHIND_LIQUID");
+    Program& program = slab_.shaders().program({.label = "particle span",
                                                 .vertex = "render/fullscreen.vert",
-                                                .fragment = {"render/particles/pick_surface.frag"},
-                                                .variant = input.liquid ? Variant{"LIQUID"} : Variant{}});
+                                                .fragment = {"render/particles/pick_span.frag"},
+                                                .variant = variant});
     setView(program, input.view);
     program.set("sceneDistance", frame.distance);
     program.set("factor", layer_->factor);
     if (input.liquid) program.set("place", input.liquid->place);
-    drawFullscreen(program, layer_->surfaceTarget);
+    drawFullscreen(program, layer_->spanTarget);
 }
 
 void ParticleSprites::findVeil(const ParticleInput& input) {
@@ -174,14 +204,14 @@ void ParticleSprites::drawSlice(const Framebuffer& target, const ParticleInput& 
     if (next) setMotion(program, *next, input.view.size);
     veil_.set(program);
     program.set("perlinNoise", *noise_);
-    program.set("surfaceDistance", layer_->surface);
+    program.set("seenSpan", layer_->span);
     program.set("pixelSize", float(layer_->factor));
     program.set("anisotropy", input.shot.look.anisotropy);
     drawIndexed(program, target, order_.indices(), order_.commands(), command,
                 {.blend = way_.frontToBack ? Blend::Under : Blend::Premultiplied});
 }
 
-void ParticleSprites::layOver(const Frame& frame, const ParticleInput& input) {
+void ParticleSprites::layOver(const Framebuffer& target, const Frame& frame, const ParticleInput& input) {
     const bool isHalved = layer_->factor > 1;
     Program& program = slab_.shaders().program({.label = "particles over the picture",
                                                 .vertex = "render/fullscreen.vert",
@@ -189,11 +219,11 @@ void ParticleSprites::layOver(const Frame& frame, const ParticleInput& input) {
                                                 .variant = isHalved ? Variant{"HALVED"} : Variant{}});
     program.set("particles", layer_->image);
     if (isHalved) {
-        program.set("surfaceDistance", layer_->surface);
+        program.set("seenSpan", layer_->span);
         program.set("sceneDistance", frame.distance);
         program.set("farthest", reachOf(input.shot.camera));
     }
-    drawFullscreen(program, frame.imageTarget, {.blend = Blend::Premultiplied});
+    drawFullscreen(program, target, {.blend = Blend::Premultiplied});
 }
 
 void ParticleSprites::drawFlat(const Frame& frame, const Shot& shot, const View& view) {
@@ -215,7 +245,7 @@ void ParticleSprites::drawFlat(const Frame& frame, const Shot& shot, const View&
     };
     if (particles.have(ParticleKind::Leaf))
         drawAll(programOf("render/particles/leaf.vert", "render/particles/leaf.frag"));
-    if (!particles.have(ParticleKind::Smoke) && !particles.have(ParticleKind::Spark)) return;
+    if (!haveSprites(particles)) return;
     Program& program = programOf("render/particles/particle.vert", "render/particles/particle.frag");
     program.set("perlinNoise", *noise_);
     program.set("pixelSize", 1.0f);

@@ -11,7 +11,7 @@
 #include "render/ParticleOrder.h"
 #include "render/ParticleShade.h"
 #include "render/ParticleShadow.h"
-#include "render/PassFrame.h"
+#include "render/PassLayer.h"
 #include "render/Shot.h"
 #include "render/Veil.h"
 #include "slab/Slab.h"
@@ -23,7 +23,7 @@ struct ParticleInput {
     const Shot& shot;
     const View& view;
     const Lighting& lighting;
-    const LiquidFrame* liquid = nullptr;  ///< in and behind which they are not seen
+    const LiquidFrame* liquid = nullptr;  ///< that is before some of them
 };
 
 /// Half-angle slicing (Cohen, Tariq, Green 2010): sorted along an axis between the light and the eye, the cloud is
@@ -46,11 +46,17 @@ public:
     /// Leaves, with distance and depth, into the solid scene.
     void drawLeaves(const Framebuffer& sceneTarget, const ParticleInput& input);
 
-    /// Smoke and sparks over the picture in Frame::image. Smoke of grids that is before them hides them.
+    /// Smoke and sparks before the scene and the liquid, over the picture in Frame::image. Smoke of grids that is
+    /// before them hides them.
     void draw(const Frame& frame, const ParticleInput& input);
 
-    /// All particles into the passes of a fluid: smoke and sparks over it, leaves behind it.
-    void drawPasses(const PassFrame& passes, const ParticleInput& input, const NextPicture& next);
+    /// Those behind the liquid, over what is seen there: LiquidFrame::behind.
+    void drawBehindLiquid(const Frame& frame, const ParticleInput& input);
+
+    /// Smoke and sparks, and leaves, as `draw` and `drawLeaves` see them, into layers of a frame's passes.
+    void drawPasses(const PassLayer& layer, const Frame& frame, const ParticleInput& input, const NextPicture& next);
+    void drawLeafPasses(const PassLayer& layer, const Frame& frame, const ParticleInput& input,
+                        const NextPicture& next);
 
     /// All particles over a picture on a plane, the nearest last; needs no `prepare`.
     void drawFlat(const Frame& frame, const Shot& shot, const View& view);
@@ -60,32 +66,21 @@ private:
     struct Layer {
         Layer(glm::ivec2 pictureSize, int factor);
         int factor;
-        Texture image;    ///< RGBA16F: radiance already multiplied by the opacity in alpha
-        Texture surface;  ///< R32F: distance from the eye to what is not seen through [m]
-        Framebuffer target, surfaceTarget;
+        Texture image;  ///< RGBA16F: radiance already multiplied by the opacity in alpha
+        Texture span;   ///< RG32F: distances from the eye up to which and from which they are seen [m]
+        Framebuffer target, spanTarget;
     };
 
-    /// Particles before black in every pixel, as the passes have them: see render/particles/particle_passes.glsl.
-    struct PassLayer {
-        explicit PassLayer(glm::ivec2 size);
-        void clear() const;
-        Texture image, emission;  ///< RGBA16F
-        Texture moments;          ///< RGBA32F
-        Framebuffer target;
-    };
-    struct PassLayers {
-        explicit PassLayers(glm::ivec2 size) : particles(size), leaves(size) {}
-        PassLayer particles, leaves;
-    };
+    enum class Part { BeforeLiquid, BehindLiquid };
 
+    void prepareLayer(const Frame& frame, int factor, const ParticleInput& input, Part part);
     void makeLayer(glm::ivec2 size, int factor);
-    void pickSurface(const Frame& frame, const ParticleInput& input);
+    void pickSpan(const Frame& frame, const ParticleInput& input, Part part);
     void findVeil(const ParticleInput& input);
     void drawSlices(const Framebuffer& target, const ParticleInput& input, const NextPicture* next = nullptr);
     void drawSlice(const Framebuffer& target, const ParticleInput& input, int command, const NextPicture* next);
     Program& leafProgram(const ParticleInput& input, const NextPicture* next = nullptr);
-    void layOver(const Frame& frame, const ParticleInput& input);
-    void layOverPasses(const PassFrame& passes, bool hasLiquid);
+    void layOver(const Framebuffer& target, const Frame& frame, const ParticleInput& input);
     void setLit(Program& program, const ParticleInput& input, const ParticleShadow& shadow) const;
 
     Slab& slab_;
@@ -98,7 +93,6 @@ private:
     Veil veil_;
     HalfAngle way_{};
     std::unique_ptr<Layer> layer_;
-    std::unique_ptr<PassLayers> passLayers_;
 };
 
 }  // namespace slabflow

@@ -10,17 +10,17 @@
 
 namespace slabflow {
 
-/// All of the picture's size, marched in every pixel; row 0 is the bottom row. The fluid is alone in them: no
-/// background, no ground; where something solid is in front of it, or in it, that part is missing. What is seen through
-/// a liquid is part of it: its opacity is 1. Particles are part of it too. Smoke has no normal and no position, a
-/// liquid no emission.
+/// All of the picture's size, marched in every pixel; row 0 is the bottom row. The fluids are alone in them: no
+/// background, no ground; where something solid is in front of them, or in them, that part is missing. What is seen
+/// through a liquid is part of it: its opacity is 1. Spray and particles are part of them too. Smoke has no normal and
+/// no position.
 struct PassFrame {
     explicit PassFrame(glm::ivec2 pixels);
 
     glm::ivec2 size;
     Frame scene;       ///< what is solid, with one ray to a pixel: image and distance
     Texture beauty;    ///< RGBA16F: linear radiance already multiplied by the opacity in alpha
-    Texture emission;  ///< RGBA16F: the part of that radiance that burning gas sends out
+    Texture emission;  ///< RGBA16F: the part of that radiance that burning gas and sparks send out
     Texture depth;     ///< R32F: distance along the viewing axis [m], a mean; `Frame::farAway` where there is nothing
     Texture motion;    ///< RG16F [pixel]: where the fluid moves until the next picture, a mean; x to the right, y up
     Texture normal;    ///< RGBA16F: of the surface of a liquid, outwards
@@ -28,16 +28,13 @@ struct PassFrame {
     Texture shadow;    ///< R16F: share of the sun's light that arrives on what is solid; 1 where nothing is
     Texture beautyDisplay, emissionDisplay;  ///< RGBA8: exposed, tone mapped and sRGB-encoded; alpha as it was
 
-    Framebuffer marchTarget;    ///< beauty, emission, depth, motion
+    Framebuffer layeredTarget;  ///< beauty, emission, depth, motion
     Framebuffer surfaceTarget;  ///< of a liquid: beauty, depth, motion, normal, position
     Framebuffer shadowTarget;   ///< shadow
     Framebuffer beautyDisplayTarget, emissionDisplayTarget;
-};
 
-/// What motion leads to.
-struct NextPicture {
-    const Camera& camera;
-    float seconds;  ///< from this picture to that
+    /// Nothing is in what is layered.
+    void clear() const;
 };
 
 }  // namespace slabflow

@@ -144,20 +144,21 @@ const PassFrame& Renderer::takeApart(const Shot& asked, const NextPicture& next)
     return drawPassesLit(shot, next);
 }
 
-const PassFrame& Renderer::drawPassesLit(const Shot& shot, const NextPicture& next) {
-    if (!passes_ || passes_->size != shot.size) passes_ = std::make_unique<PassFrame>(shot.size);
+const PassFrame& Renderer::drawPassesLit(const Shot& asked, const NextPicture& next) {
+    LookDesc look = asked.look;
+    look.stage = LookStage::Picture;
+    const Shot shot = asked.in(look);
+    if (!passes_ || passes_->size != shot.size) {
+        passes_ = std::make_unique<PassFrame>(shot.size);
+        layer_ = std::make_unique<PassLayer>(shot.size);
+    }
     const View view = shot.camera.view(shot.size);
     drawScene(passes_->scene, shot, view);
     const auto stage = slab_.stage("passes");
-    if (const auto& liquid = shot.fluid().liquid)
-        liquid_.drawPasses(*passes_, {shot, view, lighting_.of(0), liquid->levelSet}, next);
-    else
-        marcher_.marchPasses(*passes_, {view, gasesOf(shot), shot.look, shot.frame, particles_.shadeIn(shot), shot.sky},
-                             next);
-    if (shot.particles)
-        particles_.drawPasses(*passes_, {shot, view, lighting_, shot.fluid().liquid ? &liquid_.found() : nullptr},
-                              next);
     shadow_.draw(*passes_, shot, lighting_, particles_.shadowIn(shot));
+    passes_->clear();
+    if (shot.fluid().liquid) drawLiquidPasses(shot, view, next);
+    layOverPasses(shot, view, next);
     display_.drawPass(passes_->beauty, passes_->beautyDisplayTarget, shot.look, shot.frame);
     display_.drawPass(passes_->emission, passes_->emissionDisplayTarget, shot.look, shot.frame);
     return *passes_;
@@ -170,6 +171,37 @@ const Frame& Renderer::refine(const Shot& asked) {
     addImage(shot);
     show(shot);
     return *frame_;
+}
+
+void Renderer::drawLiquidPasses(const Shot& shot, const View& view, const NextPicture& next) {
+    const Frame& scene = passes_->scene;
+    drawLiquid(scene, shot, view, shot.frame);
+    liquid_.drawPasses(*passes_, {shot, view, lighting_.of(0), shot.fluid().liquid->levelSet}, next);
+}
+
+/// One layer after the other, as they lie in the picture.
+void Renderer::layOverPasses(const Shot& shot, const View& view, const NextPicture& next) {
+    const Frame& scene = passes_->scene;
+    const auto layOver = [&](const auto& draw) {
+        layer_->clear();
+        draw();
+        layer_->layOver(slab_, *passes_);
+    };
+    const std::optional<LiquidFields>& liquid = shot.fluid().liquid;
+    const ParticleInput particles{shot, view, lighting_, liquid ? &liquid_.found() : nullptr};
+    if (shot.particles) layOver([&] { particles_.drawLeafPasses(*layer_, scene, particles, next); });
+    if (liquid && liquid->spray) layOver([&] { sprites_.drawPasses(*layer_, scene, sprayIn(shot, view), next); });
+    if (liquid) liquid_.hideWhatIsBehind(scene, view);
+    if (const auto gases = gasesOf(shot); !gases.empty())
+        layOver([&] {
+            marcher_.marchPasses(*layer_, scene,
+                                 {view, gases, shot.look, shot.frame, particles_.shadeIn(shot), shot.sky}, next);
+        });
+    if (shot.particles) layOver([&] { particles_.drawPasses(*layer_, scene, particles, next); });
+}
+
+SpriteInput Renderer::sprayIn(const Shot& shot, const View& view) const {
+    return {shot, view, lighting_.of(0), shot.fluid().liquid->spray->drops, liquid_.found()};
 }
 
 void Renderer::makeFrame(const Shot& shot) {
@@ -207,7 +239,10 @@ void Renderer::drawImageInItsLight(const Shot& shot, int index) {
 void Renderer::drawVolume(const Shot& shot, const View& view, long jitterIndex) {
     drawScene(*frame_, shot, view);
     if (showsStage(shot)) frame_->imageTarget.clearColor(0, glm::vec4(0));
-    if (shot.fluid().liquid) drawLiquid(shot, view, jitterIndex);
+    if (const auto& liquid = shot.fluid().liquid) {
+        drawLiquid(*frame_, shot, view, jitterIndex);
+        if (liquid->spray && !showsStage(shot)) sprites_.draw(*frame_, sprayIn(shot, view));
+    }
     if (const auto gases = gasesOf(shot); !gases.empty()) {
         if (shot.fluid().liquid) liquid_.hideWhatIsBehind(*frame_, view);
         marcher_.march(*frame_, {view, gases, shot.look, jitterIndex, particles_.shadeIn(shot), shot.sky});
@@ -227,18 +262,19 @@ void Renderer::drawScene(const Frame& frame, const Shot& shot, const View& view)
     if (shot.particles) particles_.drawLeaves(frame.sceneTarget, {shot, view, lighting_});
 }
 
-void Renderer::drawLiquid(const Shot& shot, const View& view, long jitterIndex) {
+/// And what is seen through it.
+void Renderer::drawLiquid(const Frame& frame, const Shot& shot, const View& view, long jitterIndex) {
     const LiquidFields& liquid = *shot.fluid().liquid;
     std::optional<Field> earlier;
     if (shot.secondsAgo > 0) earlier = earlierLevelSet(slab_, shot.fluid(), shot.secondsAgo);
     const LiquidInput input{shot, view, lighting_.of(0), earlier ? *earlier : liquid.levelSet};
-    liquid_.prepare(*frame_, input);
+    liquid_.prepare(frame, input);
     if (const auto gases = gasesOf(shot); !gases.empty() && !showsStage(shot))
         marcher_.marchBehind(
-            *frame_, {view, gases, shot.look, jitterIndex, particles_.shadeIn(shot), shot.sky, &liquid_.found()});
-    liquid_.draw(*frame_, input);
-    if (liquid.spray && !showsStage(shot))
-        sprites_.draw(*frame_, {shot, view, lighting_.of(0), liquid.spray->drops, liquid_.found()});
+            frame, {view, gases, shot.look, jitterIndex, particles_.shadeIn(shot), shot.sky, &liquid_.found()});
+    if (shot.particles && !showsStage(shot))
+        particles_.drawBehindLiquid(frame, {shot, view, lighting_, &liquid_.found()});
+    liquid_.draw(frame, input);
 }
 
 void Renderer::drawFlat(const Shot& shot, const View& view) {

@@ -61,10 +61,13 @@ private:
     void drawImage(const Shot& shot, int index);
     void drawImageInItsLight(const Shot& shot, int index);
     void drawVolume(const Shot& shot, const View& view, long jitterIndex);
-    void drawLiquid(const Shot& shot, const View& view, long jitterIndex);
+    void drawLiquid(const Frame& frame, const Shot& shot, const View& view, long jitterIndex);
+    SpriteInput sprayIn(const Shot& shot, const View& view) const;
     std::vector<LitGas> gasesOf(const Shot& shot);
     void drawFlat(const Shot& shot, const View& view);
-    const PassFrame& drawPassesLit(const Shot& shot, const NextPicture& next);
+    const PassFrame& drawPassesLit(const Shot& asked, const NextPicture& next);
+    void drawLiquidPasses(const Shot& shot, const View& view, const NextPicture& next);
+    void layOverPasses(const Shot& shot, const View& view, const NextPicture& next);
     void addImage(const Shot& shot);
     void addToMean();
     void show(const Shot& shot);
@@ -77,6 +80,7 @@ private:
     Texture blueNoise_;
     std::unique_ptr<Frame> frame_;
     std::unique_ptr<PassFrame> passes_;
+    std::unique_ptr<PassLayer> layer_;  ///< of the passes
 
     Lighting lighting_;
     SolidScene scene_;

@@ -7,8 +7,8 @@ namespace {
 
 constexpr float exposureTime = 1.0f / 200;  ///< s
 
-void drawAll(Program& program, const Frame& frame, const Particles& particles) {
-    drawVertices(program, frame.imageTarget, 6, {.blend = Blend::Premultiplied}, int(particles.slots().cellCount()));
+void drawAll(Program& program, const Framebuffer& target, const Particles& particles) {
+    drawVertices(program, target, 6, {.blend = Blend::Premultiplied}, int(particles.slots().cellCount()));
 }
 
 }  // namespace
@@ -25,23 +25,35 @@ Program& Sprites::program(const Variant& variant, const View& view, const Partic
 }
 
 void Sprites::draw(const Frame& frame, const SpriteInput& input) {
-    const auto& [shot, view, light, particles, liquid] = input;
     const auto stage = slab_.stage("sprites");
-    Program& sprites = program(lightsVariant(shot.look, shot.sky), view, particles);
+    drawAll(litProgram(frame, input), frame.imageTarget, input.particles);
+}
+
+void Sprites::drawPasses(const PassLayer& layer, const Frame& frame, const SpriteInput& input,
+                         const NextPicture& next) {
+    drawAll(litProgram(frame, input, &next), layer.target, input.particles);
+}
+
+Program& Sprites::litProgram(const Frame& frame, const SpriteInput& input, const NextPicture* next) {
+    const auto& [shot, view, light, particles, liquid] = input;
+    Variant variant = lightsVariant(shot.look, shot.sky);
+    if (next) variant.emplace_back("PASSES");
+    Program& sprites = program(variant, view, particles);
+    if (next) setMotion(sprites, *next, view.size);
     sprites.set("secondsAgo", shot.secondsAgo);
     setBox(sprites, shot.grid());
     sprites.set("light", light.light().texture());
     setLights(sprites, shot.look, shot.sky);
     sprites.set("sceneDistance", frame.distance);
     sprites.set("place", liquid.place);
-    drawAll(sprites, frame, particles);
+    return sprites;
 }
 
 void Sprites::drawFlat(const Frame& frame, const View& view, const Particles& particles) {
     const auto stage = slab_.stage("sprites");
     Program& sprites = program({"FLAT"}, view, particles);
     sprites.set("secondsAgo", 0.0f);
-    drawAll(sprites, frame, particles);
+    drawAll(sprites, frame.imageTarget, particles);
 }
 
 }  // namespace slabflow

@@ -5,6 +5,7 @@
 #include "render/Frame.h"
 #include "render/LightVolume.h"
 #include "render/LiquidSurface.h"
+#include "render/PassLayer.h"
 #include "render/Shot.h"
 #include "sim/particles/Particles.h"
 #include "slab/Slab.h"
@@ -28,10 +29,14 @@ public:
     /// "Soft Particles").
     void draw(const Frame& frame, const SpriteInput& input);
 
+    /// The same into a layer of the frame's passes.
+    void drawPasses(const PassLayer& layer, const Frame& frame, const SpriteInput& input, const NextPicture& next);
+
     /// The same in a flat picture, where nothing hides them.
     void drawFlat(const Frame& frame, const View& view, const Particles& particles);
 
 private:
+    Program& litProgram(const Frame& frame, const SpriteInput& input, const NextPicture* next = nullptr);
     Program& program(const Variant& variant, const View& view, const Particles& particles);
 
     Slab& slab_;

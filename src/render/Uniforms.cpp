@@ -21,6 +21,11 @@ void setView(Program& program, const View& view) {
     program.set("imageSize", glm::vec2(view.size));
 }
 
+void setMotion(Program& program, const NextPicture& next, glm::ivec2 size) {
+    program.set("seconds", next.seconds);
+    program.set("nextClipFromWorld", next.camera.view(size).clipFromWorld);
+}
+
 Uniforms boxesOf(std::span<const PlacedGrid> grids) {
     std::vector<glm::vec3> lows, sizes;
     std::vector<glm::mat3> axes;

@@ -16,6 +16,8 @@
 namespace slabflow {
 
 void setView(Program& program, const View& view);  ///< render/view.glsl
+/// render/motion.glsl, but for the view that it includes.
+void setMotion(Program& program, const NextPicture& next, glm::ivec2 size);
 
 /// Of render/box.glsl: where fluids are, as kernels and other shaders are told.
 Uniforms boxesOf(std::span<const PlacedGrid> grids);

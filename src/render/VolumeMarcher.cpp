@@ -45,9 +45,7 @@ auto ofEach(const MarchInput& input, Get get) {
 void setPasses(Program& program, const MarchInput& input, const NextPicture& next) {
     program.set("cellVelocity", ofEach(input, [](const LitGas& gas) { return &gas.fluid.cellVelocity.texture(); }));
     program.set("boxVelocity", ofEach(input, [](const LitGas& gas) { return gas.fluid.grid.velocity; }));
-    program.set("seconds", next.seconds);
-    program.set("nextClipFromWorld", next.camera.view(input.view.size).clipFromWorld);
-    program.set("farAway", Frame::farAway);
+    setMotion(program, next, input.view.size);
 }
 
 /// Whether parts of the march are switched off, or what it does is shown instead of what it sees.
@@ -141,10 +139,11 @@ void VolumeMarcher::marchBehind(const Frame& frame, const MarchInput& input) {
                    {.blend = Blend::Premultiplied, .within = pixelsOf(input.view, grids)});
 }
 
-void VolumeMarcher::marchPasses(const PassFrame& passes, const MarchInput& input, const NextPicture& next) {
+void VolumeMarcher::marchPasses(const PassLayer& layer, const Frame& frame, const MarchInput& input,
+                                const NextPicture& next) {
     const std::vector<PlacedGrid> grids = input.grids();
-    const Rays rays{input.view, grids, passes.scene};
-    drawFullscreen(marchProgram("render/fullscreen.vert", rays, input, &next), passes.marchTarget);
+    const Rays rays{input.view, grids, frame};
+    drawFullscreen(marchProgram("render/fullscreen.vert", rays, input, &next), layer.target);
 }
 
 /// The program of render/march.frag; of render/march_switched.frag where parts of it are switched off.

@@ -9,7 +9,7 @@
 #include "render/LightVolume.h"
 #include "render/LiquidSurface.h"
 #include "render/ParticleShade.h"
-#include "render/PassFrame.h"
+#include "render/PassLayer.h"
 #include "render/RayData.h"
 #include "render/Sky.h"
 #include "scene/SceneDesc.h"
@@ -57,8 +57,8 @@ public:
     /// every pixel; where there is no liquid, all smoke.
     void marchBehind(const Frame& frame, const MarchInput& input);
 
-    /// The same rays in every pixel, with what there is to know of them besides, into PassFrame::marchTarget.
-    void marchPasses(const PassFrame& passes, const MarchInput& input, const NextPicture& next);
+    /// The same rays in every pixel of a frame, with what there is to know of them besides, into a layer of its passes.
+    void marchPasses(const PassLayer& layer, const Frame& frame, const MarchInput& input, const NextPicture& next);
 
 private:
     Program& marchProgram(const char* vertexShader, const Rays& rays, const MarchInput& input,

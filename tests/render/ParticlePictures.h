@@ -58,7 +58,8 @@ inline FluidFields gasOf(const Scene& scene) {
     return fluid;
 }
 
-/// Over black, with something solid so far from the eye in all pixels, or in each; and maybe a liquid before it.
+/// Over black, with something solid so far from the eye in all pixels, or in each; and maybe a liquid before it, which
+/// then has its own picture of what is behind it.
 inline Picture seen(const Scene& scene, const std::vector<float>& surface = {Frame::farAway},
                     const LiquidFrame* liquid = nullptr) {
     const FluidFields fluid = gasOf(scene);
@@ -78,7 +79,9 @@ inline Picture seen(const Scene& scene, const std::vector<float>& surface = {Fra
     lighting.update(shot);
     ParticleSprites sprites(slab());
     sprites.prepare(shot);
-    sprites.draw(frame, {shot, camera.view(size), lighting, liquid});
+    const View view = camera.view(size);
+    if (liquid) sprites.drawBehindLiquid(frame, {shot, view, lighting, liquid});
+    sprites.draw(frame, {shot, view, lighting, liquid});
     return frame.image.download();
 }
 

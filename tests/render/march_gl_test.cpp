@@ -24,8 +24,8 @@ static float opacityAt(const std::vector<float>& smoke, int x, int y) {
     return smoke[size_t(4 * (y * size.x + x) + 3)];
 }
 
-/// Largest difference of opacity from 1 - exp(-extinction * integral of the density), of pixels away from edges. Of these
-/// it looks at every `stride`th along each axis.
+/// Largest difference of opacity from 1 - exp(-extinction * integral of the density), of pixels away from edges. Of
+/// these it looks at every `stride`th along each axis.
 static double worstDifference(const FluidFields& fluid, const LookDesc& look, const View& view,
                               float sceneDistance = Frame::farAway, int stride = 1) {
     const std::vector<float> smoke = smokeOf(fluid, look, view, sceneDistance), gas = fluid.gas->smoke.download();

@@ -63,11 +63,12 @@ std::vector<float> smokeAlone(const Shot& shot) {
     for (size_t i = 0; i < shot.fluids.size(); ++i) gases.push_back({shot.fluids[i].fields, lighting.of(i)});
     const Texture noise = makeBlueNoise();
     const View view = shot.camera.view(size);
-    const PassFrame passes(size);
-    passes.scene.distanceTarget.clearColor(0, glm::vec4(Frame::farAway));
+    const PassLayer layer(size);
+    const Frame frame(size);
+    frame.distanceTarget.clearColor(0, glm::vec4(Frame::farAway));
     VolumeMarcher(slab(), noise)
-        .marchPasses(passes, {view, gases, shot.look, 0, sprites.shadeIn(shot)}, {shot.camera, 0.1f});
-    return passes.beauty.download();
+        .marchPasses(layer, frame, {view, gases, shot.look, 0, sprites.shadeIn(shot)}, {shot.camera, 0.1f});
+    return layer.image.download();
 }
 
 Picture pictureOf(const std::vector<Puff>& puffs, size_t fluids = 1, const LookDesc& look = lookOf(0)) {

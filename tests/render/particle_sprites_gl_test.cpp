@@ -166,18 +166,32 @@ TEST_CASE("puffs fade where they touch something") {
     CHECK(sumOf(seen(scene, {3.5f}), 3) == 0);
 }
 
-TEST_CASE("puffs are seen before a liquid, and neither behind nor from within it") {
-    const Scene scene{.particles = {{.place = {0, 1, 0}}}, .emitters = {smokeOf(glm::vec3(1), 0.6f)}};
-    const auto seenBefore = [&](glm::vec4 place) {
+TEST_CASE("what of a puff is before a liquid is seen before it, and what is behind it through it") {
+    Scene scene{.particles = {{.place = {0, 1, 0}}}, .emitters = {smokeOf(glm::vec3(1), 0.6f)}};
+    scene.drawing.halfResolution = GENERATE(false, true);
+    struct Sums {
+        float before, behind;
+    };
+    const auto sumsOf = [&](glm::vec4 place, float scenery = Frame::farAway) {
         LiquidFrame liquid(size);
         liquid.place.clear(place);
-        return sumOf(seen(scene, {Frame::farAway}, &liquid), 3);
+        liquid.behind.clear(glm::vec4(0));
+        const float before = sumOf(seen(scene, {scenery}, &liquid), 3);
+        return Sums{before, sumOf(liquid.behind.download(), 3)};
     };
     const float whole = sumOf(seen(scene), 3);
-    CHECK(seenBefore({0, 1, -1, 1}) == Approx(whole));
-    CHECK(seenBefore({0, 1, 1, 1}) == 0);
-    CHECK(seenBefore({0, 0, 0, 0}) == Approx(whole));
-    CHECK(seenBefore({0, 0, 0, -1}) == 0);
+    const auto check = [&](Sums sums, float before, float behind) {
+        CHECK(sums.before == Approx(before * whole).margin(1e-3 * whole));
+        CHECK(sums.behind == Approx(behind * whole).margin(1e-3 * whole));
+    };
+    check(sumsOf({0, 1, -1, 1}), 1, 0);
+    check(sumsOf({0, 1, 1, 1}), 0, 1);
+    check(sumsOf({0, 1, 1, 1}, 3.5f), 0, 0);  // something solid is between the two
+    check(sumsOf({0, 0, 0, 0}), 1, 1);        // no liquid: what is bent may see it
+    check(sumsOf({0, 0, 0, -1}), 0, 1);       // the eye is in the liquid
+    const Sums half = sumsOf({0, 1, 0, 1});
+    CHECK(half.before == Approx(0.5f * whole).epsilon(0.05));
+    CHECK(half.before + half.behind == Approx(whole).epsilon(0.01));
 }
 
 TEST_CASE("with half as many pixels nothing of a cloud leaks onto what is before it") {

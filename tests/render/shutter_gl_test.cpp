@@ -83,7 +83,8 @@ TEST_CASE("what is in focus is seen in the same pixels through all of the lens, 
     const Camera camera(ahead);
     const LensDesc lens{.aperture = 0.3f, .focus = 1.7f};
     const View middle = camera.view(size);
-    const glm::vec3 sharp = ahead.eye + glm::vec3(0.2f, -0.1f, -1.7f), near = ahead.eye + glm::vec3(0.1f, 0.05f, -0.85f);
+    const glm::vec3 sharp = ahead.eye + glm::vec3(0.2f, -0.1f, -1.7f),
+                    near = ahead.eye + glm::vec3(0.1f, 0.05f, -0.85f);
     for (const glm::vec2 onLens : {glm::vec2(1, 0), glm::vec2(-0.3f, 0.8f), glm::vec2(0, -1)}) {
         const View view = camera.view(size, glm::vec2(0), lens, onLens);
         CHECK(glm::distance(view.eye, ahead.eye) == Approx(0.15f * glm::length(onLens)));
@@ -194,9 +195,7 @@ TEST_CASE("a liquid was where it came from") {
     fluid.gas.reset();
     const glm::vec3 velocity{1.5f, -0.5f, 0.25f}, middle = grid.origin + 0.5f * grid.size();
     fluid.cellVelocity.clear(glm::vec4(velocity, 0));
-    const auto field = [&](const char* label) {
-        return slab().makeField({label, grid, Layout::Centre, Format::R32F});
-    };
+    const auto field = [&](const char* label) { return slab().makeField({label, grid, Layout::Centre, Format::R32F}); };
     fluid.liquid.emplace(LiquidFields{field("levelSet"), field("travelled"), field("volume"), field("wet")});
     std::vector<float> phi;
     const auto distance = [&](glm::vec3 x) { return glm::distance(x, middle) - 0.2f; };

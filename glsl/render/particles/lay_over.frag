@@ -1,6 +1,6 @@
 // Particles of fewer pixels over the picture: a quadratic B-spline of the nine around a pixel, which shows no steps, or of
 // those of them that have before them what it has.
-// reads particles, surfaceDistance of fewer pixels, sceneDistance   writes radiance times opacity, opacity
+// reads particles, seenSpan of fewer pixels, sceneDistance   writes radiance times opacity, opacity
 // variants: [HALVED]
 
 uniform sampler2D particles;
@@ -8,7 +8,7 @@ uniform sampler2D particles;
 layout(location = 0) out vec4 radiance;
 
 #ifdef HALVED
-uniform sampler2D surfaceDistance;  // [m]
+uniform sampler2D seenSpan;       // [m]
 uniform sampler2D sceneDistance;    // [m]
 uniform float farthest;             // [m] that matters
 
@@ -29,7 +29,7 @@ void main() {
     for (int i = 0; i < 9; ++i) {
         ivec2 texel = middle + ivec2(i % 3, i / 3) - 1, one = clamp(texel, ivec2(0), last);
         vec2 near = splineAt(place - vec2(texel));
-        float unlike = abs(min(texelFetch(surfaceDistance, one, 0).x, farthest) / own - 1.0) / ALIKE;
+        float unlike = abs(min(texelFetch(seenSpan, one, 0).x, farthest) / own - 1.0) / ALIKE;
         float weight = near.x * near.y * max(exp(-unlike * unlike), LEAST);
         radiance += weight * texelFetch(particles, one, 0);
         weights += weight;

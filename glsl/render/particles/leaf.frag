@@ -1,6 +1,6 @@
 // A leaf, a solid thing: bent along its rib, lit on the side that is seen, and through itself on the other.
 // reads light, particleShadow   writes radiance, distance from the eye [m]; with PASSES defined, where nothing is before
-// it (sceneDistance), radiance and what particle_passes.glsl says
+// it (seenSpan), radiance and what sprite_passes.glsl says
 // FLAT: in a picture on a plane
 // variants: LIGHTS=1,2 [SKY] [FLUIDS=2,3,4] [BURNING] [PASSES] | FLAT
 
@@ -26,8 +26,8 @@ layout(location = 4) flat in vec4 colour;
 layout(location = 5) flat in vec3 velocity;
 layout(location = 0) out vec4 radiance;
 #ifdef PASSES
-#include "render/particles/particle_passes.glsl"
-uniform sampler2D sceneDistance;  // [m] from the eye
+#include "render/sprite_passes.glsl"
+uniform sampler2D seenSpan;  // [m] from the eye up to which it is seen
 #else
 layout(location = 1) out float distanceFromEye;
 #endif
@@ -66,7 +66,7 @@ void main() {
     vec3 albedo = colour.rgb * mix(1.0, 1.3, veins()) * (0.8 + 0.2 * (1.0 - at.x * at.x));
     radiance = vec4(min(litBy(albedo, n, towardsEye), 6e4), 1);
 #ifdef PASSES
-    if (length(eye - place) > 1.0001 * abs(texelFetch(sceneDistance, ivec2(gl_FragCoord.xy), 0).x)) discard;
+    if (length(eye - place) > 1.0001 * abs(texelFetch(seenSpan, ivec2(gl_FragCoord.xy), 0).x)) discard;
     writePasses(radiance, false, place, velocity);
 #else
     distanceFromEye = length(eye - place);

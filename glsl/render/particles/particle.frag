@@ -1,7 +1,7 @@
 // A puff of smoke in the sun that particles nearer to it leave, or a spark. Both fade towards what they touch: a puff is
 // a ball, and what of it is before the surface is seen (Lorach 2007, "Soft Particles").
-// reads particleShadow, surfaceDistance, perlinNoise   writes radiance times opacity, opacity; with PASSES defined,
-// what particle_passes.glsl says as well
+// reads particleShadow, seenSpan, perlinNoise   writes radiance times opacity, opacity; with PASSES defined,
+// what sprite_passes.glsl says as well
 // FLAT: in a picture on a plane
 // variants: LIGHTS=1,2 [SKY] [FLUIDS=2,3,4] [BURNING] [PASSES] | FLAT
 
@@ -13,7 +13,7 @@
 #include "render/particles/particle_shadow.glsl"
 #endif
 #ifdef PASSES
-#include "render/particles/particle_passes.glsl"
+#include "render/sprite_passes.glsl"
 #endif
 
 layout(location = 0) in vec2 across;
@@ -31,16 +31,17 @@ const float LEAST_SKY = 0.4;  // that still reaches the thickest of a cloud
 const float GLARE = 4.0;      // how narrow the light of a spark is
 
 #ifdef FLAT
-float beforeSurface(float r) { return 1.0; }
+float seenShare(float r) { return 1.0; }
 vec3 scattered() { return FLAT_LIGHT; }
 #else
-uniform sampler2D surfaceDistance;  // [m] from the eye to what is not seen through, one to a pixel
+uniform sampler2D seenSpan;  // [m] from the eye up to and from which particles are seen, one to a pixel
 
-// Share of a ball that is before the surface, on the ray through it at so many radii from its middle.
-float beforeSurface(float r) {
-    float surface = texelFetch(surfaceDistance, ivec2(gl_FragCoord.xy), 0).x, away = length(place.xyz - eye);
+// Share of a ball that is seen, on the ray through it at so many radii from its middle.
+float seenShare(float r) {
+    vec2 ends = texelFetch(seenSpan, ivec2(gl_FragCoord.xy), 0).xy - length(place.xyz - eye);
     float depth = measures.x * max(sqrt(max(1.0 - r * r, 0.0)), 0.05);
-    return clamp((surface - away + depth) / (2.0 * depth), 0.0, 1.0);
+    vec2 nearer = clamp((ends + depth) / (2.0 * depth), 0.0, 1.0);
+    return max(nearer.x - nearer.y, 0.0);
 }
 
 // Of all light, and of the smoke around: where the sun is weak, much of what is scattered more than once comes from there.
@@ -52,14 +53,14 @@ vec3 scattered() {
 #endif
 
 vec4 sparkAt(float r) {
-    float glow = measures.y * max(exp(-GLARE * r * r) - exp(-GLARE), 0.0) * step(0.5, beforeSurface(1.0));
+    float glow = measures.y * max(exp(-GLARE * r * r) - exp(-GLARE), 0.0) * step(0.5, seenShare(1.0));
     return vec4(min(place.w * glow * colour.rgb, 6e4), 0);
 }
 
 vec4 puffAt(float r) {
     float alpha = measures.y * puffOpacity(noiseAt(inNoise, measures.w), r, measures.z);
     if (alpha <= 0.0) discard;
-    alpha *= beforeSurface(r) * place.w;
+    alpha *= seenShare(r) * place.w;
     return vec4(min(colour.rgb * scattered(), 6e4) * alpha, alpha);
 }
 

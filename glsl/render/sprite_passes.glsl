@@ -1,4 +1,4 @@
-// Of a particle in the picture taken apart, besides its radiance: the light that it sends out, and its depth and motion
+// Of a sprite in the picture taken apart, besides its radiance: the light that it sends out, and its depth and motion
 // times what it adds to the picture, as render/passes.glsl has it. All are blended as the radiance is.
 // writes emission, moments
 
