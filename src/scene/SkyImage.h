@@ -14,8 +14,8 @@ namespace slabflow {
 /// the nadir.
 using SkyImage = Raster<glm::vec3>;
 
-/// Reads Radiance's format (.hdr; Ward 1991, "Real pixels"), packed or not. Error that starts with `source` when it
-/// cannot, or when the image is larger than requireRasterSize allows.
+/// Reads an OpenEXR or a Radiance file, whichever it is. Error that starts with `source` when it cannot, or when the
+/// image is larger than requireRasterSize allows.
 SkyImage readSkyImage(std::string_view file, const std::string& source);
 
 /// The same from a file, with at most 2048 x 1024 pixels; read once however often it is asked for, as long as it is in

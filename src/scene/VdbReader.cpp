@@ -17,7 +17,7 @@ constexpr FileKind volumeFile{"an OpenVDB volume", std::uintmax_t(8) << 30};
 
 using Metadata = std::unordered_map<std::string, std::string>;
 
-Metadata takeMetadata(VdbInput& input) {
+Metadata takeMetadata(ByteInput& input) {
     Metadata metadata;
     const auto count = input.number<std::uint32_t>();
     for (std::uint32_t i = 0; i < count; ++i) {
@@ -34,7 +34,7 @@ struct Announced {
     std::int64_t head = 0;
 };
 
-std::vector<Announced> takeAnnouncements(VdbInput& input) {
+std::vector<Announced> takeAnnouncements(ByteInput& input) {
     if (input.number<std::uint64_t>() != vdb::magic) throw UsageError("not an OpenVDB file");
     const auto version = input.number<std::uint32_t>();
     if (version < vdb::oldestVersion || version > vdb::version)
@@ -68,7 +68,7 @@ const Announced& chosen(const std::vector<Announced>& grids, std::span<const std
                      "\"; there are: " + (there.empty() ? "none" : there));
 }
 
-glm::dmat4 takeTransform(VdbInput& input) {
+glm::dmat4 takeTransform(ByteInput& input) {
     const std::string kind = input.text();
     const auto vector = [&] { return input.number<glm::dvec3>(); };
     glm::dmat4 transform(1);
@@ -103,13 +103,13 @@ glm::dmat4 takeTransform(VdbInput& input) {
 }  // namespace
 
 VdbVolume parseVdb(std::string_view bytes, std::span<const std::string_view> names) {
-    VdbInput start(bytes);
+    ByteInput start(bytes);
     const std::vector<Announced> grids = takeAnnouncements(start);
     const Announced& grid = chosen(grids, names);
     if (!grid.original.empty()) throw UsageError("the grid is a copy of \"" + shortened(grid.original, 40) + "\"");
     VdbVolume volume;
     volume.name = grid.name;
-    VdbInput input = start.at(grid.head);
+    ByteInput input = start.at(grid.head);
     const auto compression = input.number<std::uint32_t>();
     const Metadata metadata = takeMetadata(input);
     const auto kind = metadata.find("class");

@@ -18,7 +18,7 @@ enum class Number { Float, Double, Half };
 /// Bits of what is in a node.
 class Mask {
 public:
-    Mask(VdbInput& input, size_t level) : words_((size_t(1) << 3 * vdb::edgeBits[level]) / 64) {
+    Mask(ByteInput& input, size_t level) : words_((size_t(1) << 3 * vdb::edgeBits[level]) / 64) {
         std::memcpy(words_.data(), input.take(8 * words_.size()).data(), 8 * words_.size());
     }
 
@@ -41,7 +41,7 @@ glm::ivec3 originOfChild(size_t level, glm::ivec3 origin, size_t place) {
 
 class TreeReader {
 public:
-    TreeReader(VdbInput& input, std::string_view type, std::uint32_t compression, VdbVolume& volume)
+    TreeReader(ByteInput& input, std::string_view type, std::uint32_t compression, VdbVolume& volume)
         : input_(input), compression_(compression), volume_(volume) {
         std::string_view name = type;
         if (name.ends_with(vdb::halfSuffix)) {
@@ -173,7 +173,7 @@ private:
         return bytes;
     }
 
-    VdbInput& input_;
+    ByteInput& input_;
     std::uint32_t compression_;
     VdbVolume& volume_;
     Number number_ = Number::Float;
@@ -183,7 +183,7 @@ private:
 
 }  // namespace
 
-void readVdbTree(VdbInput& input, std::string_view type, std::uint32_t compression, VdbVolume& volume) {
+void readVdbTree(ByteInput& input, std::string_view type, std::uint32_t compression, VdbVolume& volume) {
     TreeReader(input, type, compression, volume).read();
 }
 

@@ -182,7 +182,7 @@ void Viewer::open(const std::string& file) {
     if (isMeshFile(file)) return addObstacle(file);
     if (isVdbFile(file)) return addSource(file);
     if (isImageFile(file)) return addImage(file);
-    if (hasEnding(file, ".hdr")) return setSky(file);
+    if (hasEnding(file, ".hdr") || hasEnding(file, ".exr")) return setSky(file);
     const std::vector<std::string> unsaved = panels_.scenes().unsaved(session_.scene());
     if (unsaved.empty()) announce(file);
     else panels_.leaving().ask({file, unsaved, freeSceneFile(session_.scene().name), saver_.recordedFrames()});

@@ -1,4 +1,4 @@
-// The bytes of an OpenVDB file from front to back.
+// The bytes of a file from front to back.
 #pragma once
 
 #include <bit>
@@ -14,9 +14,9 @@ namespace slabflow {
 static_assert(std::endian::native == std::endian::little, "numbers are copied as they lie in the file");
 
 /// What is still to be read. UsageError where there is less than is taken.
-class VdbInput {
+class ByteInput {
 public:
-    explicit VdbInput(std::string_view bytes) : bytes_(bytes) {}
+    explicit ByteInput(std::string_view bytes) : bytes_(bytes) {}
 
     std::string_view take(std::uint64_t count) {
         if (count > bytes_.size() - at_) throw UsageError("ends too early");
@@ -32,11 +32,12 @@ public:
         return number;
     }
 
+    /// Behind its length.
     std::string text() { return std::string(take(number<std::uint32_t>())); }
 
-    VdbInput at(std::int64_t place) const {
+    ByteInput at(std::int64_t place) const {
         if (place < 0 || std::uint64_t(place) > bytes_.size()) throw UsageError("ends too early");
-        VdbInput there(bytes_);
+        ByteInput there(bytes_);
         there.at_ = size_t(place);
         return there;
     }
