@@ -172,7 +172,10 @@ void ParticleSprites::pickSpan(const Frame& frame, const ParticleInput& input, P
     setView(program, input.view);
     program.set("sceneDistance", frame.distance);
     program.set("factor", layer_->factor);
-    if (input.liquid) program.set("place", input.liquid->place);
+    if (input.liquid) {
+        setBox(program, input.shot.grid());
+        program.set("place", input.liquid->place);
+    }
     drawFullscreen(program, layer_->spanTarget);
 }
 

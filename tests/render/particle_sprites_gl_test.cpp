@@ -187,7 +187,7 @@ TEST_CASE("what of a puff is before a liquid is seen before it, and what is behi
     check(sumsOf({0, 1, -1, 1}), 1, 0);
     check(sumsOf({0, 1, 1, 1}), 0, 1);
     check(sumsOf({0, 1, 1, 1}, 3.5f), 0, 0);  // something solid is between the two
-    check(sumsOf({0, 0, 0, 0}), 1, 1);        // no liquid: what is bent may see it
+    check(sumsOf({0, 0, 0, 0}), 1, 1);        // no liquid: what is bent may see it, behind the box's front
     check(sumsOf({0, 0, 0, -1}), 0, 1);       // the eye is in the liquid
     const Sums half = sumsOf({0, 1, 0, 1});
     CHECK(half.before == Approx(0.5f * whole).epsilon(0.05));
