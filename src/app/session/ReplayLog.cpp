@@ -1,5 +1,7 @@
 #include "app/session/ReplayLog.h"
 
+#include <algorithm>
+
 namespace slabflow {
 
 void ReplayLog::restart(SceneDesc start) {
@@ -7,9 +9,9 @@ void ReplayLog::restart(SceneDesc start) {
     deeds_.clear();
 }
 
-void ReplayLog::goBack(std::vector<Deed> deeds, long frame) {
+void ReplayLog::goBack(std::vector<Deed> deeds) {
     deeds_ = std::move(deeds);
-    std::erase_if(deeds_, [&](const Deed& deed) { return deed.frame >= frame; });
+    last_ = Part::Advance;  // whatever they end with: what comes now is another
 }
 
 /// The last one, if this can still be its next part; else another. Two changes are not one: what stood in the fluid
@@ -47,5 +49,9 @@ void ReplayLog::advance(long frame, const std::vector<SourceDesc>& splats, std::
 }
 
 Replay ReplayLog::replay(long frames) const { return {start_, frames, changeBetween(opened_, start_), deeds_}; }
+
+size_t ReplayLog::doneAt(long frame) const {
+    return size_t(deeds_.end() - std::ranges::lower_bound(deeds_, frame, {}, &Deed::frame));
+}
 
 }  // namespace slabflow

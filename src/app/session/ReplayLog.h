@@ -16,8 +16,8 @@ public:
     /// The same, which may have been changed since, runs from frame 0.
     void restart(SceneDesc start);
 
-    /// It is at that frame of a run again, of which these are all deeds.
-    void goBack(std::vector<Deed> deeds, long frame);
+    /// No more than these has been done.
+    void goBack(std::vector<Deed> deeds);
 
     // `frame`: so many have been simulated.
     void change(long frame, const SceneDesc& before, const SceneDesc& after);
@@ -26,6 +26,7 @@ public:
     void advance(long frame, const std::vector<SourceDesc>& splats, std::vector<HandMove> moves);
 
     Replay replay(long frames) const;
+    size_t doneAt(long frame) const;  ///< deeds, when no later frame has come
 
 private:
     /// In the order in which a deed does them.

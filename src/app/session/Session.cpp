@@ -7,6 +7,14 @@
 #include "scene/CameraPath.h"
 
 namespace slabflow {
+namespace {
+
+/// The first deed that is done then, or later.
+size_t firstOf(const Replay& replay, long frame) {
+    return size_t(std::ranges::lower_bound(replay.deeds, frame, {}, &Deed::frame) - replay.deeds.begin());
+}
+
+}  // namespace
 
 Session::Session(Slab& slab, SceneDesc scene)
     : slab_(slab),
@@ -18,9 +26,10 @@ Session::Session(Slab& slab, SceneDesc scene)
 void Session::advance(const StepInput& input) {
     StepInput whole = input;
     while (playing()) {
-        const Deed deed = playback_->opened.replay.deeds[playback_->next];
+        Playback& played = rerun_ ? *rerun_ : *replayed_;
+        const Deed deed = played.opened.replay.deeds[played.next];
         if (deed.frame > world_->frame()) break;
-        ++playback_->next;  // also when it fails: what comes then may fit
+        ++played.next;  // also when it fails: what comes then may fit
         carryOut(deed, whole);
     }
     log_.advance(world_->frame(), whole.splats, namesOf(whole.moves));
@@ -31,7 +40,7 @@ void Session::advance(const StepInput& input) {
 /// A person's own moves come first: what is in the hand stays there.
 void Session::carryOut(const Deed& deed, StepInput& input) {
     if (!deed.change.empty())
-        apply(changed(scene(), deed.change, placeOf(playback_->opened, deed), *playback_->assets));
+        apply(changed(scene(), deed.change, placeOf(playback()->opened, deed), *playback()->assets));
     for (const BodyMove& move : movesOf(deed.placed)) place(move);
     if (deed.camera) lookFrom(cameraOf(*deed.camera));
     input.splats.insert(input.splats.begin(), deed.splats.begin(), deed.splats.end());
@@ -88,8 +97,8 @@ Camera Session::camera(glm::ivec2 size, std::span<const PixelRect> parts) const 
 
 Camera Session::cameraAfter(long frames, double seconds, glm::ivec2 size) const {
     std::optional<CameraDesc> hand = handCamera_;
-    if (playback_)
-        for (const Deed& deed : std::span(playback_->opened.replay.deeds).subspan(playback_->next)) {
+    if (playback())
+        for (const Deed& deed : std::span(playback()->opened.replay.deeds).subspan(playback()->next)) {
             if (deed.frame >= world_->frame() + frames) break;
             if (deed.camera) hand = cameraOf(*deed.camera);
         }
@@ -138,9 +147,9 @@ void Session::restore(const Snapshot& snapshot) {
 
 Replay Session::run() const {
     Replay run = replay();
-    if (!playback_) return run;
-    const std::vector<Deed>& deeds = playback_->opened.replay.deeds;
-    run.deeds.insert(run.deeds.end(), deeds.begin() + std::ptrdiff_t(playback_->next), deeds.end());
+    if (!playback()) return run;
+    const std::vector<Deed>& deeds = playback()->opened.replay.deeds;
+    run.deeds.insert(run.deeds.end(), deeds.begin() + std::ptrdiff_t(playback()->next), deeds.end());
     return run;
 }
 
@@ -148,31 +157,37 @@ void Session::goTo(const Moment& moment, const Replay& run, const Assets& assets
     const long frame = moment.snapshot.clock.frame;
     follow(moment.scene, moment.snapshot.clock.time);
     world_->restore(moment.snapshot);
-    log_.goBack(run.deeds, frame);
-    const auto first = std::ranges::lower_bound(run.deeds, frame, {}, &Deed::frame);
-    const bool isRerun = !playback_ || playback_->isRerun;
-    const size_t next = size_t(first - run.deeds.begin());
-    playback_ = {{run, "what was done", run.scene, run.scene}, &assets, next, isRerun};
+    const auto ofFrame = std::ranges::equal_range(run.deeds, frame, {}, &Deed::frame);
+    const auto next = ofFrame.begin() + std::ptrdiff_t(std::min(moment.done, ofFrame.size()));
+    log_.goBack({run.deeds.begin(), next});
+    rerun_ = {{run, "what was done", run.scene, run.scene}, &assets, size_t(next - run.deeds.begin())};
+}
+
+void Session::endRerun() {
+    if (rerun_ && replayed_) replayed_->next = firstOf(replayed_->opened.replay, world_->frame());
+    rerun_.reset();
 }
 
 void Session::load(SceneDesc scene) {
     start(scene);
     log_ = ReplayLog(std::move(scene));
-    playback_.reset();
+    rerun_.reset();
+    replayed_.reset();
 }
 
 void Session::reset() {
-    endRerun();
-    start(playback_ ? playback_->opened.scene : SceneDesc(scene_));
+    rerun_.reset();
+    start(replayed_ ? replayed_->opened.scene : SceneDesc(scene_));
     log_.restart(scene());
-    if (playback_) playback_->next = 0;
+    if (replayed_) replayed_->next = 0;
 }
 
 void Session::apply(SceneDesc scene) {
     if (needsRestart(this->scene(), scene)) {
         start(scene);
         log_.restart(std::move(scene));
-        playback_.reset();
+        rerun_.reset();
+        replayed_.reset();
         return;
     }
     const SceneDesc before = this->scene();
@@ -204,9 +219,9 @@ void Session::play(OpenedReplay opened, const Assets& assets, long frame) {
     log_.restart(opened.scene);
     if (frame > 0) follow(course.scene, course.time);
     handCamera_ = course.camera;
-    const auto first = std::ranges::lower_bound(opened.replay.deeds, frame, {}, &Deed::frame);
-    const size_t next = size_t(first - opened.replay.deeds.begin());
-    playback_ = {std::move(opened), &assets, next, false};
+    rerun_.reset();
+    const size_t next = firstOf(opened.replay, frame);
+    replayed_ = {std::move(opened), &assets, next};
 }
 
 }  // namespace slabflow

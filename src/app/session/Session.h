@@ -14,6 +14,7 @@ namespace slabflow {
 struct Moment {
     Snapshot snapshot;
     SceneDesc scene;  ///< that was asked for then
+    size_t done = 0;  ///< deeds of its frame that had been done
 };
 
 class Session {
@@ -89,6 +90,7 @@ public:
 
     /// Puts the camera somewhere by hand, which counts as the scene's does; without one it is the scene's again.
     void lookFrom(const std::optional<CameraDesc>& camera);
+    const std::optional<CameraDesc>& handCamera() const { return handCamera_; }
 
     /// What was done since frame 0.
     Replay replay() const { return log_.replay(world_->frame()); }
@@ -100,13 +102,15 @@ public:
     /// What was done since frame 0, and what the replay that is played has still to do.
     Replay run() const;
 
-    /// Back to a moment of such a run, to do from there on what was done then; or no longer.
-    void goTo(const Moment& moment, const Replay& run, const Assets& assets);
-    void endRerun() {
-        if (playback_ && playback_->isRerun) playback_.reset();
-    }
+    /// Deeds since the last frame.
+    size_t doneNow() const { return log_.doneAt(world_->frame()); }
 
-    bool playing() const { return playback_ && playback_->next < playback_->opened.replay.deeds.size(); }
+    /// Back to a moment of such a run, to do from there on what was done then; or no longer, but what a replay that is
+    /// played says.
+    void goTo(const Moment& moment, const Replay& run, const Assets& assets);
+    void endRerun();
+
+    bool playing() const { return playback() && playback()->next < playback()->opened.replay.deeds.size(); }
 
     Slab& slab() { return slab_; }
     World& world() { return *world_; }
@@ -120,9 +124,10 @@ private:
     struct Playback {
         OpenedReplay opened;
         const Assets* assets;
-        size_t next = 0;       ///< of its deeds
-        bool isRerun = false;  ///< of what a person has just done: no replay that begins again
+        size_t next = 0;  ///< of its deeds
     };
+
+    const std::optional<Playback>& playback() const { return rerun_ ? rerun_ : replayed_; }
 
     void start(SceneDesc scene);
     void follow(SceneDesc scene, double time);
@@ -136,7 +141,8 @@ private:
     std::unique_ptr<World> world_;
     Renderer renderer_;
     ReplayLog log_;
-    std::optional<Playback> playback_;
+    std::optional<Playback> replayed_;  ///< that was opened
+    std::optional<Playback> rerun_;     ///< in its place, once one has gone back: all that was done since
     std::optional<CameraDesc> handCamera_;
     float mostScale_ = 1;
 };
