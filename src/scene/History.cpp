@@ -104,11 +104,30 @@ bool History::observe(const SceneDesc& scene, bool busy) {
     const SceneDesc& last = steps_[now_].scene;
     if (next == last) return false;
     std::string title = titleOfChange(last, next);
+    push({std::move(title), std::move(next)});
+    return true;
+}
+
+void History::addStroke(std::string title, long frame) { push({std::move(title), steps_[now_].scene, frame}); }
+
+/// In place of those that were undone.
+void History::push(Step step) {
     steps_.resize(now_ + 1);
-    steps_.push_back({std::move(title), std::move(next)});
+    steps_.push_back(std::move(step));
     if (steps_.size() > most + 1) steps_.pop_front();
     now_ = steps_.size() - 1;
-    return true;
+}
+
+size_t History::dropStrokes(long frame, bool alsoUndone) {
+    size_t dropped = 0;
+    for (size_t i = steps_.size() - 1; i > 0; --i) {
+        const bool isUndone = i > now_;
+        if (!steps_[i].stroke || (isUndone ? !alsoUndone : *steps_[i].stroke < frame)) continue;
+        steps_.erase(steps_.begin() + std::ptrdiff_t(i));
+        if (!isUndone) --now_;
+        ++dropped;
+    }
+    return dropped;
 }
 
 const SceneDesc& History::goTo(size_t step) {

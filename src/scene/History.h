@@ -1,7 +1,9 @@
-// What a person has changed of a scene, step by step, so that it can be undone and done again.
+// What a person has done, step by step, so that it can be undone and done again: changes of a scene, and strokes in its
+// fluid.
 #pragma once
 
 #include <deque>
+#include <optional>
 #include <string>
 
 #include "scene/SceneDesc.h"
@@ -14,8 +16,9 @@ public:
     static constexpr size_t most = 1000;
 
     struct Step {
-        std::string title;  ///< what was done, in a few words; of the first one, that nothing was
-        SceneDesc scene;    ///< after it
+        std::string title;                ///< what was done, in a few words; of the first one, that nothing was
+        SceneDesc scene;                  ///< after it
+        std::optional<long> stroke = {};  ///< of a stroke, which leaves the scene as it was: the frame where it began
     };
 
     /// Starts over from a scene that has just been opened.
@@ -25,6 +28,13 @@ public:
     /// the place of those that were undone; but while a hand is `busy`, dragging or typing, it is not done yet. True
     /// when there is another step.
     bool observe(const SceneDesc& scene, bool busy);
+
+    /// A stroke that began at a frame and is done: likewise another step.
+    void addStroke(std::string title, long frame);
+
+    /// Takes strokes away that are in the fluid no more: those that began at `frame` or later, and with `alsoUndone`
+    /// those that were undone. How many these were.
+    size_t dropStrokes(long frame, bool alsoUndone);
 
     /// Goes to the scene after that step, which is `now` from then on.
     const SceneDesc& goTo(size_t step);
@@ -36,6 +46,7 @@ public:
 
 private:
     static SceneDesc bare(SceneDesc scene);
+    void push(Step step);
 
     std::deque<Step> steps_;  ///< at least one
     size_t now_ = 0;

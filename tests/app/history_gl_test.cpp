@@ -145,6 +145,44 @@ TEST_CASE("the oldest steps are forgotten") {
     CHECK(history.goTo(0).seed == 21);
 }
 
+TEST_CASE("strokes are steps among the others, until the fluid forgets them") {
+    SceneDesc scene;
+    History history(scene);
+    const auto edit = [&](int seed) {
+        scene.seed = seed;
+        CHECK(history.observe(scene, false));
+    };
+    const auto titles = [&] {
+        std::string all;
+        for (const History::Step& step : history.steps()) all += step.title + "; ";
+        return all;
+    };
+    history.addStroke("push", 3);
+    edit(5);
+    history.addStroke("stroke of smoke", 10);
+    history.addStroke("stroke of heat", 20);
+    CHECK_FALSE(history.observe(scene, false));
+    CHECK(titles() == "as opened; push; seed; stroke of smoke; stroke of heat; ");
+    CHECK(history.goTo(3).seed == 5);
+    CHECK(history.goTo(1).seed == SceneDesc().seed);
+    CHECK(history.steps()[1].stroke == 3);
+    CHECK_FALSE(history.steps()[2].stroke);
+
+    CHECK(history.goTo(3).seed == 5);
+    CHECK(history.dropStrokes(11, false) == 0);  // what was undone is in the fluid no more anyway
+    CHECK(history.dropStrokes(10, false) == 1);
+    CHECK(titles() == "as opened; push; seed; stroke of heat; ");
+    CHECK(history.now() == 2);
+    CHECK(history.dropStrokes(11, true) == 1);
+    CHECK_FALSE(history.canRedo());
+    CHECK(history.dropStrokes(0, true) == 1);
+    CHECK(titles() == "as opened; seed; ");
+    CHECK(history.now() == 1);
+    CHECK(history.goTo(0).seed == SceneDesc().seed);
+    history.addStroke("push", 0);
+    CHECK(titles() == "as opened; push; ");
+}
+
 TEST_CASE("steps are named after what was done") {
     const SceneDesc before = parseScene(sceneText, "edited.json");
     const auto titleAfter = [&](const std::function<void(SceneDesc&)>& edit) {

@@ -38,6 +38,17 @@ glm::vec3 turned(glm::vec3 way, float angle, bool mirrorX, bool mirrorY) {
 
 }  // namespace
 
+std::string titleOfStroke(BrushKind kind) {
+    switch (kind) {
+        case BrushKind::Smoke: return "stroke of smoke";
+        case BrushKind::Heat: return "stroke of heat";
+        case BrushKind::Colour: return "stroke of colour";
+        case BrushKind::Fire: return "stroke of fire";
+        case BrushKind::Water: return "stroke of water";
+        default: return "push";
+    }
+}
+
 double shownSeconds(const TimeDesc& time) { return double(time.step) > longestFrame ? lapseFrame : double(time.step); }
 
 Brush inSceneTime(Brush brush, const TimeDesc& time) {

@@ -47,6 +47,9 @@ struct Brush {
     bool leavesSources() const { return lasting && !makesSolids() && kind != BrushKind::Push; }
 };
 
+/// What a drag with it is called: "stroke of smoke".
+std::string titleOfStroke(BrushKind kind);
+
 /// How long a frame stands in the window at least [s]: as long as it is in the scene, so that nothing happens faster
 /// than it would, but in a time lapse, for whose long frames nobody waits.
 double shownSeconds(const TimeDesc& time);
@@ -66,6 +69,7 @@ public:
     void release();
 
     bool active() const { return active_; }
+    bool owes() const { return owed_; }  ///< something of it is in no splat yet
 
     /// Velocity of the hand [m/s], smoothed over about 40 ms. Nothing while it rests, and nothing from the first motion
     /// after a press, which is where a jump of the pointer would hide.

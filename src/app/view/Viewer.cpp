@@ -132,6 +132,7 @@ void Viewer::advance() {
     try {
         const Brush brush = inSceneTime(brush_, time);
         StepInput input{.splats = mouse_.tool().takeSplats(brush, now_)};
+        if (!input.splats.empty()) beginStroke();
         if (brush_.idles && brush_.flat && !session_.playing())
             for (SourceDesc& splat : idleHand_.takeSplats(brush, stirredGrid(), now_, touched_))
                 input.splats.push_back(std::move(splat));
@@ -144,8 +145,10 @@ void Viewer::advance() {
             input.moves.push_back(move);
         const bool replays = session_.playing();
         travel_.goOn(session_, !input.splats.empty() || !input.moves.empty());
+        dropStrokes();
         session_.advance(input);
         travel_.observe(session_);
+        dropStrokes();
         if (recordsKeys_) handKeys_.add(world, input.moves);
         if (replays) panels_.followReplay(session_.scene());
         readingsFresh_ = measure;
@@ -171,6 +174,8 @@ void Viewer::restarted(bool freshView) {
     const FluidFields& fluid = session_.world().fluid().fields();
     shown_ = stirred_ = 0;
     travel_.restarted(session_);
+    stroke_.reset();
+    if (!freshView) dropStrokes();
     handKeys_ = {};
     picture_.forget();
     saver_.stopRecording(now_);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <exception>
+#include <functional>
 
 #include "app/files/Autosave.h"
 #include "app/files/ExportQueue.h"
@@ -137,8 +138,6 @@ private:
     void leave(LeavePanel::Answer answer);
     void takeNextCar();
     void toggleOutline();
-    void keepHistory();
-    void goTo(size_t step);
     void watchUnsaved();
     void keepSettings();
     void offerRecovered();
@@ -151,9 +150,21 @@ private:
         return {session_.inScene(camera_.desc()), followsScene_, session_.world().time(), recordsKeys_};
     }
 
+    // ViewerHistory.cpp: what was done, and undone
+    void beginStroke();
+    void endStroke();
+    void dropStrokes();
+    void keepHistory();
+    void undo();
+    void goTo(size_t step);
+    void show(size_t step);
+    bool goBack(size_t step);
+    bool goOn(size_t step);
+
     // ViewerTime.cpp: back and forth
     void carryOut(const TimelineWishes& wishes);
     void goToTime(double time);
+    bool travel(const std::function<void()>& way);
     void startAgain();
     void keepKeys(size_t index);
     TimeState timeState() const;
@@ -203,6 +214,12 @@ private:
     Brush brush_;
     Panels panels_{assets_, slab_};
     History history_;
+    /// What a hand is doing to the fluid, since a frame.
+    struct Stroke {
+        std::string title;
+        long frame;
+    };
+    std::optional<Stroke> stroke_;
     Autosave autosave_{Autosave::usualFolder()};
     SettingsFile settingsFile_{SettingsFile::usual()};
     Settings settings_ = settingsFile_.read();

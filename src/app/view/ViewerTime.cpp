@@ -1,4 +1,5 @@
 #include <cmath>
+#include <utility>
 
 #include "app/view/Viewer.h"
 
@@ -24,10 +25,18 @@ void Viewer::carryOut(const TimelineWishes& wishes) {
 void Viewer::goToTime(double time) {
     const long frame = std::lround(time / double(session_.scene().time.step));
     if (std::min(frame, travel_.lastFrame()) == session_.world().frame() || failed_) return;
-    attempt(Cause::Fluid, [&] { travel_.goTo(session_, frame); });
+    endStroke();
+    travel([&] { travel_.goTo(session_, frame); });
+}
+
+/// What a hand was about to do belongs to another time, and so does a fluid that is broken.
+bool Viewer::travel(const std::function<void()>& way) {
     picture_.forget();
     mouse_.tool() = {};
     readingsFresh_ = false;
+    const bool hasArrived = attempt(Cause::Fluid, way);
+    if (hasArrived) paused_ = paused_ && !std::exchange(failed_, false);
+    return hasArrived;
 }
 
 /// At the end of a range that is played in a loop.

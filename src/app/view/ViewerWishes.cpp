@@ -52,9 +52,7 @@ void Viewer::carryOut(Command command) {
         case Command::LargerText: stepTextSize(settings_, 1); break;
         case Command::SmallerText: stepTextSize(settings_, -1); break;
         case Command::Timeline: panels_.toggleTimeline(); break;
-        case Command::Undo:
-            if (history_.canUndo()) goTo(history_.now() - 1);
-            break;
+        case Command::Undo: undo(); break;
         case Command::Redo:
             if (history_.canRedo()) goTo(history_.now() + 1);
             break;
@@ -118,26 +116,6 @@ void Viewer::toggleOutline() {
         session_.apply(scene);
         panels_.followLook(scene.look);
     });
-}
-
-/// Whoever has changed the scene in this frame, it is seen here.
-void Viewer::keepHistory() {
-    history_.observe(seenScene(), isBusy());
-    if (isDue(unsavedTime_)) watchUnsaved();
-}
-
-/// Undoes what was done after that step, or does again what led to it, as far as nothing has to start over for it.
-void Viewer::goTo(size_t step) {
-    keepHistory();  // a step of this frame would be lost
-    if (isBusy() || step >= history_.steps().size() || step == history_.now()) return;
-    const bool back = step < history_.now();
-    const std::string what = history_.steps()[back ? step + 1 : step].title;
-    Panels::Wishes wishes;
-    wishes.scene = panels_.revert(history_.goTo(step), session_.scene());
-    carryOut(wishes);
-    const char* restart = panels_.scenes().waitsForRestart() ? "; \"apply and restart\" makes it so" : "";
-    notices_.say((back ? "undone: " : "done again: ") + what + restart, now_);
-    watchUnsaved();
 }
 
 /// The title has a star while something is not saved, and there is a copy of it.

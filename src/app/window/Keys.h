@@ -70,7 +70,7 @@ inline constexpr std::array controls{
     Control{"O", "show or hide the edges of the boxes of fluid", Command::Outline},
     Control{"G", "show or hide sources, emitters, forces, lights and the camera's path", Command::Acting},
     Control{"L", "show or hide the timeline: go back and forth in time, edit keys", Command::Timeline},
-    Control{"Ctrl+Z", "undo the last change of the scene", Command::Undo},
+    Control{"Ctrl+Z", "undo the last change of the scene, or the last stroke in the fluid", Command::Undo},
     Control{"Ctrl+Shift+Z", "do it again", Command::Redo},
     Control{"Tab", "hide or show the panels", Command::Panels},
     Control{"Ctrl+E", "export: images, films, volumes, passes", Command::Export},
