@@ -129,6 +129,7 @@ void describe(Visitor& v, DomainDesc& domain) {
             {.range = {0, maxCells},
              .slider = {0, 1e7},
              .restart = true,
+             .advanced = true,
              .help = "that it may have in all to follow its smoke; 0: eight times as many as it starts with",
              .idle = domain.follow.smoke ? "" : "it follows no smoke"});
     v.section("walls", {.help = "the six sides"}, [&] {

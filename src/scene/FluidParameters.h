@@ -91,7 +91,8 @@ void describe(Visitor& v, AtmosphereDesc& air) {
 template <class Visitor>
 void describe(Visitor& v, LiquidDesc& liquid) {
     v.value("volume_control", liquid.volumeControl,
-            {.help = "gives back what advection and pressure lose or gain of the volume; not where a side is open"});
+            {.advanced = true,
+             .help = "gives back what advection and pressure lose or gain of the volume; not where a side is open"});
     v.value("spray", liquid.spray,
             {.restart = true,
              .help = "sheets and drops thinner than a cell fly as drops until they fall back, and leave foam"});
@@ -99,12 +100,15 @@ void describe(Visitor& v, LiquidDesc& liquid) {
             {.unit = "cells",
              .range = {0, 1e6},
              .slider = {0, 24},
+             .advanced = true,
              .help = "how far the fastest liquid goes before its level set is made a distance again"});
-    v.list("equilibrium", liquid.equilibrium, {.help = "shapes that the liquid fills once it is at rest, if known"});
+    v.list("equilibrium", liquid.equilibrium,
+           {.advanced = true, .help = "shapes that the liquid fills once it is at rest, if known"});
     v.value(
         "equilibrium_strength", liquid.equilibriumStrength,
         {.range = {0, 1},
          .slider = {0, 0.2},
+         .advanced = true,
          .help = "share of the way to its equilibrium that the surface moves in 1/60 s: holds the liquid up where the "
                  "pressure is poorly solved, and calms waves",
          .idle = liquid.equilibrium.empty() ? "no equilibrium is given" : ""});
@@ -128,10 +132,11 @@ void describe(Visitor& v, FluidDesc& fluid) {
     v.value("kind", fluid.kind, {.restart = true, .help = "what fills the domain"});
     v.value("velocity", fluid.velocity,
             {.restart = true,
+             .advanced = true,
              .help = "solved from the equations, or prescribed: that of initial.velocity, which carries smoke and dye, "
                      "and which nothing changes"});
     const bool isPrescribed = fluid.velocity == VelocityKind::Prescribed;
-    v.section("prescribed", {.help = "how a velocity that is prescribed changes in time"},
+    v.section("prescribed", {.advanced = true, .help = "how a velocity that is prescribed changes in time"},
               [&] { describe(v, fluid.prescribed, isPrescribed ? "" : "the velocity is solved"); });
     const std::string_view idle = isPrescribed ? "the velocity is prescribed" : "";
     v.value("viscosity", fluid.viscosity,

@@ -54,26 +54,28 @@ void describeLiquid(Visitor& v, LookDesc& look) {
 template <class Visitor>
 void describeMarch(Visitor& v, LookDesc& look) {
     MarchDesc& march = look.march;
+    const auto numerics = [&](ParameterInfo info) {
+        info.advanced = true;
+        return ofVolume(look, info);
+    };
     v.value("step_voxels", march.stepVoxels,
-            ofVolume(look, {.unit = "cells", .range = {0.05, 4}, .slider = {0.25, 2}, .help = "step of the march"}));
+            numerics({.unit = "cells", .range = {0.05, 4}, .slider = {0.25, 2}, .help = "step of the march"}));
     v.value("offscreen_scale", march.offscreenScale,
-            ofVolume(look, {.range = {0.25, 1},
-                            .slider = {0.25, 1},
-                            .help = "resolution of the march as a share of the picture's: 1, 1/2, 1/3 or 1/4"}));
-    v.value("fix_up", march.fixUp,
-            ofVolume(look, {.help = "marches single pixels where the smaller picture lacks detail"}));
+            numerics({.range = {0.25, 1},
+                      .slider = {0.25, 1},
+                      .help = "resolution of the march as a share of the picture's: 1, 1/2, 1/3 or 1/4"}));
+    v.value("fix_up", march.fixUp, numerics({.help = "marches single pixels where the smaller picture lacks detail"}));
     v.value("jitter", march.jitter,
-            ofVolume(look, {.help = "shifts the samples of every pixel; without it, steps show as bands"}));
+            numerics({.help = "shifts the samples of every pixel; without it, steps show as bands"}));
     v.value(
         "weighted_end", march.weightedEnd,
-        ofVolume(
-            look,
+        numerics(
             {.help =
                  "weights the last sample by what is left of the ray; without it, surfaces in the smoke show bands"}));
     v.value("near_plane", march.nearPlane,
-            ofVolume(look, {.help = "starts rays at the near plane where it cuts the domain open"}));
+            numerics({.help = "starts rays at the near plane where it cuts the domain open"}));
     v.value("skip_empty", march.skipEmpty,
-            ofVolume(look, {.help = "skips empty space; without it, drawing only takes longer"}));
+            numerics({.help = "skips empty space; without it, drawing only takes longer"}));
 }
 
 template <class Visitor>
@@ -168,16 +170,19 @@ void describe(Visitor& v, LookDesc& look) {
          .logarithmic = true,
          .help = "renderings averaged into one picture: smooth edges, no noise; the viewer adds them by itself while "
                  "nothing moves"});
-    v.value("multisampling", look.multisampling,
-            ofVolume(look, {.help = "smooths the edges of obstacles with up to four samples a pixel"}));
+    v.value(
+        "multisampling", look.multisampling,
+        ofVolume(look, {.advanced = true, .help = "smooths the edges of obstacles with up to four samples a pixel"}));
     v.value("filter", look.filter,
-            ofVolume(look, {.help = "interpolation of smoke between cells; cubic is smoother where cells are larger "
+            ofVolume(look, {.advanced = true,
+                            .help = "interpolation of smoke between cells; cubic is smoother where cells are larger "
                                     "than pixels, and slower"}));
     describeMarch(v, look);
     v.value(
         "stage", look.stage,
         ofVolume(look,
-                 {.help = "a stage on the way to the picture; edges and what is fixed up are found offscreen only"}));
+                 {.advanced = true,
+                  .help = "a stage on the way to the picture; edges and what is fixed up are found offscreen only"}));
     const std::string_view unlessFlat = look.mode == LookMode::Flat ? "" : "mode is not flat";
     v.value(
         "flat_quantity", look.flatQuantity,

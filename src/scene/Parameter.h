@@ -52,6 +52,7 @@ struct ParameterInfo {
     bool color = false;                 ///< a vec3 that is a linear RGB colour; of an InitialValue: may be one
     bool restart = false;               ///< cannot change while running: needs a fresh simulation
     bool still = false;                 ///< nor by keys (AnimationDesc.h), though it can change while running
+    bool advanced = false;              ///< of how it is computed, not of what it is: panels fold it away
     bool required = false;              ///< a scene file must give it
     bool number = false;                ///< of an InitialValue: may be a number
     bool formula = false;               ///< of an InitialValue: may be an AnalyticField

@@ -11,12 +11,17 @@ inline constexpr int shadowPixelOptions[] = {256, 512, 1024};
 template <class Visitor>
 void describe(Visitor& v, ParticleLookDesc& look) {
     v.value("slices", look.slices,
-            {.range = {1, 256}, .slider = {16, 64}, .help = "between which particles throw shadows on each other"});
+            {.range = {1, 256},
+             .slider = {16, 64},
+             .advanced = true,
+             .help = "between which particles throw shadows on each other"});
     v.value("shadow_pixels", look.shadowPixels,
             {.range = {256, 1024},
              .options = shadowPixelOptions,
+             .advanced = true,
              .help = "along each side of the picture of their shadows"});
-    v.value("half_resolution", look.halfResolution, {.help = "draws smoke with half as many pixels along each axis"});
+    v.value("half_resolution", look.halfResolution,
+            {.advanced = true, .help = "draws smoke with half as many pixels along each axis"});
     v.value("exposure_time", look.exposureTime,
             {.unit = "s",
              .range = {0, 10},
@@ -36,6 +41,7 @@ void describe(Visitor& v, ParticlesDesc& particles) {
             {.unit = "cells",
              .range = {0.01, 1000},
              .slider = {1, 16},
+             .advanced = true,
              .help = "of a grid, over which it takes hold of what comes in"});
     v.value("gravity", particles.gravity,
             {.range = {-100, 100}, .slider = {0, 2}, .help = "times fluid.gravity, where no fluid carries them"});

@@ -31,10 +31,12 @@ void describe(Visitor& v, TimeDesc& time) {
              .logarithmic = true,
              .still = true,
              .help = "simulated time per frame"});
-    v.value("substeps", time.substeps, {.range = {1, maxSubsteps}, .slider = {1, 8}, .help = "steps per frame"});
+    v.value("substeps", time.substeps,
+            {.range = {1, maxSubsteps}, .slider = {1, 8}, .advanced = true, .help = "steps per frame"});
     v.value("cfl", time.cfl,
             {.range = {0.1, 100},
              .slider = {0.5, 10},
+             .advanced = true,
              .help = "instead of substeps: cells that the fastest fluid may cross in one step, of which a frame has at "
                      "most 1000"});
 }
@@ -268,7 +270,7 @@ void describe(Visitor& v, SceneDesc& scene) {
         if (isLiquid) scene.solver.advection = AdvectionScheme::MacCormack;
         if (isLiquid) scene.solver.limiter.velocity = Limiter::Clamp;
     }
-    v.section("solver", {.help = "the numerics"}, [&] {
+    v.section("solver", {.advanced = true, .help = "the numerics"}, [&] {
         describe(v, scene.solver);
         const AdvectionScheme scheme = scene.solver.advection;
         v.rule(!isLiquid || scheme == AdvectionScheme::MacCormack || scheme == AdvectionScheme::SemiLagrangian,

@@ -1,6 +1,7 @@
 // The rows and menus that a scene's description becomes, used with a mouse but without a window.
 #include <imgui_internal.h>
 
+#include "app/GuiInMemory.h"
 #include "app/panels/ParameterWidgets.h"
 #include "support/Catch.h"
 
@@ -190,4 +191,82 @@ TEST_CASE("a right click offers the default") {
     CHECK(screen.fluid.vorticityConfinement == 3);
     screen.chooseFirst();
     CHECK(screen.fluid.vorticityConfinement == 0);
+}
+
+namespace {
+
+/// All parameters of a scene on a screen, every part unfolded.
+class SceneOnScreen : test::GuiInMemory {
+public:
+    /// The words that are there, in their order.
+    std::string text(const std::set<std::string>* found = nullptr) {
+        std::string words;
+        for (int i = 0; i < 3; ++i) words = show(found);  // what is unfolded in one frame is drawn in the next
+        return words;
+    }
+
+    bool advanced = false;
+
+private:
+    std::string show(const std::set<std::string>* found) {
+        ImGui::GetIO().DisplaySize = {600, 600};
+        ImGui::GetIO().DeltaTime = 0.02f;
+        ImGui::NewFrame();
+        ImGui::SetNextWindowSize({400, 500});
+        ImGui::Begin("parameters");
+        for (const char* part : {"time", "particles"}) ImGui::GetStateStorage()->SetInt(ImGui::GetID(part), 1);
+        ImGui::PushOverrideID(ImGui::GetID("advanced"));
+        ImGui::GetStateStorage()->SetInt(ImGui::GetID("solver"), 1);
+        ImGui::PopID();
+        ImGui::LogToBuffer(0);  // unfolds nothing by itself
+        ParameterWidgets widgets(scene_.domain(), {});
+        widgets.foldAdvanced(advanced);
+        widgets.show("", found);
+        widgets.members([&] { describe(widgets, scene_); });
+        std::string words = ImGui::GetCurrentContext()->LogBuffer.c_str();
+        ImGui::LogFinish();
+        ImGui::End();
+        ImGui::Render();
+        return words;
+    }
+
+    SceneDesc scene_;
+};
+
+size_t countOf(const std::string& text, const std::string& word) {
+    size_t count = 0;
+    for (size_t at = text.find(word); at != std::string::npos; at = text.find(word, at + 1)) ++count;
+    return count;
+}
+
+}  // namespace
+
+TEST_CASE("how things are computed is folded away below what they are, of every part and of the whole") {
+    SceneOnScreen screen;
+    const std::string folded = screen.text();
+    INFO(folded);
+    CHECK(countOf(folded, "step") == 1);
+    CHECK(countOf(folded, "substeps") == 0);
+    CHECK(countOf(folded, "solver") == 0);
+    CHECK(countOf(folded, "seed") == 1);
+    CHECK(countOf(folded, "advanced") == 3);  // of the time, of the particles, and of the scene
+
+    screen.advanced = true;
+    const std::string unfolded = screen.text();
+    INFO(unfolded);
+    CHECK(countOf(unfolded, "substeps") == 1);
+    CHECK(countOf(unfolded, "solver") == 1);
+    CHECK(countOf(unfolded, "multigrid") >= 1);
+    CHECK(unfolded.find("solver") > unfolded.find("seed"));
+    CHECK(unfolded.find("substeps") < unfolded.find("fluid"));
+    CHECK(countOf(unfolded, "advanced") == 3);  // nothing is folded within it once more
+
+    screen.advanced = false;
+    const std::set<std::string> found{"time", "time.substeps", "solver", "solver.jacobi", "solver.jacobi.sweeps"};
+    const std::string sought = screen.text(&found);
+    INFO(sought);
+    CHECK(countOf(sought, "sweeps") == 1);
+    CHECK(countOf(sought, "substeps") == 1);
+    CHECK(countOf(sought, "advanced") == 0);
+    CHECK_FALSE(screen.advanced);
 }

@@ -27,6 +27,7 @@ TEST_CASE("settings are read as they were kept") {
     CHECK(settings == Settings());
     settings.textSize = 1.3f;
     settings.light = true;
+    settings.advanced = true;
     settings.recent = {"/a/pond.json"};
     SettingsFile(file).keep(settings);
     CHECK(SettingsFile(file).read() == settings);

@@ -15,6 +15,7 @@ struct Settings {
     bool light = false;               ///< panels are dark on white
     float pace = 30;                  ///< pictures per second for which quality is given up; 0: for none
     bool film = false;                ///< V records a film instead of images
+    bool advanced = false;            ///< how things are computed is unfolded in panels
     float columnWidth = 296;          ///< of the panels at the left [units of text 15 high]
     std::vector<std::string> recent;  ///< scene files, absolute, the newest first
     bool operator==(const Settings&) const = default;
@@ -38,6 +39,7 @@ void describe(Visitor& v, Settings& settings) {
          .help = "pictures per second for which pictures become coarser, built-in scenes get fewer cells, and others "
                  "are offered them; 0: whatever comes"});
     v.value("film", settings.film, {.help = "V records a film instead of images, where there is an ffmpeg"});
+    v.value("advanced", settings.advanced, {.help = "panels show how things are computed, too"});
     v.value("column_width", settings.columnWidth, {.range = columnWidths, .help = "of the panels at the left"});
     v.value("recent", settings.recent, {.help = "scene files that were opened or saved last"});
 }

@@ -55,7 +55,7 @@ Panels::Wishes Panels::draw(Simulation& simulation, const SceneDesc& scene, cons
     forcesWereShown_ = std::exchange(forcesShown_, false);
     if (visible_) {
         drawChanges(simulation, scene, view, history, brush, settings, wishes);
-        drawInsights(simulation, scene, pointed, view, selection, wishes);
+        drawInsights(simulation, scene, pointed, view, selection, settings, wishes);
         barHeight_ = drawBar(run, wishes.commands);
         if (timelineOpen_)
             barHeight_ += scaled(margin) +
@@ -72,8 +72,8 @@ void Panels::drawChanges(Simulation& simulation, const SceneDesc& scene, const V
         dragWidth(settings);
         if (section("Scenes", true)) scenes_.drawScenes(scene, settings.recent, wishes.scene);
         if (section("Brush", true)) brush_.draw(brush);
-        if (section("Look")) drawLook(simulation, scene, view, wishes.scene);
-        if (section("Parameters")) scenes_.drawParameters(scene, view, wishes.scene);
+        if (section("Look")) drawLook(simulation, scene, view, settings, wishes.scene);
+        if (section("Parameters")) scenes_.drawParameters(scene, view, settings.advanced, wishes.scene);
         if (section("History")) wishes.step = drawHistory(history);
         if (section("Settings")) drawSettings(settings, wishes.commands);
     }
@@ -81,10 +81,12 @@ void Panels::drawChanges(Simulation& simulation, const SceneDesc& scene, const V
     ImGui::End();
 }
 
-void Panels::drawLook(Simulation& simulation, const SceneDesc& scene, const ViewState& view, SceneWishes& wishes) {
+void Panels::drawLook(Simulation& simulation, const SceneDesc& scene, const ViewState& view, Settings& settings,
+                      SceneWishes& wishes) {
     const FluidFields& fluid = simulation.fields();
     if (fluid.gas) densities_.update(fluid.gas->smoke);
-    scenes_.drawLook(scene, view, fluid.gas ? std::span(densities_.densities()) : std::span<const float>(), wishes);
+    const auto densities = fluid.gas ? std::span(densities_.densities()) : std::span<const float>();
+    scenes_.drawLook(scene, view, densities, settings.advanced, wishes);
 }
 
 /// The right edge of the column that has begun can be pulled.
@@ -104,7 +106,7 @@ void Panels::dragWidth(Settings& settings) {
 
 /// The list, and below it what is selected.
 void Panels::drawOutliner(const SceneDesc& running, const ViewState& view, const SelectionState& selection,
-                          Wishes& wishes) {
+                          Settings& settings, Wishes& wishes) {
     if (std::exchange(opensOutliner_, false)) ImGui::SetNextItemOpen(true);
     if (!section("Outliner")) return;
     const SceneDesc edited = scenes_.edited(running);
@@ -113,15 +115,15 @@ void Panels::drawOutliner(const SceneDesc& running, const ViewState& view, const
     ImGui::Spacing();
     ImGui::TextUnformatted(titleOf(edited, *selection.item).c_str());
     ImGui::Separator();
-    scenes_.drawItem(*selection.item, running, view, wishes.scene);
+    scenes_.drawItem(*selection.item, running, view, settings.advanced, wishes.scene);
 }
 
 void Panels::drawInsights(Simulation& simulation, const SceneDesc& scene, std::optional<glm::vec3> pointed,
-                          const ViewState& view, const SelectionState& selection, Wishes& wishes) {
+                          const ViewState& view, const SelectionState& selection, Settings& settings, Wishes& wishes) {
     if (beginColumn("insights", 1, barHeight_)) {
         wishes.fluid = chooseFluid(simulation);
         legend_.draw(simulation, pointed);
-        drawOutliner(scene, view, selection, wishes);
+        drawOutliner(scene, view, selection, settings, wishes);
         if (section("Slice")) slice_.draw(simulation);
         if (section("Fluid")) {
             drawFluidReadings(readings_);

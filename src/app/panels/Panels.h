@@ -121,11 +121,13 @@ private:
 
     void drawChanges(Simulation& simulation, const SceneDesc& scene, const ViewState& view, const History& history,
                      Brush& brush, Settings& settings, Wishes& wishes);
-    void drawLook(Simulation& simulation, const SceneDesc& scene, const ViewState& view, SceneWishes& wishes);
+    void drawLook(Simulation& simulation, const SceneDesc& scene, const ViewState& view, Settings& settings,
+                  SceneWishes& wishes);
     void dragWidth(Settings& settings);
     void drawInsights(Simulation& simulation, const SceneDesc& scene, std::optional<glm::vec3> pointed,
-                      const ViewState& view, const SelectionState& selection, Wishes& wishes);
-    void drawOutliner(const SceneDesc& running, const ViewState& view, const SelectionState& selection, Wishes& wishes);
+                      const ViewState& view, const SelectionState& selection, Settings& settings, Wishes& wishes);
+    void drawOutliner(const SceneDesc& running, const ViewState& view, const SelectionState& selection,
+                      Settings& settings, Wishes& wishes);
 
     Corners changes_, insights_;  ///< as they were drawn last
     bool dragsWidth_ = false;     ///< a hand holds the edge of the left ones

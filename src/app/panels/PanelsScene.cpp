@@ -205,14 +205,14 @@ void ScenePanel::offerRecent(const std::vector<std::string>& recent, SceneWishes
 }
 
 void ScenePanel::drawLook(const SceneDesc& running, const ViewState& view, std::span<const float> densities,
-                          SceneWishes& wishes) {
+                          bool& advanced, SceneWishes& wishes) {
     ImGui::PushID("look");  // its buttons and keys may have the names of those below
-    editDraft(running, view, wishes, [&](ParameterWidgets& widgets, SceneDesc& shown) {
+    editDraft(running, view, advanced, wishes, [&](ParameterWidgets& widgets, SceneDesc& shown) {
         offerLooks(shown, wishes);
         const auto found = drawSearch(lookWords_, sizeof lookWords_);
         widgets.showDensities(densities);
         widgets.show("look", found ? &*found : nullptr);
-        describe(widgets, shown.look);
+        widgets.members([&] { describe(widgets, shown.look); });
         if (found && !found->contains("look")) ImGui::TextDisabled("nothing of the look is called so");
     });
     ImGui::PopID();
@@ -225,13 +225,13 @@ std::optional<std::set<std::string>> ScenePanel::drawSearch(char* words, size_t 
     return findParameters(draft_, words);
 }
 
-void ScenePanel::drawParameters(const SceneDesc& running, const ViewState& view, SceneWishes& wishes) {
+void ScenePanel::drawParameters(const SceneDesc& running, const ViewState& view, bool& advanced, SceneWishes& wishes) {
     drawRestart(wishes);
-    editDraft(running, view, wishes, [&](ParameterWidgets& widgets, SceneDesc& shown) {
+    editDraft(running, view, advanced, wishes, [&](ParameterWidgets& widgets, SceneDesc& shown) {
         auto found = drawSearch(parameterWords_, sizeof parameterWords_);
         if (found) std::erase_if(*found, [](const std::string& path) { return path.starts_with("look"); });
         widgets.show("", found ? &*found : nullptr);
-        describe(widgets, shown);
+        widgets.members([&] { describe(widgets, shown); });
         if (found && found->empty()) ImGui::TextDisabled("no parameter is called so");
     });
     CameraDesc pathCamera = draft_.camera;  // of which a person does not see eye, target and field of view
@@ -242,16 +242,19 @@ void ScenePanel::drawParameters(const SceneDesc& running, const ViewState& view,
     wishes.replay = replay_.draw();
 }
 
-void ScenePanel::drawItem(const SceneItem& item, const SceneDesc& running, const ViewState& view, SceneWishes& wishes) {
+void ScenePanel::drawItem(const SceneItem& item, const SceneDesc& running, const ViewState& view, bool& advanced,
+                          SceneWishes& wishes) {
     if (!isThere(draft_, item)) return;
     ImGui::PushID(int(item.kind));
     ImGui::PushID(int(item.index));
-    editDraft(running, view, wishes, [&](ParameterWidgets& widgets, SceneDesc& shown) {
+    editDraft(running, view, advanced, wishes, [&](ParameterWidgets& widgets, SceneDesc& shown) {
         widgets.show(pathOf(draft_, item));
         visitItem(shown, item, [&](auto& thing) {
-            if constexpr (std::is_same_v<std::remove_cvref_t<decltype(thing)>, GridDesc>)
-                describe(widgets, static_cast<DomainDesc&>(thing));  // its name is in the list
-            else describe(widgets, thing);
+            widgets.members([&] {
+                if constexpr (std::is_same_v<std::remove_cvref_t<decltype(thing)>, GridDesc>)
+                    describe(widgets, static_cast<DomainDesc&>(thing));  // its name is in the list
+                else describe(widgets, thing);
+            });
         });
     });
     ImGui::PopID();
@@ -260,7 +263,8 @@ void ScenePanel::drawItem(const SceneItem& item, const SceneDesc& running, const
 }
 
 template <class Edit>
-void ScenePanel::editDraft(const SceneDesc& running, const ViewState& view, SceneWishes& wishes, Edit edit) {
+void ScenePanel::editDraft(const SceneDesc& running, const ViewState& view, bool& advanced, SceneWishes& wishes,
+                           Edit edit) {
     stand(draft_.camera, view.followsScene ? running.camera : view.camera);
     const SceneDesc before = draft_;
     SceneDesc shown = shownAt(draft_, view.time);
@@ -268,6 +272,7 @@ void ScenePanel::editDraft(const SceneDesc& running, const ViewState& view, Scen
     const SceneDesc shownBefore = shown;
     KeyButtons keys{draft_, view.time};
     ParameterWidgets widgets(draft_.domain(), view.camera, &keys);
+    widgets.foldAdvanced(advanced);
     edit(widgets, shown);
     for (size_t i = 0; i < std::min(before.grids.size(), shown.grids.size()); ++i)
         pairPeriodicSides(shownBefore.grids[i], shown.grids[i]);

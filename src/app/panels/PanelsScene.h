@@ -80,12 +80,14 @@ public:
 
     /// `running` is what the panel's changes are compared with, `recent` are files that were opened before.
     void drawScenes(const SceneDesc& running, const std::vector<std::string>& recent, SceneWishes& wishes);
-    /// `densities` are those of the smoke that runs, rising.
-    void drawLook(const SceneDesc& running, const ViewState& view, std::span<const float> densities,
+    /// `densities` are those of the smoke that runs, rising. `advanced`: whether how things are computed is unfolded.
+    void drawLook(const SceneDesc& running, const ViewState& view, std::span<const float> densities, bool& advanced,
                   SceneWishes& wishes);
-    void drawParameters(const SceneDesc& running, const ViewState& view, SceneWishes& wishes);  ///< all others
+    /// All other parameters.
+    void drawParameters(const SceneDesc& running, const ViewState& view, bool& advanced, SceneWishes& wishes);
     /// Those of one thing, which is there.
-    void drawItem(const SceneItem& item, const SceneDesc& running, const ViewState& view, SceneWishes& wishes);
+    void drawItem(const SceneItem& item, const SceneDesc& running, const ViewState& view, bool& advanced,
+                  SceneWishes& wishes);
 
 private:
     /// A field for words; what is meant by them, or nothing while there are none.
@@ -93,7 +95,7 @@ private:
 
     void pressKey(const std::string& path, const SceneDesc& shown, double time);
     template <class Edit>
-    void editDraft(const SceneDesc& running, const ViewState& view, SceneWishes& wishes, Edit edit);
+    void editDraft(const SceneDesc& running, const ViewState& view, bool& advanced, SceneWishes& wishes, Edit edit);
     bool putInPlaceOf(const SceneDesc& before);
     void offerQualities(SceneWishes& wishes);
     void useQuality(Quality quality, SceneWishes& wishes);

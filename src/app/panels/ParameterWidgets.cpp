@@ -177,7 +177,7 @@ void ParameterWidgets::list(std::string_view key, std::vector<SmokeStop>& curve,
 
 void ParameterWidgets::editWhole(std::string_view key, const ParameterInfo& info, const std::function<void()>& edit) {
     bool shown = true;
-    place_.within(key, [&] { shown = isShown(); });
+    place_.within(key, [&] { shown = isShown(info); });
     if (!shown) return;
     ImGui::PushID(key.data(), key.data() + key.size());
     ImGui::BeginDisabled(!info.idle.empty());
@@ -247,7 +247,6 @@ std::string ParameterWidgets::valueText(const OrderedJson& value) {
 }
 
 bool ParameterWidgets::beginTree(std::string_view id, const std::string& title, std::string_view help, bool idle) {
-    if (!isShown()) return false;
     if (found_) ImGui::SetNextItemOpen(true);
     ImGui::PushStyleColor(ImGuiCol_Text, ImGui::GetStyleColorVec4(idle ? ImGuiCol_TextDisabled : ImGuiCol_Text));
     const bool open =
@@ -255,6 +254,15 @@ bool ParameterWidgets::beginTree(std::string_view id, const std::string& title, 
     ImGui::PopStyleColor();
     if (!help.empty() && ImGui::IsItemHovered()) showTooltip(std::string(help));
     return open;
+}
+
+bool ParameterWidgets::beginAdvanced(bool& unfolded) {
+    ImGui::SetNextItemOpen(unfolded);
+    ImGui::PushStyleColor(ImGuiCol_Text, ImGui::GetStyleColorVec4(ImGuiCol_TextDisabled));
+    unfolded = ImGui::TreeNodeEx("advanced", ImGuiTreeNodeFlags_SpanAvailWidth);
+    ImGui::PopStyleColor();
+    if (ImGui::IsItemHovered()) showTooltip("How it is computed. Mostly it is well as it is.");
+    return unfolded;
 }
 
 void ParameterWidgets::explain(std::string_view text) {

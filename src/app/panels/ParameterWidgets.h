@@ -12,6 +12,7 @@
 #include <utility>
 
 #include "app/hand/NewItems.h"
+#include "app/panels/AdvancedFold.h"
 #include "scene/DomainRequest.h"
 #include "scene/JsonWriter.h"
 #include "scene/ParameterDefaults.h"
@@ -40,12 +41,22 @@ public:
     void show(std::string_view part, const std::set<std::string>* found = nullptr) {
         place_ = ParameterPlace(part);
         found_ = found;
+        fold_.suspend(found != nullptr);
+    }
+
+    /// Advanced parameters are folded away, everywhere or nowhere.
+    void foldAdvanced(bool& unfolded) { fold_.foldWith(unfolded); }
+
+    /// An object, which `body` describes.
+    template <class Body>
+    void members(Body body) {
+        fold_.members(body, beginAdvanced, ImGui::TreePop);
     }
 
     template <class T>
     void value(std::string_view key, T& target, const ParameterInfo& info) {
         place_.within(key, [&] {
-            if (!isShown()) return;
+            if (!isShown(info)) return;
             ImGui::PushID(key.data(), key.data() + key.size());
             constexpr bool wide = std::is_same_v<T, glm::vec3> || std::is_same_v<T, std::optional<glm::vec3>>;
             ImGui::BeginDisabled(!info.idle.empty());
@@ -67,6 +78,7 @@ public:
         // The look and the timeline have panels of their own, and the reference is of recordings alone.
         if (place_.path().empty() && (key == "look" || key == "timeline" || key == "reference")) return;
         place_.within(key, [&] {
+            if (!isShown(info)) return;
             if (!beginTree(key, titleOf(key), std::string(info.help) + noteOnIdle(info), !info.idle.empty())) return;
             const std::string_view outer = std::exchange(idle_, info.idle.empty() ? idle_ : info.idle);
             ImGui::BeginDisabled(!info.idle.empty());
@@ -91,11 +103,12 @@ public:
     template <class T>
     void list(std::string_view key, std::vector<T>& items, const ParameterInfo& info) {
         place_.within(key, [&] {
+            if (!isShown(info)) return;
             if (!beginTree(key, titleOf(key) + " (" + std::to_string(items.size()) + ")", info.help)) return;
             size_t removed = items.size();
             for (size_t i = 0; i < items.size(); ++i)
                 place_.withinElement(i, [&] {
-                    if (!beginTree("item " + std::to_string(i), itemTitle(items[i], i), "")) return;
+                    if (!isFound() || !beginTree("item " + std::to_string(i), itemTitle(items[i], i), "")) return;
                     showInside(info, [&] { describe(*this, items[i]); });
                     if (ImGui::SmallButton("remove")) removed = i;
                     ImGui::TreePop();
@@ -109,7 +122,7 @@ public:
     template <class... Ts>
     void oneOf(std::string_view key, std::variant<Ts...>& target, const ParameterInfo& info) {
         place_.within(key, [&] {
-            if (!isShown()) return;
+            if (!isShown(info)) return;
             ImGui::PushID(key.data(), key.data() + key.size());
             beginRow(key, info, "", ordinaryShare);
             int chosen = int(target.index());
@@ -157,7 +170,7 @@ private:
     template <class Body>
     void showInside(const ParameterInfo& info, Body body) {
         const bool outer = std::exchange(fixed_, fixed_ || info.restart || info.still);
-        body();
+        members(body);
         fixed_ = outer;
     }
 
@@ -227,7 +240,9 @@ private:
     static constexpr float ordinaryShare = 0.46f, wideShare = 0.3f;  ///< of the row: where its widget begins
     void beginRow(std::string_view key, const ParameterInfo& info, const std::string& allowed, float labelShare);
     void endRow(const std::string& usual = "");
-    bool isShown() const { return !found_ || found_->contains(place_.path()); }
+    bool isFound() const { return !found_ || found_->contains(place_.path()); }
+    bool isShown(const ParameterInfo& info) { return isFound() && fold_.shows(info); }
+    static bool beginAdvanced(bool& unfolded);
 
     /// What the parameter here is by default; null where each scene says it.
     template <class T>
@@ -278,11 +293,12 @@ private:
     DomainDesc domain_;
     CameraDesc view_;
     KeyButtons* keys_;
-    bool fixed_ = false;                            ///< what is shown cannot change while the scene runs
-    float room_ = 1;                                ///< that a row leaves at its right end
-    std::string help_;                              ///< of the row that is being made
-    std::string_view idle_ = "";                    ///< why the section around it has no effect
-    ParameterPlace place_;                          ///< of what is shown
+    bool fixed_ = false;          ///< what is shown cannot change while the scene runs
+    float room_ = 1;              ///< that a row leaves at its right end
+    std::string help_;            ///< of the row that is being made
+    std::string_view idle_ = "";  ///< why the section around it has no effect
+    AdvancedFold fold_;
+    ParameterPlace place_;  ///< of what is shown
     std::span<const float> densities_;
     const std::set<std::string>* found_ = nullptr;  ///< alone is shown, where it is not null
     bool edited_ = false;                           ///< something was changed in this pass
