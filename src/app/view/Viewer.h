@@ -123,25 +123,17 @@ private:
     // ViewerWishes.cpp: what a person asks for
     void carryOut(Command command);
     void carryOut(const Panels::Wishes& wishes);
+    void takeNextCar();
+    void toggleOutline();
+    void watchUnsaved();
+    void offerRecovered();
+    void answer(NoticeAnswer answer);
     void saveReplay(const std::string& file);
-    void open(const std::string& file);
-    void addObstacle(const std::string& file);
-    void addSource(const std::string& file);
-    void offerOther(const std::string& file, const SceneItem& item);
-    void becomeOther();
-    void setSky(const std::string& file);
-    void announce(const std::string& nameOrFile);
-    void load(const std::string& nameOrFile);
+    void keepSettings();
     void askToQuit();
     bool mayLeave() const;
     void exportScene(const ExportRequest& request);
     void leave(LeavePanel::Answer answer);
-    void takeNextCar();
-    void toggleOutline();
-    void watchUnsaved();
-    void keepSettings();
-    void offerRecovered();
-    void answer(NoticeAnswer answer);
     /// A hand is.
     bool isBusy() const {
         return mouse_.drag() != ViewerMouse::Drag::None || gui_.isEditing() || selection_.dragging();
@@ -149,6 +141,16 @@ private:
     ViewState viewState() const {
         return {session_.inScene(camera_.desc()), followsScene_, session_.world().time(), recordsKeys_};
     }
+
+    // ViewerFiles.cpp: what files become
+    void open(const std::string& file);
+    void announce(const std::string& nameOrFile);
+    void setSky(const std::string& file);
+    void addObstacle(const std::string& file);
+    void addSource(const std::string& file);
+    void offerOther(const std::string& file, const SceneItem& item);
+    void becomeOther();
+    void load(const std::string& nameOrFile);
 
     // ViewerHistory.cpp: what was done, and undone
     void beginStroke();
