@@ -6,7 +6,6 @@
 #include "app/panels/SmokeCurveEditor.h"
 #include "app/window/Gui.h"
 #include "scene/AnimationEdit.h"
-#include "scene/ObstacleFiles.h"
 #include "scene/Text.h"
 
 namespace slabflow {
@@ -280,48 +279,6 @@ std::string ParameterWidgets::titleOf(std::string_view key) {
     return title;
 }
 
-std::string ParameterWidgets::itemTitle(const SourceDesc& source, size_t index) {
-    return source.name.empty() ? "source " + std::to_string(index + 1) : source.name;
-}
-
-std::string ParameterWidgets::itemTitle(const ForceDesc& force, size_t index) {
-    return std::string(namesOf(force)[force.index()]) + " " + std::to_string(index + 1);
-}
-
-std::string ParameterWidgets::itemTitle(const Shape& shape, size_t index) {
-    return std::string(namesOf(shape)[shape.index()]) + " " + std::to_string(index + 1);
-}
-
-std::string ParameterWidgets::itemTitle(const ObstacleDesc& obstacle, size_t) { return obstacle.name; }
-
-std::string ParameterWidgets::itemTitle(const EmitterDesc& emitter, size_t index) {
-    return emitter.name.empty() ? "emitter " + std::to_string(index + 1) : emitter.name;
-}
-
-std::string ParameterWidgets::itemTitle(const Keyframe& key, size_t) { return numberText(double(key.time)) + " s"; }
-
-std::string ParameterWidgets::itemTitle(const CameraKey& key, size_t) { return numberText(double(key.time)) + " s"; }
-
-std::string ParameterWidgets::itemTitle(const GridDesc& grid, size_t) { return grid.name; }
-
-SourceDesc ParameterWidgets::freshItem(const std::vector<SourceDesc>& others) const {
-    SourceDesc source;
-    source.name = "source " + std::to_string(others.size() + 1);
-    source.density = 1.0f;
-    putAt(NewPlace(domain_), source.shape);
-    return source;
-}
-
-/// Like the last one, beside it.
-GridDesc ParameterWidgets::freshItem(const std::vector<GridDesc>& others) const {
-    GridDesc grid;
-    static_cast<DomainDesc&>(grid) = others.empty() ? domain_ : others.back();
-    if (!others.empty()) grid.origin.x += grid.size.x;
-    for (size_t number = others.size() + 1; std::ranges::count(others, grid.name, &GridDesc::name) > 0; ++number)
-        grid.name = "fluid_" + std::to_string(number);
-    return grid;
-}
-
 template <class OneOf>
 void ParameterWidgets::offerKinds(std::vector<OneOf>& items) {
     if (ImGui::SmallButton("add")) ImGui::OpenPopup("kinds");
@@ -335,34 +292,5 @@ void ParameterWidgets::offerKinds(std::vector<OneOf>& items) {
 }
 template void ParameterWidgets::offerKinds(std::vector<ForceDesc>&);
 template void ParameterWidgets::offerKinds(std::vector<Shape>&);
-
-ObstacleDesc ParameterWidgets::freshItem(const std::vector<ObstacleDesc>& others) const {
-    ObstacleDesc obstacle;
-    obstacle.name = freshObstacleName(others);
-    obstacle.position = domain_.origin + 0.5f * domain_.size;
-    putAt(NewPlace(domain_), obstacle.shape);
-    return obstacle;
-}
-
-EmitterDesc ParameterWidgets::freshItem(const std::vector<EmitterDesc>& others) const {
-    EmitterDesc emitter;
-    emitter.name = "emitter " + std::to_string(others.size() + 1);
-    emitter.rate = 10000;
-    putAt(NewPlace(domain_), emitter.shape.emplace());
-    return emitter;
-}
-
-Keyframe ParameterWidgets::freshItem(const std::vector<Keyframe>& others) const {
-    if (others.empty()) return {.time = 0, .position = domain_.origin + 0.5f * domain_.size, .rotation = {}};
-    Keyframe key = others.back();
-    key.time += 1;
-    return key;
-}
-
-CameraKey ParameterWidgets::freshItem(const std::vector<CameraKey>& others) const {
-    CameraKey key{.time = 0, .eye = view_.eye, .target = view_.target};
-    if (!others.empty()) key.time = others.back().time + 1;
-    return key;
-}
 
 }  // namespace slabflow

@@ -13,6 +13,7 @@
 
 #include "app/hand/NewItems.h"
 #include "app/panels/AdvancedFold.h"
+#include "app/panels/ParameterItems.h"
 #include "scene/DomainRequest.h"
 #include "scene/JsonWriter.h"
 #include "scene/ParameterDefaults.h"
@@ -222,7 +223,7 @@ private:
 
     template <class T>
     void offerNew(std::vector<T>& items) {
-        if (ImGui::SmallButton("add")) items.push_back(freshItem(items));
+        if (ImGui::SmallButton("add")) items.push_back(freshItem(items, {domain_, view_}));
     }
     void offerNew(std::vector<ForceDesc>& forces) { offerKinds(forces); }
     void offerNew(std::vector<Shape>& shapes) { offerKinds(shapes); }
@@ -275,20 +276,6 @@ private:
     std::string noteOnIdle(const ParameterInfo& info) const;
     /// A list as one thing, with what edits it.
     void editWhole(std::string_view key, const ParameterInfo& info, const std::function<void()>& edit);
-    static std::string itemTitle(const SourceDesc& source, size_t index);
-    static std::string itemTitle(const ForceDesc& force, size_t index);
-    static std::string itemTitle(const Shape& shape, size_t index);
-    static std::string itemTitle(const ObstacleDesc& obstacle, size_t index);
-    static std::string itemTitle(const EmitterDesc& emitter, size_t index);
-    static std::string itemTitle(const Keyframe& key, size_t index);
-    static std::string itemTitle(const CameraKey& key, size_t index);
-    static std::string itemTitle(const GridDesc& grid, size_t index);
-    SourceDesc freshItem(const std::vector<SourceDesc>& others) const;
-    ObstacleDesc freshItem(const std::vector<ObstacleDesc>& others) const;
-    EmitterDesc freshItem(const std::vector<EmitterDesc>& others) const;
-    Keyframe freshItem(const std::vector<Keyframe>& others) const;
-    CameraKey freshItem(const std::vector<CameraKey>& others) const;
-    GridDesc freshItem(const std::vector<GridDesc>& others) const;
 
     DomainDesc domain_;
     CameraDesc view_;
