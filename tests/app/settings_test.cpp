@@ -28,6 +28,8 @@ TEST_CASE("settings are read as they were kept") {
     settings.textSize = 1.3f;
     settings.light = true;
     settings.advanced = true;
+    settings.hints = false;
+    settings.learned = {"stir"};
     settings.recent = {"/a/pond.json"};
     SettingsFile(file).keep(settings);
     CHECK(SettingsFile(file).read() == settings);

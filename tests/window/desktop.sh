@@ -10,7 +10,7 @@ done
 folder=$(mktemp -d)
 export MAGICK_THREAD_LIMIT=1  # more threads take longer for pictures as small as these
 export SLABFLOW_AUTOSAVE=$folder/autosave SLABFLOW_SETTINGS=$folder/settings.json
-printf "{ \"pace\": 0 }" >"$folder/settings.json"  # the same picture on every machine
+printf "{ \"pace\": 0, \"hints\": false }" >"$folder/settings.json"  # the same picture on every machine
 processes=()
 end_desktop() {
     local status=$?

@@ -46,7 +46,7 @@ eventually 20 has_ended || fail "Enter in the dialog does not quit"
 
 # A film instead, if that is what the person likes.
 if command -v ffprobe >/dev/null; then
-    printf '{ "pace": 0, "film": true }' >"$folder/settings.json"
+    printf '{ "pace": 0, "film": true, "hints": false }' >"$folder/settings.json"
     start_program "$program" view empty.json
     key v
     steps 20

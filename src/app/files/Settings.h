@@ -11,13 +11,15 @@
 namespace slabflow {
 
 struct Settings {
-    float textSize = 1;               ///< times the usual
-    bool light = false;               ///< panels are dark on white
-    float pace = 30;                  ///< pictures per second for which quality is given up; 0: for none
-    bool film = false;                ///< V records a film instead of images
-    bool advanced = false;            ///< how things are computed is unfolded in panels
-    float columnWidth = 296;          ///< of the panels at the left [units of text 15 high]
-    std::vector<std::string> recent;  ///< scene files, absolute, the newest first
+    float textSize = 1;                ///< times the usual
+    bool light = false;                ///< panels are dark on white
+    float pace = 30;                   ///< pictures per second for which quality is given up; 0: for none
+    bool film = false;                 ///< V records a film instead of images
+    bool advanced = false;             ///< how things are computed is unfolded in panels
+    float columnWidth = 296;           ///< of the panels at the left [units of text 15 high]
+    bool hints = true;                 ///< a line says what a person may not have tried yet
+    std::vector<std::string> learned;  ///< such things that were done
+    std::vector<std::string> recent;   ///< scene files, absolute, the newest first
     bool operator==(const Settings&) const = default;
 
     static constexpr size_t mostRecent = 12;
@@ -41,6 +43,8 @@ void describe(Visitor& v, Settings& settings) {
     v.value("film", settings.film, {.help = "V records a film instead of images, where there is an ffmpeg"});
     v.value("advanced", settings.advanced, {.help = "panels show how things are computed, too"});
     v.value("column_width", settings.columnWidth, {.range = columnWidths, .help = "of the panels at the left"});
+    v.value("hints", settings.hints, {.help = "a line says what a person may not have tried yet"});
+    v.value("learned", settings.learned, {.help = "what it need not say any more"});
     v.value("recent", settings.recent, {.help = "scene files that were opened or saved last"});
 }
 

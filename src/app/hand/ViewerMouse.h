@@ -29,6 +29,7 @@ public:
     void reset() { *this = {}; }
 
     DepthPlane plane(const View& view, const PlacedGrid& grid) const { return {view, grid, depth_}; }
+    float depth() const { return depth_; }
     glm::vec2 pixel() const { return pixel_; }
     Ray ray(const View& view) const { return view.rayThrough(pixel_); }  ///< from the eye, under the mouse
     std::optional<glm::vec3> place(const View& view, const PlacedGrid& grid) const;

@@ -173,6 +173,8 @@ std::vector<PixelRect> Panels::freeParts(glm::ivec2 picture) const {
     return parts;
 }
 
+float Panels::heightBelow() const { return scaled(2 * margin) + barHeight_; }
+
 float Panels::roomBetween() const {
     const float width = ImGui::GetIO().DisplaySize.x;
     return visible_ ? insights_.low.x - changes_.high.x - scaled(2 * margin) : width;

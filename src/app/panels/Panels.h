@@ -62,6 +62,9 @@ public:
     /// How wide that is between the columns [as panels].
     float roomBetween() const;
 
+    /// Where it ends above the bar, from below [as panels].
+    float heightBelow() const;
+
     void follow(const SceneDesc& scene);   ///< another scene has been opened
     void restarted() { forces_.clear(); }  ///< the same runs from the start; what is edited stays
     void followObstacles(const std::vector<ObstacleDesc>& obstacles) {

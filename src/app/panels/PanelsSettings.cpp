@@ -47,6 +47,8 @@ void drawSettings(Settings& settings, std::vector<Command>& commands) {
     choosePace(settings);
     ImGui::Checkbox("V records a film", &settings.film);
     if (ImGui::IsItemHovered()) showTooltip("An MP4 file made by ffmpeg, instead of a folder of PNG images.");
+    if (ImGui::Checkbox("hints", &settings.hints)) settings.learned.clear();
+    if (ImGui::IsItemHovered()) showTooltip("A line below the picture says what you may not have tried yet.");
     if (ImGui::Button("full screen", {-1, 0})) commands.push_back(Command::FullScreen);
 }
 

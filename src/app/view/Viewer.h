@@ -12,6 +12,7 @@
 #include "app/hand/SelectionHand.h"
 #include "app/hand/ViewerMouse.h"
 #include "app/panels/Panels.h"
+#include "app/panels/PanelsHints.h"
 #include "app/session/Advice.h"
 #include "app/session/Session.h"
 #include "app/time/HandKeys.h"
@@ -215,6 +216,7 @@ private:
     Controls controls_;
     Brush brush_;
     Panels panels_{assets_, slab_};
+    HintLine hints_;
     History history_;
     /// What a hand is doing to the fluid, since a frame.
     struct Stroke {

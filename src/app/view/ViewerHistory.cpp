@@ -6,7 +6,9 @@ namespace slabflow {
 
 /// What a hand has put into the fluid is a stroke from then on.
 void Viewer::beginStroke() {
-    if (!stroke_) stroke_ = {titleOfStroke(brush_.kind), session_.world().frame()};
+    if (stroke_) return;
+    stroke_ = {titleOfStroke(brush_.kind), session_.world().frame()};
+    learn(settings_, Lesson::Stir);
 }
 
 void Viewer::endStroke() {

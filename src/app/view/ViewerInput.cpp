@@ -12,7 +12,9 @@ void Viewer::handleInput(const WindowInput& input) {
     controls_ = gui_.wantsKeyboard() ? Controls{} : Controls{input.arrows.y, -input.arrows.x};
     chooseStirred();
     const CameraDesc before = camera_.desc();
+    const float depth = mouse_.depth();
     for (const PointerEvent& event : input.pointer) handlePointer(event);
+    if (mouse_.depth() != depth) learn(settings_, Lesson::Depth);
     dragSelected();
     paintSolid();
     const bool moved = camera_.desc() != before;

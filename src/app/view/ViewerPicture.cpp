@@ -69,6 +69,8 @@ Panels::Wishes Viewer::drawPanels() {
     const auto pointed = gui_.wantsMouse() ? std::nullopt : mouse_.place(view, shownFluid().fields().grid);
     Panels::Wishes wishes = panels_.draw(shownFluid(), session_.scene(), viewState(), run, history_, brush_, settings_,
                                          pointed, {selection_.selected(), selection_.mode()}, timeState());
+    if (panels_.visible() && notices_.newsCount() == 0)
+        hints_.draw(settings_, brush_.flat, panels_.heightBelow(), panels_.roomBetween());
     wishes.exported = panels_.exporting().draw(session_.scene(), exports_);
     wishes.answer = notices_.draw(now_, panels_.roomBetween());
     return wishes;

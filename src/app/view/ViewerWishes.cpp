@@ -9,6 +9,7 @@
 namespace slabflow {
 
 void Viewer::carryOut(Command command) {
+    if (const auto lesson = lessonOf(command)) learn(settings_, *lesson);
     switch (command) {
         case Command::Pause: paused_ = !paused_; break;
         case Command::Step: paused_ = stepOnce_ = true; break;
