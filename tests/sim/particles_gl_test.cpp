@@ -273,31 +273,3 @@ TEST_CASE("no drop is in a solid, however fast") {
         CHECK(bounced > 20);
     }
 }
-
-TEST_CASE("what has come down is added up where it is") {
-    const Grid grid{{6, 5, 4}, 0.5f};
-    const PlacedGrid placed{grid, {1, -2, 3}};
-    Particles drops = makeParticles(slab(), "drops", grid, 256);
-    std::vector<float> texels(256 * 2 * 4, 0.0f);
-    std::vector<double> expected(grid.cellCount(), 0);
-    const Array::Function random = randomValues(2);
-    for (int i = 0; i < 256; ++i) {
-        const glm::ivec3 cell(int(2.99 + 2.99 * random({i, 0, 0}, 0)), int(1.5 + 1.49 * random({i, 1, 0}, 0)), i % 2);
-        const glm::vec3 place = placed.centre(cell) + 0.2f * float(random({i, 2, 0}, 0));
-        const float held = float(random({i, 3, 0}, 0));
-        for (int c = 0; c < 3; ++c) texels[size_t(4 * i + c)] = place[c];
-        texels[size_t(4 * i + 3)] = held;
-        if (held < 0) expected[size_t((cell.z * 5 + cell.y) * 6 + cell.x)] -= double(held) / (0.125 * 0.25);
-    }
-    drops.state.upload(texels);
-    for (Slab* way : {&slab(), &slabOfOtherPath()}) {
-        Field landed = way->makeField({.label = "landed", .grid = grid, .format = Format::R32F});
-        way->scatter({.points = "particles/put_down",
-                      .target = landed,
-                      .count = 256,
-                      .inputs = {{"drops", drops.state}},
-                      .uniforms = throughGrid(placed) + Uniforms{{"dt", 0.25f}}});
-        const std::vector<float> found = landed.download();
-        for (size_t i = 0; i < found.size(); ++i) REQUIRE(found[i] == Approx(expected[i]).margin(1e-5));
-    }
-}

@@ -31,11 +31,26 @@ void fly(const Step& step, FluidFields& fluid, glm::vec3 gravity) {
                    .inputs = Inputs{spray.drops.state, spray.drops.ring} + surroundings(fluid),
                    .uniforms = step.walls + throughGrid(fluid.grid) +
                                Uniforms{{"dt", step.dt}, {"gravity", gravity}, {"drag", drag}}});
+}
+
+/// What has come down is a source of volume, and pushes the liquid that takes it.
+void land(const Step& step, FluidFields& fluid, glm::vec3 gravity) {
+    SprayFields& spray = *fluid.liquid->spray;
+    Field landing = step.slab.makeScratch({.label = "landing", .grid = fluid.grid});
+    landing.clear();
     step.slab.scatter({.points = "particles/put_down",
-                       .target = spray.landed,
+                       .target = landing,
                        .count = int(spray.drops.slots().cellCount()),
                        .inputs = {spray.drops.state},
-                       .uniforms = throughGrid(fluid.grid) + Uniforms{{"dt", step.dt}}});
+                       .uniforms = throughGrid(fluid.grid)});
+    step.slab.run({.kernel = "particles/measure_landed",
+                   .target = spray.landed,
+                   .inputs = {landing},
+                   .uniforms = {{"dt", step.dt}}});
+    step.slab.run({.kernel = "particles/add_momentum",
+                   .target = fluid.velocity,
+                   .inputs = Inputs{fluid.velocity, landing} + surroundings(fluid),
+                   .uniforms = {{"dt", step.dt}, {"gravity", gravity}}});
 }
 
 /// How many drops each cell is to bear; in the second channel the level set of liquid that bears none.
@@ -93,6 +108,7 @@ void exchangeSpray(const Step& step, FluidFields& fluid, glm::vec3 gravity) {
     if (!fluid.liquid->spray) return;
     const auto stage = step.slab.stage("spray");
     fly(step, fluid, gravity);
+    land(step, fluid, gravity);
     bear(step, fluid, gravity);
     SprayFields& spray = *fluid.liquid->spray;
     Field airborne = measureDrops(step.slab, spray.drops);

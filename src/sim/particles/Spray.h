@@ -16,8 +16,8 @@ void beginSpray(FluidFields& fluid);
 
 /// Between the level set and the drops, after the level set has moved: drops fly on, and land in the liquid, on what
 /// stands below them or beyond an open side; sheets and drops of liquid thinner than a cell that move fast become drops
-/// (as in Losasso, Talton, Kwatra, Fedkiw 2008). What flies is no part of the volume that fluid.liquid->volume
-/// remembers.
+/// (as in Losasso, Talton, Kwatra, Fedkiw 2008). What lands brings its momentum. What flies is no part of the volume that
+/// fluid.liquid->volume remembers.
 void exchangeSpray(const Step& step, FluidFields& fluid, glm::vec3 gravity);
 
 /// Carries foam along with fluid.cellVelocity. It is born where spray has landed and where the surface churns.
