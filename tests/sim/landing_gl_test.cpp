@@ -159,3 +159,20 @@ TEST_CASE("spray that lands in a pool gives it its momentum") {
     CHECK(gained.x == Approx(landed.x).epsilon(0.07));
     CHECK(std::abs(gained.z) < 0.02 * landed.x);
 }
+
+TEST_CASE("while spray lands, no more and no less liquid is wanted than there is") {
+    SceneDesc scene = liquidScene({16, 16, 16}, {1, 1, 1});
+    scene.initial.liquid = {Box{{0.5f, 0.1f, 0.5f}, {2, 0.6f, 2}}, Box{{0.5f, 0.75f, 0.5f}, {0.6f, 0.05f, 0.6f}}};
+    World world(slab(), scene);
+    const float poured = volumeOf(world);
+    float worst = 0, most = 0;
+    for (int i = 0; i < 40; ++i) {
+        world.step({1.0f / 80, {}});
+        const float found = volumeOf(world), sprayed = world.fluid().statistics().sprayVolume;
+        most = std::max(most, sprayed / poured);
+        worst = std::max(worst, std::abs((found + sprayed) / poured - 1));
+    }
+    CHECK(most > 0.03f);
+    CHECK(world.fluid().statistics().sprayVolume == 0);
+    CHECK(worst < 0.004f);
+}

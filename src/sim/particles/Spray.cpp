@@ -17,7 +17,7 @@ constexpr size_t mostDrops = 65536;
 
 Inputs surroundings(const FluidFields& fluid) { return {fluid.liquid->levelSet, fluid.solids->openings}; }
 
-/// One texel; x: how many drops fly, z: how much they hold [m³].
+/// One texel; x: how many drops fly, z: how much they hold, and those that have come down in this step [m³].
 Field measureDrops(Slab& slab, const Particles& drops) {
     Field flying = slab.makeScratch({.label = "flying", .grid = drops.slots()});
     slab.run({.kernel = "particles/measure_drops", .target = flying, .inputs = {drops.state}});
@@ -112,7 +112,7 @@ void exchangeSpray(const Step& step, FluidFields& fluid, glm::vec3 gravity) {
     bear(step, fluid, gravity);
     SprayFields& spray = *fluid.liquid->spray;
     Field airborne = measureDrops(step.slab, spray.drops);
-    account(step.slab, fluid, airborne, spray.airborne);  // what lands is the liquid's again
+    account(step.slab, fluid, airborne, spray.airborne);  // what has landed a step ago is the liquid's again
     step.slab.copy(airborne, spray.airborne);
 }
 
