@@ -47,6 +47,7 @@ PressureReport projectVelocity(const Step& step, FluidFields& fluid, Projection&
 void bringToHalfStep(const Step& step, FluidFields& fluid, Projection& projection, const LiquidParameters& given) {
     const float missing = 0.5f * (step.time > 0 ? step.dt - step.lastDt : step.dt);
     if (missing == 0) return;
+    keepLanding(step, fluid);
     addGravity(step, fluid, given.scene.fluid.gravity, missing);
     enforceWalls(step, fluid);
     projectVelocity(step, fluid, projection, findClosestPoints(step.slab, fluid), given);
@@ -78,7 +79,6 @@ void moveLiquid(const Step& step, FluidFields& fluid, const LiquidParameters& gi
 
 PressureReport stepLiquid(const Step& step, FluidFields& fluid, Projection& projection, const LiquidParameters& given) {
     if (fluid.prescribedVelocity) return stepPrescribed(step, fluid, projection, given);
-    beginSpray(fluid);
     bringToHalfStep(step, fluid, projection, given);
     controlVolume(step, fluid, given.liquid());
     const Field closest = advanceSurface(step, fluid, given);

@@ -100,8 +100,14 @@ SprayFields makeSpray(Slab& slab, const Grid& grid) {
             slab.makeField({.label = "foam", .grid = grid, .format = Format::R32F})};
 }
 
-void beginSpray(FluidFields& fluid) {
-    if (fluid.liquid->spray) fluid.liquid->spray->landed.clear();
+void keepLanding(const Step& step, FluidFields& fluid) {
+    if (!fluid.liquid->spray || step.time == 0) return;
+    const auto stage = step.slab.stage("spray");
+    Field& landed = fluid.liquid->spray->landed;
+    step.slab.run({.kernel = "slab/scale",
+                   .target = landed,
+                   .inputs = {{"source", landed}},
+                   .uniforms = {{"factor", step.lastDt / step.dt}}});
 }
 
 void exchangeSpray(const Step& step, FluidFields& fluid, glm::vec3 gravity) {
