@@ -139,7 +139,9 @@ TEST_CASE("a tank sloshes at the pace of linear waves, and hardly loses height")
 }
 
 TEST_CASE("what is poured and drained is kept, and nothing else") {
-    SceneDesc scene = tank(16, 1, 0.25f);
+    const auto [cells, most] = GENERATE(std::pair(16, 0.025f), std::pair(32, 0.012f));
+    INFO(cells << " cells wide");
+    SceneDesc scene = tank(cells, 1, 0.25f);
     SourceDesc& tap = scene.sources.emplace_back();
     tap.shape = Box{{0.5f, 0.8f, 0}, {0.15f, 0.15f, 1}};
     tap.velocity = glm::vec3(0, -1, 0);
@@ -152,13 +154,14 @@ TEST_CASE("what is poured and drained is kept, and nothing else") {
     CHECK(target > 1.2f * before);
     runFor(world, 1, 1.0f / 60);
     CHECK(targetOf(world) == Catch::Approx(target).epsilon(1e-6));
-    float mean = 0;  // it splashes, from cell to cell
+    float mean = 0, worst = 0;  // it splashes, from cell to cell
     for (int step = 0; step < 60; ++step) {
         runFor(world, 1.0 / 60, 1.0f / 60);
         const float water = volumeOf(world) + world.fluid().statistics().sprayVolume;
         mean += water / 60;
-        CHECK(water == Catch::Approx(target).epsilon(0.03));
+        worst = std::max(worst, std::abs(water / target - 1));
     }
+    CHECK(worst < most);
     CHECK(mean == Catch::Approx(target).epsilon(0.01));
 }
 
