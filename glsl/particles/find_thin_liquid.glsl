@@ -1,7 +1,8 @@
 // How many drops a cell's liquid is torn into because it is too thin for the grid: a sheet, a thread or a drop whose
 // thickness along some direction is less than `thinnest` cells. At distances d on both sides of the middle of a sheet of
 // thickness T the mean of phi is d - T / 2, and in between there is a ridge, whether or not a centre lies in the sheet.
-// What is slow and large enough to have a pressure, or lies on something, stays.
+// What is slow and large enough to have a pressure stays. What lies on something does so if it is slow or has one: a film
+// that spreads without has no surface that could be found again, and redistancing would forget it.
 // reads levelSet, openings, cellVelocity   writes vec2 (centres): drops, and phi where there is liquid that stays
 // 1 fetch, 26 more near the surface
 #include "common/solids.glsl"
@@ -48,8 +49,9 @@ vec2 kernel(ivec3 texel) {
     for (int i = 0; i < 1 && mayBeThin; ++i) {  // a loop: software renderers skip no branch
         bool hasPressure;
         float thickness = thicknessAt(texel, phi, hasPressure);
-        bool tears = thickness > LEAST && thickness < thinnest && (isFast(texel) || !hasPressure);
-        if (tears && !liesOnSomething(texel)) drops = 1.0 + floor((DROPS - 1.0) * min(thickness, 1.0));
+        bool isThin = thickness > LEAST && thickness < thinnest;
+        bool tears = liesOnSomething(texel) ? isFast(texel) && !hasPressure : isFast(texel) || !hasPressure;
+        if (isThin && tears) drops = 1.0 + floor((DROPS - 1.0) * min(thickness, 1.0));
     }
     return vec2(drops, drops > 0.0 || inSolid ? 1e9 : phi);
 }
