@@ -1,7 +1,7 @@
-// What comes down gives its momentum to the liquid. Around a face, half in each of two cells, of which liquid fills m and
-// what comes down f:  u' = (m u + sum of f v) / (m + sum of f)
-// It becomes liquid as it has become drops: at the time of the surface, when the liquid's velocity is half a step behind:
-//   v = v_drop - ½ g dt
+// What comes down gives its momentum to the liquid. Around a face, half in each of two cells, of which liquid fills m
+// and what comes down f:  u' = (m u + sum of f v) / (m + sum of f)
+// It becomes liquid as it has become drops, at the time of the surface, when the liquid's velocity is half a step
+// behind:  v = v_drop - ½ g dt
 // reads velocity [m/s, faces], landing (centres; xyz: sum of f v_drop [m/s], w: sum of f), levelSet, openings
 // writes velocity. 8 fetches, and some 80 where something comes down
 #include "common/grid.glsl"

@@ -1,5 +1,5 @@
-// What the statistics of drops sum: whether one flies, and what it holds [m³], also when it has come down: the level set
-// has that only when it has moved
+// What the statistics of drops sum: whether one flies, and what it holds [m³], also when it has come down: the
+// level set has that only when it has moved
 // reads drops   writes vec4 (slots): x: 1 or 0, z: volume. 1 fetch
 
 uniform sampler3D drops;

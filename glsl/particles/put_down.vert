@@ -1,4 +1,4 @@
-// What drops that have come down bring to the cell in which they are, as a liquid that fills f of it:  the sums of f v and f
+// What drops that have come down bring to the cell in which they are, of which each fills f:  the sums of f v and f
 // reads drops   adds to landing (centres; xyz: f v [m/s], w: f)
 #include "common/grid.glsl"
 #include "particles/slots.glsl"
