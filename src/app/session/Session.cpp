@@ -160,6 +160,9 @@ void Session::goTo(const Moment& moment, const Replay& run, const Assets& assets
     const auto ofFrame = std::ranges::equal_range(run.deeds, frame, {}, &Deed::frame);
     const auto next = ofFrame.begin() + std::ptrdiff_t(std::min(moment.done, ofFrame.size()));
     log_.goBack({run.deeds.begin(), next});
+    handCamera_.reset();
+    for (auto deed = run.deeds.begin(); deed != next; ++deed)
+        if (deed->camera) handCamera_ = cameraOf(*deed->camera);
     rerun_ = {{run, "what was done", run.scene, run.scene}, &assets, size_t(next - run.deeds.begin())};
 }
 
