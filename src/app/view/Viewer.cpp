@@ -194,7 +194,7 @@ void Viewer::restarted(bool freshView) {
     if (freshView || brush_.liquid != wasLiquid) brush_.kind = brush_.usualKind();
     readingsFresh_ = false;
     readingsTime_ = 0;
-    paused_ = paused_ && !std::exchange(failed_, false);
+    if (std::exchange(failed_, false)) paused_ = false;
     startPace(freshView);
     if (!freshView) return;
 

@@ -23,7 +23,7 @@ void Viewer::dropStrokes() {
     const size_t dropped = history_.dropStrokes(travel_.lastFrame(), !travel_.canRedo());
     if (dropped == 0) return;
     const std::string what = dropped == 1 ? "a stroke is" : std::to_string(dropped) + " strokes are";
-    notices_.say(what + " gone with the time in which it was done", now_);
+    notices_.say(what + " no longer in the fluid and cannot be undone", now_);
 }
 
 /// Whoever has changed the scene in this frame, it is seen here. A stroke has ended when the hand has let go and all of

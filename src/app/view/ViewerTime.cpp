@@ -35,7 +35,7 @@ bool Viewer::travel(const std::function<void()>& way) {
     mouse_.tool() = {};
     readingsFresh_ = false;
     const bool hasArrived = attempt(Cause::Fluid, way);
-    if (hasArrived) paused_ = paused_ && !std::exchange(failed_, false);
+    if (hasArrived && std::exchange(failed_, false)) paused_ = false;
     return hasArrived;
 }
 
