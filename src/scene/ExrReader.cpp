@@ -28,7 +28,8 @@ struct Channel {
 struct Header {
     std::vector<Channel> channels;
     std::optional<Packing> packing;
-    glm::ivec2 low{0}, size{0};  ///< of the rows and columns that there are
+    glm::ivec2 low{0}, size{0};            ///< of the rows and columns that there are
+    glm::ivec2 shownLow{0}, shownSize{0};  ///< of the picture, of which they may be a part, or more than that
 };
 
 size_t bytesOf(PixelType type) { return type == PixelType::Half ? 2 : 4; }
@@ -88,9 +89,11 @@ private:
             ByteInput value(input_.take(input_.number<std::uint32_t>()));
             if (name == "channels") readChannels(value);
             if (name == "compression") readPacking(value);
-            if (name == "dataWindow") readWindow(value);
+            if (name == "dataWindow") readWindow(value, header_.low, header_.size);
+            if (name == "displayWindow") readWindow(value, header_.shownLow, header_.shownSize);
         }
-        if (!header_.packing || header_.channels.empty() || header_.size.x == 0) fail("its head is not whole");
+        if (!header_.packing || header_.channels.empty() || header_.size.x == 0 || header_.shownSize.x == 0)
+            fail("its head is not whole");
         findColours();
     }
 
@@ -116,13 +119,13 @@ private:
         header_.packing = Packing(kind);
     }
 
-    void readWindow(ByteInput& value) {
+    void readWindow(ByteInput& value, glm::ivec2& from, glm::ivec2& size) const {
         using Corner = glm::vec<2, std::int64_t>;
         const Corner low(value.number<glm::ivec2>()), high(value.number<glm::ivec2>());
         if (high.x < low.x || high.y < low.y) fail("it has no pixels");
         requireRasterSize(high.x - low.x + 1, high.y - low.y + 1, source_);
-        header_.low = glm::ivec2(low);
-        header_.size = glm::ivec2(high - low) + 1;
+        from = glm::ivec2(low);
+        size = glm::ivec2(high - low) + 1;
     }
 
     /// Which channels are red, green and blue.
@@ -160,6 +163,21 @@ private:
         SkyImage image{header_.size, {}};
         for (const std::vector<glm::vec3>& block : blocks)
             image.values.insert(image.values.end(), block.begin(), block.end());
+        return shown(std::move(image));
+    }
+
+    /// Black where there is nothing.
+    SkyImage shown(SkyImage whole) const {
+        if (header_.low == header_.shownLow && header_.size == header_.shownSize) return whole;
+        SkyImage image{header_.shownSize, {}};
+        const std::int64_t left = std::int64_t(header_.shownLow.x) - header_.low.x;
+        const std::int64_t top = std::int64_t(header_.shownLow.y) - header_.low.y;
+        for (int y = 0; y < image.size.y; ++y)
+            for (int x = 0; x < image.size.x; ++x) {
+                const std::int64_t column = left + x, row = top + y;
+                const bool isThere = column >= 0 && row >= 0 && column < whole.size.x && row < whole.size.y;
+                image.values.push_back(isThere ? whole.at(int(column), int(row)) : glm::vec3(0));
+            }
         return image;
     }
 

@@ -86,6 +86,21 @@ TEST_CASE("a picture of luminance alone is grey") {
     CHECK(image.at(7, 30) == glm::vec3(valueAt(0, {7, 30})));
 }
 
+TEST_CASE("a picture of which only a part is there is black elsewhere, and what is beyond it is left out") {
+    std::string file = exrOf({});
+    const size_t window = file.find("displayWindow") + 14 + 6 + 4;
+    const auto moveTo = [&](size_t corner, std::int32_t value) {
+        std::memcpy(file.data() + window + 4 * corner, &value, sizeof value);
+    };
+    moveTo(0, -2);  // two columns more on the left
+    moveTo(1, 5);   // five rows less at the top
+    const SkyImage image = readSkyImage(file, "a.exr");
+    REQUIRE(image.size == size + glm::ivec2(2, -5));
+    CHECK(image.at(1, 3) == glm::vec3(0));
+    CHECK(image.at(2, 3) == glm::vec3(valueAt(3, {0, 8}), valueAt(2, {0, 8}), valueAt(1, {0, 8})));
+    CHECK(image.at(20, 31).r == valueAt(3, {18, 36}));
+}
+
 TEST_CASE("what cannot be read says why") {
     CHECK_THAT(
         faultOf(exrOf({.packing = TINYEXR_COMPRESSIONTYPE_PIZ})),
@@ -101,6 +116,6 @@ TEST_CASE("what cannot be read says why") {
     CHECK_THAT(faultOf(tiled), ContainsSubstring("it has tiles"));
     std::string large = whole;
     const size_t window = large.find("dataWindow") + 11 + 6 + 4;
-    large[window + 9] = 0x40;  // 16,384 columns more
+    large[window + 9] = 0x40;  // 16,384 columns
     CHECK_THAT(faultOf(large), ContainsSubstring("a.exr has 16403 x 37 pixels"));
 }
