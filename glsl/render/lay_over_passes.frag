@@ -22,8 +22,9 @@ void main() {
     beauty = front + past * behind;
     emission = vec4(min(shines + past * shone, 6e4), 1);
 
-    float ofLayer = front.a + meanOf(shines), ofRest = past * (behind.a + meanOf(shone));
-    vec3 moments = texelFetch(layerMoments, pixel, 0).xyz;
+    vec4 ofFront = texelFetch(layerMoments, pixel, 0);  // with the opacity in more bits
+    float ofLayer = ofFront.w + meanOf(shines), ofRest = past * (behind.a + meanOf(shone));
+    vec3 moments = ofFront.xyz;
     if (ofRest > 0.0)  // else depth is as good as without an end
         moments += ofRest * vec3(texelFetch(depthBefore, pixel, 0).x, texelFetch(motionBefore, pixel, 0).xy);
     float weights = ofLayer + ofRest;

@@ -133,14 +133,12 @@ void ParticleSprites::drawBehindLiquid(const Frame& frame, const ParticleInput& 
 
 void ParticleSprites::drawPasses(const PassLayer& layer, const Frame& frame, const ParticleInput& input,
                                  const NextPicture& next) {
-    if (!haveSprites(*input.shot.particles)) return;
     prepareLayer(frame, 1, input, Part::BeforeLiquid);
     drawSlices(layer.target, input, &next);
 }
 
 void ParticleSprites::drawLeafPasses(const PassLayer& layer, const Frame& frame, const ParticleInput& input,
                                      const NextPicture& next) {
-    if (!input.shot.particles->have(ParticleKind::Leaf)) return;
     makeLayer(frame.size, 1);
     pickSpan(frame, input, Part::BeforeLiquid);
     Program& program = leafProgram(input, &next);

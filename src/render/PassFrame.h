@@ -18,7 +18,7 @@ struct PassFrame {
     explicit PassFrame(glm::ivec2 pixels);
 
     glm::ivec2 size;
-    Frame scene;       ///< what is solid, with one ray to a pixel: image and distance
+    Frame scene;       ///< with one ray to a pixel, image and distance: what is solid, then with the liquid over it
     Texture beauty;    ///< RGBA16F: linear radiance already multiplied by the opacity in alpha
     Texture emission;  ///< RGBA16F: the part of that radiance that burning gas and sparks send out
     Texture depth;     ///< R32F: distance along the viewing axis [m], a mean; `Frame::farAway` where there is nothing

@@ -13,7 +13,7 @@ struct PassLayer {
 
     Texture image;     ///< RGBA16F: radiance already multiplied by the opacity in alpha
     Texture emission;  ///< RGBA16F: the part of it that burning gas and sparks send out
-    Texture moments;   ///< RGBA32F: depth [m] and motion [pixel], times what there is of the layer
+    Texture moments;   ///< RGBA32F: depth [m] and motion [pixel], times what there is of the layer; opacity
 
     Framebuffer target;  ///< image, emission, moments
 

@@ -189,7 +189,8 @@ void Renderer::layOverPasses(const Shot& shot, const View& view, const NextPictu
     };
     const std::optional<LiquidFields>& liquid = shot.fluid().liquid;
     const ParticleInput particles{shot, view, lighting_, liquid ? &liquid_.found() : nullptr};
-    if (shot.particles) layOver([&] { particles_.drawLeafPasses(*layer_, scene, particles, next); });
+    const auto have = [&](ParticleKind kind) { return shot.particles && shot.particles->have(kind); };
+    if (have(ParticleKind::Leaf)) layOver([&] { particles_.drawLeafPasses(*layer_, scene, particles, next); });
     if (liquid && liquid->spray) layOver([&] { sprites_.drawPasses(*layer_, scene, sprayIn(shot, view), next); });
     if (liquid) liquid_.hideWhatIsBehind(scene, view);
     if (const auto gases = gasesOf(shot); !gases.empty())
@@ -197,7 +198,8 @@ void Renderer::layOverPasses(const Shot& shot, const View& view, const NextPictu
             marcher_.marchPasses(*layer_, scene,
                                  {view, gases, shot.look, shot.frame, particles_.shadeIn(shot), shot.sky}, next);
         });
-    if (shot.particles) layOver([&] { particles_.drawPasses(*layer_, scene, particles, next); });
+    if (have(ParticleKind::Smoke) || have(ParticleKind::Spark))
+        layOver([&] { particles_.drawPasses(*layer_, scene, particles, next); });
 }
 
 SpriteInput Renderer::sprayIn(const Shot& shot, const View& view) const {
@@ -243,10 +245,10 @@ void Renderer::drawVolume(const Shot& shot, const View& view, long jitterIndex) 
         drawLiquid(*frame_, shot, view, jitterIndex);
         if (liquid->spray && !showsStage(shot)) sprites_.draw(*frame_, sprayIn(shot, view));
     }
-    if (const auto gases = gasesOf(shot); !gases.empty()) {
-        if (shot.fluid().liquid) liquid_.hideWhatIsBehind(*frame_, view);
+    const auto gases = gasesOf(shot);
+    if (shot.fluid().liquid && (shot.particles || !gases.empty())) liquid_.hideWhatIsBehind(*frame_, view);
+    if (!gases.empty())
         marcher_.march(*frame_, {view, gases, shot.look, jitterIndex, particles_.shadeIn(shot), shot.sky});
-    }
     if (showsStage(shot)) return;
     if (shot.particles)
         particles_.draw(*frame_, {shot, view, lighting_, shot.fluid().liquid ? &liquid_.found() : nullptr});

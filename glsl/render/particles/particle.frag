@@ -11,6 +11,7 @@
 #else
 #include "render/view.glsl"
 #include "render/particles/particle_shadow.glsl"
+#include "render/particles/behind_veil.glsl"
 #endif
 #ifdef PASSES
 #include "render/sprite_passes.glsl"
@@ -32,6 +33,7 @@ const float GLARE = 4.0;      // how narrow the light of a spark is
 
 #ifdef FLAT
 float seenShare(float r) { return 1.0; }
+float pastSmoke() { return place.w; }
 vec3 scattered() { return FLAT_LIGHT; }
 #else
 uniform sampler2D seenSpan;  // [m] from the eye up to and from which particles are seen, one to a pixel
@@ -44,6 +46,14 @@ float seenShare(float r) {
     return max(nearer.x - nearer.y, 0.0);
 }
 
+// What smoke leaves of it, behind a liquid from there on: smoke before that is drawn over all that is seen there.
+float pastSmoke() {
+    float from = texelFetch(seenSpan, ivec2(gl_FragCoord.xy), 0).y;
+    if (from <= 0.0) return place.w;
+    vec2 ndc = 2.0 * gl_FragCoord.xy / vec2(textureSize(seenSpan, 0)) - 1.0;
+    return min(place.w / max(behindVeil(ndc, from), 1e-3), 1.0);
+}
+
 // Of all light, and of the smoke around: where the sun is weak, much of what is scattered more than once comes from there.
 vec3 scattered() {
     vec3 direct = pastParticles(place.xyz), root = sqrt(direct), around = 1.0 - direct;
@@ -54,13 +64,13 @@ vec3 scattered() {
 
 vec4 sparkAt(float r) {
     float glow = measures.y * max(exp(-GLARE * r * r) - exp(-GLARE), 0.0) * step(0.5, seenShare(1.0));
-    return vec4(min(place.w * glow * colour.rgb, 6e4), 0);
+    return vec4(min(pastSmoke() * glow * colour.rgb, 6e4), 0);
 }
 
 vec4 puffAt(float r) {
     float alpha = measures.y * puffOpacity(noiseAt(inNoise, measures.w), r, measures.z);
     if (alpha <= 0.0) discard;
-    alpha *= seenShare(r) * place.w;
+    alpha *= seenShare(r) * pastSmoke();
     return vec4(min(colour.rgb * scattered(), 6e4) * alpha, alpha);
 }
 
