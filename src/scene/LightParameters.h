@@ -83,8 +83,8 @@ void describe(Visitor& v, SkyDesc& sky) {
         {.help = "the lower the sun, the redder: light.color is that of a sun straight above", .idle = unlessClear});
     v.value("image", sky.image,
             {.still = true,
-             .help = "a picture of all directions (.exr, .hdr) beside the scene, instead of a clear sky; the viewer takes "
-                     "one that is dropped on it"});
+             .help = "a picture of all directions (.exr, .hdr) beside the scene, instead of a clear sky; the viewer "
+                     "takes one that is dropped on it"});
     v.value("turn", sky.turn,
             {.unit = "degrees",
              .range = {-1e4, 1e4},

@@ -17,7 +17,7 @@ struct FluidStatistics {
     float densityTotal = 0;         ///< ∫ density dV [m³]
     float heatTotal = 0;            ///< ∫ T dV [K m³]
     float liquidVolume = 0;         ///< m³
-    float sprayVolume = 0;          ///< m³, of drops that fly
+    float sprayVolume = 0;          ///< m³, of drops that fly or have just come down
     float sprayDrops = 0;           ///< how many
 };
 
@@ -39,7 +39,8 @@ inline constexpr std::array<StatisticInfo, 9> statisticsCatalogue{{
     {"density_total", "smoke in total", "m³", "the integral over the domain", &FluidStatistics::densityTotal},
     {"heat_total", "heat in total", "K m³", "the same of the temperature", &FluidStatistics::heatTotal},
     {"liquid_volume", "liquid", "m³", "what a liquid fills; 0 of a gas", &FluidStatistics::liquidVolume},
-    {"spray_volume", "spray", "m³", "liquid that flies as drops, not counted above", &FluidStatistics::sprayVolume},
+    {"spray_volume", "spray", "m³", "liquid in drops that fly or have just come down, not counted above",
+     &FluidStatistics::sprayVolume},
     {"spray_drops", "drops of spray", "", "how many drops fly", &FluidStatistics::sprayDrops},
 }};
 

@@ -74,8 +74,8 @@ std::string describePasses() {
   normal    of the surface of a liquid, outwards, in the world; 0 where there is none
               PNG: 16 bits, 65535 (1 + normal) / 2
   position  metres, where the surface of a liquid is in the world; 0 where there is none; OpenEXR only
-A liquid has no emission, its beauty includes what is seen through it, and alpha is 1 wherever it is; drops of
-spray are not in the passes. Smoke has no normal and no position. Particles of emitters count as fluid.
+A liquid has no emission, its beauty includes what is seen through it, and alpha is 1 wherever it is. Smoke has no
+normal and no position. Drops of spray and particles of emitters count as fluid.
 With --format exr a frame is one file with the channels R, G, B, A, Z (32 bits; all others have 16), emission.R,
 emission.G, emission.B, shadow.Y, forward.u, forward.v, normal.X, normal.Y, normal.Z, position.X, position.Y, position.Z
 (32 bits); with --format png every pass is a file of its own.
