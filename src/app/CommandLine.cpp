@@ -51,8 +51,8 @@ void addChanges(CLI::App& app, LoadOptions& load) {
         load.quality = Quality(std::ranges::find(qualities, name) - qualities.begin());
     };
     app.add_option_function<std::string>("--quality", choose,
-                                         "From half the cells of the scene to those of its record.final, by default "
-                                         "twice as many: draft, normal, good or final")
+                                         "draft, normal, good or final: half the scene's cells, as many, a number "
+                                         "between, or those of its record.final (by default twice as many)")
         ->option_text("NAME")
         ->check(CLI::IsMember(std::vector<std::string>(qualities.begin(), qualities.end())));
     add(app, "--resolution", load.resolution, "N", "Cells along the longest axis")->check(resolutions);
@@ -178,10 +178,11 @@ void describe(CLI::App& app, RecordOptions& record) {
 }
 
 void describe(CLI::App& app, BenchOptions& bench) {
-    add(app, "SUBJECT", bench.subject, " ", quotedList(benchSubjects) + ", or a scene");
+    add(app, "SUBJECT", bench.subject, " ", quotedList(benchSubjects) + ", or a scene; by default " + bench.subject);
     addChanges(app, bench.load);
     add(app, "--frames", bench.frames, "N",
-        "How many frames or repetitions to measure; the median is reported, and the time that 99 % of them stay within "
+        "How many frames or repetitions to measure, 5 by default; the median is reported, and the time that 99 % of "
+        "them stay within "
         "(all of them, of fewer than 100)")
         ->check(counts);
     addFile(app, "--json", bench.json, "FILE", "Also write the results to FILE");
@@ -211,10 +212,12 @@ public:
         app_.set_version_flag("--version", std::string("slabflow ") + version);
         app_.require_subcommand(0, 1);
         add("view", "Watch a scene and play with it (default)", view_);
-        add("record", "Render without a window: images, films, passes, fields, volumes, statistics", record_);
+        add("record",
+            "Render without a window: images, films, passes, sprite sheets, fields, volumes, meshes, statistics",
+            record_);
         add("bench", "Measure what a frame costs", bench_);
         add("info", "Show the graphics driver, what is used of it, and the memory that a scene takes", info_);
-        add("scenes", "List the built-in scenes", scenes_);
+        add("scenes", "List the built-in scenes, looks and sweeps", scenes_);
         add("help", "Print a page of the manual", help_);
         describe(app_, view_);
         addAssets(app_, line_);

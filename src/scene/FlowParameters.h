@@ -51,7 +51,7 @@ void describe(Visitor& v, ShearLayer& layer) {
              .restart = true,
              .required = true,
              .help = "along x far above, and backwards far below"});
-    v.value("thickness", layer.thickness, atStart(radiusInfo, "where 76 % of the velocity are reached"));
+    v.value("thickness", layer.thickness, atStart(radiusInfo, "where 76 % of the velocity is reached"));
     v.value(
         "waves", layer.waves,
         {.range = {1, 1000}, .slider = {1, 8}, .restart = true, .help = "along the domain, out of which billows grow"});

@@ -76,7 +76,7 @@ void describe(Visitor& v, AtmosphereDesc& air) {
             {.unit = "K/m",
              .range = {-0.1, 0.1},
              .slider = {0, 0.01},
-             .help = "how much colder it is with every meter: 0.0098 makes dry air indifferent, less makes it stable",
+             .help = "how much colder it is with every metre: 0.0098 makes dry air indifferent, less makes it stable",
              .idle = idle});
     v.value("inversion", air.inversion,
             {.unit = "m",

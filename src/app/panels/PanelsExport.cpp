@@ -119,7 +119,7 @@ void ExportPanel::drawLength(const SceneDesc& scene) {
     ImGui::SameLine();
     ImGui::SetNextItemWidth(scaled(60));
     ImGui::InputFloat("s##fps", &request_.fps, 0, 0, "%.4g");
-    request_.fps = std::clamp(request_.fps, 0.001f, 100000.0f);
+    request_.fps = std::clamp(request_.fps, 0.1f, 100000.0f);
     ImGui::SameLine();
     ImGui::TextDisabled("%.3g s in all", double(request_.frames) / double(request_.fps));
 
@@ -159,7 +159,7 @@ void ExportPanel::drawPictures() {
     ImGui::SameLine();
     ImGui::SetNextItemWidth(-1);
     ImGui::InputInt2("##size", &request_.size.x);
-    request_.size = glm::clamp(request_.size, 1, 16384);
+    request_.size = glm::clamp(request_.size, 16, 16384);
 }
 
 void ExportPanel::drawVolumes(const SceneDesc& scene) {

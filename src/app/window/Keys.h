@@ -89,7 +89,7 @@ inline std::string controlsText() {
     std::string text;
     for (const Control& control : controls) {
         std::string line = "  " + std::string(control.input);
-        line.resize(20, ' ');
+        line.resize(22, ' ');
         text += line + std::string(control.meaning) + "\n";
     }
     return text;
