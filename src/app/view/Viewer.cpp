@@ -175,7 +175,8 @@ void Viewer::restarted(bool freshView) {
     shown_ = stirred_ = 0;
     travel_.restarted(session_);
     stroke_.reset();
-    if (!freshView) dropStrokes();
+    // Whoever starts the fluid anew does not wonder where the strokes are.
+    if (!freshView) history_.dropStrokes(travel_.lastFrame(), !travel_.canRedo());
     handKeys_ = {};
     picture_.forget();
     saver_.stopRecording(now_);

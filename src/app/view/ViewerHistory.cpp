@@ -18,7 +18,7 @@ void Viewer::endStroke() {
     travel_.forgetUndone();
 }
 
-/// Those that are in the fluid no more, since it began anew or was changed before them.
+/// Those that are in the fluid no more, since it was changed before them.
 void Viewer::dropStrokes() {
     const size_t dropped = history_.dropStrokes(travel_.lastFrame(), !travel_.canRedo());
     if (dropped == 0) return;
