@@ -157,8 +157,9 @@ void Session::goTo(const Moment& moment, const Replay& run, const Assets& assets
     const long frame = moment.snapshot.clock.frame;
     follow(moment.scene, moment.snapshot.clock.time);
     world_->restore(moment.snapshot);
-    const auto ofFrame = std::ranges::equal_range(run.deeds, frame, {}, &Deed::frame);
-    const auto next = ofFrame.begin() + std::ptrdiff_t(std::min(moment.done, ofFrame.size()));
+    const auto first = std::ranges::lower_bound(run.deeds, frame, {}, &Deed::frame);
+    const auto last = std::ranges::upper_bound(run.deeds, frame, {}, &Deed::frame);
+    const auto next = first + std::min(std::ptrdiff_t(moment.done), last - first);
     log_.goBack({run.deeds.begin(), next});
     handCamera_.reset();
     for (auto deed = run.deeds.begin(); deed != next; ++deed)
