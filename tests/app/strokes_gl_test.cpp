@@ -202,7 +202,7 @@ TEST_CASE("the camera stays where it is when the fluid goes back") {
     Hand hand;
     hand.rest(2);
     hand.session.lookFrom(CameraDesc{.eye = {1, 1, 2}, .target = {0, 0.8f, 0}, .fov = 40});
-    hand.rest(2);
+    hand.rest(7);  // a moment is kept meanwhile
     const long begin = hand.stroke(0.6f);
     hand.session.lookFrom({});
     hand.rest(1);
