@@ -107,6 +107,11 @@ std::vector<std::string> builtInMeshes(const Assets& assets) {
     return names;
 }
 
+std::string meshName(const Assets& assets, const std::string& nameOrFile) {
+    const bool isBuiltIn = std::ranges::count(builtInMeshes(assets), nameOrFile) > 0;
+    return isBuiltIn ? nameOrFile : absoluteName(pathFromUtf8(nameOrFile));
+}
+
 bool isMeshFile(const std::string& file) { return hasEnding(file, ".obj") || isGltf(file); }
 
 }  // namespace slabflow

@@ -14,6 +14,9 @@ std::shared_ptr<const Mesh> loadMesh(const Assets& assets, const std::string& na
 /// "bowl.obj", "sphere.obj", …
 std::vector<std::string> builtInMeshes(const Assets& assets);
 
+/// By which a scene knows a mesh: a built-in one's own name, or the absolute name of a file.
+std::string meshName(const Assets& assets, const std::string& nameOrFile);
+
 /// Whether a file is a mesh by its ending, whatever the case of its letters.
 bool isMeshFile(const std::string& file);
 

@@ -149,12 +149,11 @@ ObstacleDesc obstacleFromFile(const Assets& assets, const std::string& file, con
     obstacle.name = freshObstacleName(scene.obstacles);
     if (isVdbFile(file)) {
         VolumeShape& volume = obstacle.shape.emplace<VolumeShape>();
-        volume.file = utf8FromPath(std::filesystem::absolute(pathFromUtf8(file)));
+        volume.file = absoluteName(pathFromUtf8(file));
         readVdbSolid(volume);
         return obstacle;
     }
-    const bool isBuiltIn = std::ranges::count(builtInMeshes(assets), file) > 0;
-    MeshShape shape{isBuiltIn ? file : utf8FromPath(std::filesystem::absolute(pathFromUtf8(file))), nullptr};
+    MeshShape shape{meshName(assets, file), nullptr};
     shape.mesh = loadMesh(assets, shape.file);
     const Mesh mesh = meshAtStart(shape);
     const glm::vec3 low = mesh.low(), extent = mesh.high() - low, size = scene.domain().size;

@@ -22,11 +22,6 @@
 namespace slabflow {
 namespace {
 
-/// Absolute.
-std::string pathFrom(const std::filesystem::path& folder, const std::string& file) {
-    return utf8FromPath(std::filesystem::absolute(folder / pathFromUtf8(file)).lexically_normal());
-}
-
 void applyLook(JsonDocument& document, const std::string& name, const Assets& assets) {
     const std::vector<std::string> scenes = sceneLibrary.names(assets), looks = lookLibrary.names(assets);
     const bool isScene = std::ranges::count(scenes, name) > 0 && std::ranges::count(looks, name) == 0;
@@ -36,9 +31,10 @@ void applyLook(JsonDocument& document, const std::string& name, const Assets& as
         throw UsageError(file.source + ": no \"look\" in it");
     document.takeOver(preset, "look");
     const nlohmann::json::json_pointer image("/look/sky/image");
-    if (preset.root().contains(image) && preset.root()[image].is_string() && preset.root()[image] != "")
-        document.set("look.sky.image=" + nlohmann::json(pathFrom(file.folder, preset.root()[image])).dump(),
-                     file.source);
+    if (preset.root().contains(image) && preset.root()[image].is_string() && preset.root()[image] != "") {
+        const nlohmann::json picture = absoluteName(file.folder / pathFromUtf8(preset.root()[image]));
+        document.set("look.sky.image=" + picture.dump(), file.source);
+    }
 }
 
 /// Cells along the longest axis, where a file that says nothing has as many as a domain.
@@ -85,7 +81,7 @@ void setResolution(JsonDocument& document, int resolution, const std::string& op
 void resolveSky(SkyDesc& sky, const std::filesystem::path& folder, const JsonDocument& document) {
     if (sky.image.empty()) return;
     try {
-        sky.image = pathFrom(folder, sky.image);
+        sky.image = absoluteName(folder / pathFromUtf8(sky.image));
         sky.picture = loadSkyImage(pathFromUtf8(sky.image));
     } catch (const Error& error) {
         document.fail("look.sky.image", error.what());

@@ -48,7 +48,7 @@ void ShapeFiles::resolvePath(std::string& file, const std::vector<std::string>& 
     const std::filesystem::path path = pathFromUtf8(file);
     std::error_code ignored;
     if (std::filesystem::exists(folder_ / path, ignored) || path.has_parent_path() || isSequence(file))
-        file = utf8FromPath(std::filesystem::absolute(folder_ / path).lexically_normal());
+        file = absoluteName(folder_ / path);
 }
 
 std::shared_ptr<const Mesh> ShapeFiles::mesh(std::string& file, const std::string& key) const {
@@ -71,7 +71,7 @@ void ShapeFiles::loadVolumeOf(VolumeShape& shape, const std::string& key) const 
         if (shape.lattice) return;
         if (shape.file.empty())
             throw UsageError("found \"\"; allowed: the path of an OpenVDB file, or of distances in a .npy file");
-        shape.file = utf8FromPath(std::filesystem::absolute(folder_ / pathFromUtf8(shape.file)).lexically_normal());
+        shape.file = absoluteName(folder_ / pathFromUtf8(shape.file));
         if (isVdbFile(shape.file)) readVdbSolid(shape);
         else shape.lattice = readSolidLattice(pathFromUtf8(shape.file));
     });

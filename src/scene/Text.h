@@ -19,6 +19,11 @@ inline std::string utf8FromPath(const std::filesystem::path& path) {
     return {text.begin(), text.end()};
 }
 
+/// The one name by which a scene knows a file, which does not depend on where the program was started.
+inline std::string absoluteName(const std::filesystem::path& file) {
+    return utf8FromPath(std::filesystem::absolute(file).lexically_normal());
+}
+
 /// Whether a file has an ending, given in small letters, whatever the case of its own, and a name before it.
 inline bool hasEnding(const std::string& file, std::string_view ending) {
     const auto same = [](char small, char own) { return std::tolower(static_cast<unsigned char>(own)) == small; };

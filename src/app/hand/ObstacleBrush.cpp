@@ -40,7 +40,7 @@ ObstacleDesc obstacleOf(const Brush& brush, glm::vec3 place, const SceneDesc& sc
         obstacle.shape = *shape;
         return obstacle;
     }
-    const MeshShape shape{brush.shape, loadMesh(assets, brush.shape)};
+    const MeshShape shape{meshName(assets, brush.shape), loadMesh(assets, brush.shape)};
     const Mesh mesh = meshAtStart(shape);
     obstacle.scale = scaleOf(mesh, brush.radius);
     obstacle.position -= 0.5f * obstacle.scale * (mesh.low() + mesh.high());

@@ -81,7 +81,7 @@ Json identityOf(const SceneDesc& scene, const RecordOptions& options) {
     if (scene.look.sky.picture) files.push_back(scene.look.sky.image);
     for (const std::string& file : files) json["files"][file] = checksum(readFile(pathFromUtf8(file)));
     if (options.replay) {
-        const std::string file = utf8FromPath(std::filesystem::absolute(*options.replay).lexically_normal());
+        const std::string file = absoluteName(*options.replay);
         json["options"]["--replay"] = file;
         json["files"][file] = checksum(readFile(*options.replay));
     }

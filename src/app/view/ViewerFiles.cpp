@@ -34,7 +34,7 @@ void Viewer::setSky(const std::string& file) {
     attempt(Cause::Scene, [&] {
         SceneDesc scene = editedScene();
         SkyDesc& sky = scene.look.sky;
-        sky.image = utf8FromPath(std::filesystem::absolute(pathFromUtf8(file)));
+        sky.image = absoluteName(pathFromUtf8(file));
         if (sky.strength == 0) sky.strength = 1;
         if (editScene(scene) && scene.look.mode == LookMode::Flat) notices_.say("a flat picture shows no sky", now_);
     });
@@ -56,7 +56,7 @@ void Viewer::addObstacle(const std::string& file) {
 
 /// Of what the fluid is made of.
 void Viewer::addSource(const std::string& file) {
-    const std::string absolute = utf8FromPath(std::filesystem::absolute(pathFromUtf8(file)));
+    const std::string absolute = absoluteName(pathFromUtf8(file));
     if (addNew({"source", "source", ItemKind::Source, 0, absolute})) offerOther(file, *selection_.selected());
 }
 

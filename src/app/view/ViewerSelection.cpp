@@ -107,8 +107,8 @@ bool Viewer::addNew(const NewItem& item) {
 
 /// A layer that is solid where it is light.
 void Viewer::addImage(const std::string& file) {
-    const std::filesystem::path path = std::filesystem::absolute(pathFromUtf8(file));
-    addNew({"image", utf8FromPath(path.stem()), ItemKind::Obstacle, 0, utf8FromPath(path)});
+    const std::filesystem::path path = pathFromUtf8(file);
+    addNew({"image", utf8FromPath(path.stem()), ItemKind::Obstacle, 0, absoluteName(path)});
 }
 
 void Viewer::carryOut(const OutlinerWishes& wishes) {
