@@ -62,6 +62,8 @@ Renderer::Renderer(Slab& slab, int mostSamples)
       display_(slab, blueNoise_),
       stageView_(slab) {}
 
+Renderer::~Renderer() = default;
+
 std::optional<std::string> Renderer::shortcoming(const LookDesc& look, std::span<const Body> bodies,
                                                  size_t fluids) const {
     if (fluids > mostFluids())

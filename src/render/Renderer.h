@@ -29,6 +29,7 @@ class Renderer {
 public:
     /// With so many samples of a pixel at the edges of obstacles.
     explicit Renderer(Slab& slab, int mostSamples = SceneSamples::available());
+    ~Renderer();
 
     /// What pictures of this look with these bodies and so many fluids lack on this driver, in words for people; mostly
     /// nothing.

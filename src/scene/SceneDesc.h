@@ -243,7 +243,15 @@ struct SceneDesc {
     ReferenceDesc reference;
     int seed = 1;
     std::string canonicalJson;  ///< the resolved scene as JSON text: what --resume compares
-    bool operator==(const SceneDesc&) const = default;
+
+    // In SceneDesc.cpp: they hold more code than most files that make or copy a scene have of their own.
+    SceneDesc();
+    SceneDesc(const SceneDesc& other);
+    SceneDesc(SceneDesc&& other) noexcept;
+    SceneDesc& operator=(const SceneDesc& other);
+    SceneDesc& operator=(SceneDesc&& other) noexcept;
+    ~SceneDesc();
+    bool operator==(const SceneDesc& other) const;
 
     /// The first grid: the scene's own box, for whoever wants one.
     GridDesc& domain() { return grids.front(); }

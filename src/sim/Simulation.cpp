@@ -77,6 +77,8 @@ Simulation::Simulation(Slab& slab, const WorldState& world, size_t grid, std::sh
     startAlongSides();
 }
 
+Simulation::~Simulation() = default;
+
 Step Simulation::stepOf(float dt) const { return {slab_, desc(), walls_, dt, clock().time, clock().lastDt}; }
 
 /// As its grid sees them, dt seconds after it was last moved.

@@ -32,6 +32,7 @@ public:
     /// is shared with fluids in equal boxes.
     Simulation(Slab& slab, const WorldState& world, size_t grid,
                std::shared_ptr<BoxHierarchy> box = std::make_shared<BoxHierarchy>());
+    ~Simulation();
 
     const std::string& name() const { return desc().name; }
     const GridDesc& desc() const { return world_.scene.grids[index_]; }

@@ -38,6 +38,8 @@ World::World(Slab& slab, SceneDesc scene) : slab_(slab), state_(slab.shaders(), 
     makeParticles();
 }
 
+World::~World() = default;
+
 /// They are there while anything may give them off.
 void World::makeParticles() {
     if (state_.scene.emitters.empty()) cloud_.reset();
@@ -49,7 +51,8 @@ void World::makeParticles() {
 void World::setScene(SceneDesc scene) {
     const std::vector<Body> before = bodies();
     const bool sameBodies = std::ranges::equal(before, scene.obstacles, {}, &Body::desc);
-    if (!sameBodies) state_.bodies.follow(scene.obstacles, state_.clock.lastDt, time());  // may fail: then all stays as it is
+    if (!sameBodies)
+        state_.bodies.follow(scene.obstacles, state_.clock.lastDt, time());  // may fail: then all stays as it is
     const bool sameSolids = std::ranges::equal(before, bodies(), feelsTheSame);
     for (const auto& fluid : fluids_) {
         if (!sameSolids) fluid->followBodies(before);

@@ -12,6 +12,7 @@ class World {
 public:
     /// Starts at frame 0 with the scene's bodies and its fluid. Error when the driver cannot hold it.
     World(Slab& slab, SceneDesc scene);
+    ~World();
 
     /// One frame: scene.time.step seconds in as many steps as the scene asks for. input.dt is ignored.
     /// Error naming the field when a fluid is no longer finite; looked for every `watchdogInterval` frames.

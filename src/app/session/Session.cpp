@@ -23,6 +23,8 @@ Session::Session(Slab& slab, SceneDesc scene)
       renderer_(slab),
       log_(scene_) {}
 
+Session::~Session() = default;
+
 void Session::advance(const StepInput& input) {
     StepInput whole = input;
     while (playing()) {

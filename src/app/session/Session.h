@@ -21,6 +21,7 @@ class Session {
 public:
     /// Starts the scene at frame 0.
     Session(Slab& slab, SceneDesc scene);
+    ~Session();
 
     /// One frame of simulated time, with what a person does to it, and what the replay that is played does. Error as
     /// by World::advanceFrame, and when the replay does not fit what a person has made of the scene.
