@@ -86,11 +86,18 @@ start_desktop() {
     eventually 20 test -s "$folder/display" || fail "Xvfb does not start"
     export DISPLAY=":$(cat "$folder/display")" LIBGL_ALWAYS_SOFTWARE=1
     unset WAYLAND_DISPLAY
-    openbox >/dev/null 2>&1 &
-    processes=($! "${processes[@]}")
+    start_manager
     eventually 20 has_manager || fail "openbox does not start"
 }
-has_manager() { [[ $(xprop -root _NET_SUPPORTING_WM_CHECK 2>/dev/null) == *"window id"* ]]; }
+start_manager() {
+    openbox >/dev/null 2>&1 &
+    manager_id=$!
+    processes=("$manager_id" "${processes[@]}")
+}
+has_manager() {
+    kill -0 "$manager_id" 2>/dev/null || start_manager  # on a busy machine it may find no screen yet, and ends
+    [[ $(xprop -root _NET_SUPPORTING_WM_CHECK 2>/dev/null) == *"window id"* ]]
+}
 
 # start_program program arguments…: runs it in $folder and finds its window, 640x480 at the top left.
 start_program() {
@@ -98,7 +105,8 @@ start_program() {
     (cd "$folder" && exec "$@" --progress json >"$folder/events" 2>"$folder/output") &
     program_id=$!
     processes=("$program_id" "${processes[@]}")
-    eventually 60 find_window || fail "no window appears"
+    eventually 60 shows_window_or_ended
+    is_running || fail "the program ends before a window appears"
     resize 640 480 40 40
     xdotool windowactivate "$window"
     eventually 10 is_active || fail "the window does not come to the front"
@@ -111,6 +119,7 @@ resize() {
     settle
 }
 is_active() { [[ $(xdotool getactivewindow 2>/dev/null) == "$window" ]]; }
+shows_window_or_ended() { find_window || has_ended; }
 find_window() { window=$(xdotool search --onlyvisible --name ' - Slabflow$' 2>/dev/null | head -1) && [[ -n $window ]]; }
 
 is_running() { kill -0 "${program_id:-}" 2>/dev/null; }

@@ -89,20 +89,20 @@ click 36 483  # stays
 drag 1 560 300 620 300
 shot soon
 lit soon 20x6+580+297
-steps 60
+steps 30
 shot later
 expect_change at_least 20 soon later 200x200+490+200
 goes_on() { (( $(brightness later "$1") > $(brightness soon "$1") )) || fail "the source does not go on at $1"; }
 goes_on 200x200+490+200
 hold ctrl; drag 1 600 240 600 360; release ctrl
 paused; shot erased; resumed
-steps 60
+steps 20
 paused; shot still; resumed
 expect_change at_most 8 erased still 200x200+490+200
 click 36 483
 click 107 483  # idles
 point 300 20
-steps 120
+steps 60
 shot stirred
 expect_change at_least 15 still stirred 400x400+420+140
 
