@@ -52,7 +52,7 @@ compare_with_native() {
 export -f compare_with_native fail
 export native archive
 
-tests/wine_session.sh ctest --test-dir build/windows --parallel "$(nproc)" --output-on-failure --label-exclude slow
+tests/wine_session.sh ctest --test-dir build/windows --parallel 2 --output-on-failure --label-exclude slow
 tests/wine_session.sh bash -euo pipefail -c '
     tests/archive.sh "$archive" wine
     [[ -z $native ]] || compare_with_native'
