@@ -105,7 +105,7 @@ start_program() {
     (cd "$folder" && exec "$@" --progress json >"$folder/events" 2>"$folder/output") &
     program_id=$!
     processes=("$program_id" "${processes[@]}")
-    eventually 60 shows_window_or_ended
+    eventually 60 shows_window_or_ended || fail "no window appears"
     is_running || fail "the program ends before a window appears"
     resize 640 480 40 40
     xdotool windowactivate "$window"
