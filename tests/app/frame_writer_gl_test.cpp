@@ -1,7 +1,6 @@
 // Read-backs on their way to files.
 #include <array>
 #include <chrono>
-#include <latch>
 #include <map>
 #include <mutex>
 
@@ -9,6 +8,7 @@
 #include "base/Error.h"
 #include "support/Catch.h"
 #include "support/Gl.h"
+#include "support/Signal.h"
 
 using namespace slabflow;
 using namespace slabflow::test;
@@ -43,14 +43,14 @@ TEST_CASE("what a frame's read-backs deliver is written, as it was when they wer
 }
 
 TEST_CASE("a frame is unfinished on its way from the GPU, and until it is written") {
-    std::latch go(1);
+    Signal go;
     FrameWriter writer(1, 4);
     const Texture texture = texel(0);
     for (const long frame : {7, 8}) writer.add(frame, Readback(texture), [&](const Texels&) { go.wait(); });
     CHECK(writer.firstUnfinished(-1) == 7);
     writer.forward(8);
     CHECK(writer.firstUnfinished(-1) == 7);
-    go.count_down();
+    go.give();
     writer.finish();
     CHECK(writer.firstUnfinished(-1) == -1);
 }

@@ -1,12 +1,13 @@
 #include <atomic>
 #include <chrono>
-#include <latch>
 #include <stdexcept>
 
 #include "app/files/WriteQueue.h"
 #include "support/Catch.h"
+#include "support/Signal.h"
 
 using namespace slabflow;
+using slabflow::test::Signal;
 
 TEST_CASE("all jobs are run, by several threads") {
     std::atomic<int> sum = 0;
@@ -18,21 +19,21 @@ TEST_CASE("all jobs are run, by several threads") {
 }
 
 TEST_CASE("a frame is unfinished until its last job is done") {
-    std::latch go(1);
+    Signal go;
     WriteQueue queue(2, 8);
     queue.submit(1, [] {});
     queue.submit(2, [&] { go.wait(); });
     queue.submit(3, [] {});
     while (queue.firstUnfinished(9) == 1) std::this_thread::yield();
     CHECK(queue.firstUnfinished(9) == 2);
-    go.count_down();
+    go.give();
     queue.finish();
     CHECK(queue.firstUnfinished(9) == 9);
     CHECK(queue.done() == 3);
 }
 
 TEST_CASE("the caller waits while the queue is full") {
-    std::latch go(1);
+    Signal go;
     std::atomic<bool> submitted = false;
     WriteQueue queue(1, 1);
     queue.submit(1, [&] { go.wait(); });  // runs
@@ -43,7 +44,7 @@ TEST_CASE("the caller waits while the queue is full") {
     });
     std::this_thread::sleep_for(std::chrono::milliseconds(50));
     CHECK_FALSE(submitted);
-    go.count_down();
+    go.give();
     other.join();
     CHECK(submitted);
 }
@@ -61,15 +62,17 @@ TEST_CASE("a failed job stops the others and reaches the caller") {
 
 TEST_CASE("a failure reaches the caller once no job runs any more") {
     std::atomic<bool> done = false;
-    std::latch bothRun(2);
+    Signal firstRuns, secondRuns;
     WriteQueue queue(2, 8);
     queue.submit(1, [&] {
-        bothRun.arrive_and_wait();
+        firstRuns.give();
+        secondRuns.wait();
         std::this_thread::sleep_for(std::chrono::milliseconds(50));
         done = true;
     });
     queue.submit(2, [&] {
-        bothRun.arrive_and_wait();
+        secondRuns.give();
+        firstRuns.wait();
         throw std::runtime_error("disk full");
     });
     CHECK_THROWS_WITH(queue.finish(), "disk full");
