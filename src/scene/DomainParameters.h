@@ -111,6 +111,12 @@ void describe(Visitor& v, DomainDesc& domain) {
          .restart = true,
          .still = true,
          .help = "1, 2 or 4: smoke, heat, fire and dye have cells that many times finer than velocity and pressure"});
+    v.value("turbulence", domain.turbulence,
+            {.range = {0, 100},
+             .slider = {0, 3},
+             .help = "eddies too small for the velocity's cells, which curl smoke in its finer ones: 1 is as many as "
+                     "there are in nature",
+             .idle = domain.detail == 1 ? "smoke has no finer cells than the velocity" : ""});
     v.value("velocity", domain.velocity,
             {.unit = "m/s",
              .range = {-1000, 1000},

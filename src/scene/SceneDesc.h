@@ -53,6 +53,8 @@ struct DomainDesc {
     glm::ivec3 cells{32, 64, 32};
     float cellSize = 1.0f / 32;     ///< h; cells are cubes
     int detail = 1;                 ///< cells of what a gas carries along the edge of one of these: 1, 2 or 4
+    float turbulence = 0;           ///< small eddies that carry it besides, as a share of those that Kolmogorov's
+                                    ///< spectrum has; of a detail of 2 or 4
     std::array<WallDesc, 6> walls;  ///< x-, x+, y-, y+, z-, z+
     glm::vec3 velocity{0};          ///< with which it travels [m/s]
     glm::vec3 rotation{0};          ///< degrees, R = Rz Ry Rx, about its middle

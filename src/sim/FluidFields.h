@@ -22,6 +22,7 @@ struct GasFields {
                                                                         ///< cells of a closed box are too large, until
                                                                         ///< corrections have room for it
     std::optional<Solids> solids = {};  ///< what stands in the way of cells that are finer than those of the velocity
+    std::optional<Field> noise = {};    ///< what small eddies are drawn from, once there are any
     float reactionLimit = 0;            ///< the reaction coordinate is nowhere more; 0: nothing burns, or not any more
 
     bool burns() const { return reactionLimit > 0; }

@@ -8,6 +8,7 @@
 #include "sim/GasGrid.h"
 #include "sim/MoistAir.h"
 #include "sim/PrescribedFlow.h"
+#include "sim/SmallEddies.h"
 #include "sim/Sources.h"
 #include "sim/Walls.h"
 
@@ -25,7 +26,7 @@ void advanceScalars(const Step& step, FluidFields& fluid, const GasParameters& g
     const FluidDesc& desc = given.scene.fluid;
     GasFields& gas = *fluid.gas;
     const Step half = inHalf(step);
-    const ReadField carrying = velocityOfGas(step, fluid);
+    const ReadField carrying = withSmallEddies(step, fluid, velocityOfGas(step, fluid), given.scene.seed);
     liftAir(half, fluid, *carrying, desc);
     advectScalars(step, fluid, *carrying, given.scene.solver, isClosed(step, fluid, given.scene));
     liftAir(half, fluid, *carrying, desc);

@@ -4,27 +4,12 @@
 #include <cmath>
 #include <numbers>
 
+#include "base/Random.h"
+
 namespace slabflow {
 namespace {
 
 constexpr double pi = std::numbers::pi;
-
-/// Numbers that are the same on every machine (PCG, O'Neill 2014).
-class Random {
-public:
-    explicit Random(unsigned seed) : state_(seed * 747796405u + 2891336453u) {}
-
-    double between(double low, double high) { return low + (high - low) * (double(next()) / 4294967296.0); }
-
-private:
-    unsigned next() {
-        state_ = state_ * 747796405u + 2891336453u;
-        const unsigned word = ((state_ >> ((state_ >> 28u) + 4u)) ^ state_) * 277803737u;
-        return (word >> 22u) ^ word;
-    }
-
-    unsigned state_;
-};
 
 /// The wave numbers [1/m] of so many periods across the domain.
 glm::dvec3 waveVector(const glm::ivec3& periods, const Grid& grid) {

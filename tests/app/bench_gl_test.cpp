@@ -69,10 +69,13 @@ TEST_CASE("whole steps of a plume") {
 TEST_CASE("steps with finer smoke, beside those in which all is as fine") {
     const json rows = benchRows("detail --resolution 8 --frames 2");
     CHECK(column(rows, "name") == std::vector<std::string>{"step, multigrid, plume", "step, multigrid, plume, detail 2",
+                                                           "step, multigrid, plume, detail 2, small eddies",
                                                            "step, multigrid, plume, all 2 times as fine",
                                                            "step, multigrid, plume, detail 4",
+                                                           "step, multigrid, plume, detail 4, small eddies",
                                                            "step, multigrid, plume, all 4 times as fine"});
-    CHECK(column(rows, "grid") == std::vector<std::string>{"8x8x8", "8x8x8", "16x16x16", "8x8x8", "32x32x32"});
+    CHECK(column(rows, "grid") ==
+          std::vector<std::string>{"8x8x8", "8x8x8", "8x8x8", "16x16x16", "8x8x8", "8x8x8", "32x32x32"});
     for (const json& row : rows) CHECK(row.at("steps_per_second").get<double>() > 0);
 }
 
@@ -164,8 +167,7 @@ TEST_CASE("Jacobi's method leaves long waves, multigrid leaves none") {
 
 TEST_CASE("pressure solvers in boxes, under water and around solids", "[slow]") {
     const json rows = benchRows("pressure --resolution 48 --frames 1");
-    for (const char* grid : {"48x48x48", "65x33x67"})
-        CHECK(contains(column(rows, "grid"), grid));
+    for (const char* grid : {"48x48x48", "65x33x67"}) CHECK(contains(column(rows, "grid"), grid));
     CHECK(contains(column(rows, "solver"), "jacobi_unpacked"));
     for (const json& row : rows) {
         const std::string name = row.at("case"), solver = row.at("solver");

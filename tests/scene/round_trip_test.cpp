@@ -127,7 +127,7 @@ TEST_CASE("no parameter of that scene has its default, so that none can be forgo
         const bool elsewhere = key.starts_with("/domain/walls") || key.starts_with("/domain/velocity") ||
                                key.starts_with("/domain/rotation") || key.starts_with("/domain/follow") ||
                                key.starts_with("/domain/max_cells") || key == "/domain/detail" ||
-                               key.starts_with("/initial") || key == "/camera/orbit";
+                               key == "/domain/turbulence" || key.starts_with("/initial") || key == "/camera/orbit";
         if (scene.contains(key) && !hasOneValue && !elsewhere) CHECK(scene[key] != value);
     }
 }
@@ -142,7 +142,7 @@ TEST_CASE("several grids survive as well, and a box that travels and is turned")
     checkRoundTrip(following);
     CHECK(parse(following.canonicalJson, {.resolution = 32}).domain().maxCells == 8 * 3333);
     const SceneDesc scene = parse(R"({ "grids": [
-        { "name": "wake", "size": [1, 2, 1.5], "cells": 40, "detail": 4, "walls": { "all": "far_field" },
+        { "name": "wake", "size": [1, 2, 1.5], "cells": 40, "detail": 4, "turbulence": 0.5, "walls": { "all": "far_field" },
           "follow": { "obstacle": "ball", "offset": [0.1, 0.2, 0.3] } },
         { "name": "room-2", "size": [2, 1, 1], "origin": [0.1, 0.2, 0.3], "velocity": [0.3, 0.2, 0.1],
           "rotation": [0, 0, 30] } ],
@@ -151,6 +151,7 @@ TEST_CASE("several grids survive as well, and a box that travels and is turned")
     CHECK(scene.domain().name == "wake");
     CHECK(scene.grids[0].cells == glm::ivec3(20, 40, 30));
     CHECK(scene.grids[0].detail == 4);
+    CHECK(scene.grids[0].turbulence == 0.5f);
     CHECK(scene.grids[1].detail == 1);
     CHECK(scene.grids[0].walls[3].type == WallType::FarField);
     CHECK(scene.grids[0].follow == FollowDesc{"ball", {0.1f, 0.2f, 0.3f}});

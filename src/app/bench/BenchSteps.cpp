@@ -75,15 +75,18 @@ std::vector<BenchRow> benchSteps(Slab& slab, std::optional<int> resolution, int 
 
 std::vector<BenchRow> benchDetail(Slab& slab, int resolution, int repetitions) {
     std::vector<BenchRow> rows;
-    const auto add = [&](int cells, int detail, const std::string& place) {
+    const auto add = [&](int cells, int detail, const std::string& place, float turbulence = 0) {
         SceneDesc scene = plume(glm::ivec3(cells), false);
         scene.domain().detail = detail;
+        scene.domain().turbulence = turbulence;
         const double copy = measureCopy(slab, {glm::ivec3(cells)}, repetitions);
         rows.push_back(benchStep(slab, scene, place, copy, repetitions));
     };
     add(resolution, 1, "plume");
     for (const int factor : {2, 4}) {
-        add(resolution, factor, "plume, detail " + std::to_string(factor));
+        const std::string finer = "plume, detail " + std::to_string(factor);
+        add(resolution, factor, finer);
+        add(resolution, factor, finer + ", small eddies", 1);
         add(factor * resolution, 1, "plume, all " + std::to_string(factor) + " times as fine");
     }
     return rows;
