@@ -57,6 +57,7 @@ Renderer::Renderer(Slab& slab, int mostSamples)
       sprites_(slab),
       particles_(slab),
       marcher_(slab, blueNoise_),
+      shimmer_(slab),
       shadow_(slab),
       flat_(slab),
       display_(slab, blueNoise_),
@@ -215,6 +216,7 @@ void Renderer::drawScene(const Frame& frame, const Shot& shot, const View& view)
         scene_.draw(frame, {shot, view, lighting_, particles_.shadowIn(shot)});
     }
     if (shot.particles) particles_.drawLeaves(frame.sceneTarget, {shot, view, lighting_});
+    shimmer_.bend(frame, shot, view);
 }
 
 /// And what is seen through it.

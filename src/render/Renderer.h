@@ -10,6 +10,7 @@
 #include "render/Display.h"
 #include "render/FlatView.h"
 #include "render/Frame.h"
+#include "render/HeatShimmer.h"
 #include "render/Lighting.h"
 #include "render/LiquidSurface.h"
 #include "render/ParticleSprites.h"
@@ -89,6 +90,7 @@ private:
     Sprites sprites_;
     ParticleSprites particles_;
     VolumeMarcher marcher_;
+    HeatShimmer shimmer_;
     ShadowPass shadow_;
     FlatView flat_;
     Display display_;

@@ -124,6 +124,7 @@ struct LookDesc {
     glm::vec3 ambient{0.17f, 0.23f, 0.35f};  ///< sky light
     glm::vec3 background{0.016f, 0.019f, 0.026f};
     SkyDesc sky;        ///< instead of both
+    float shimmer = 0;  ///< times as much as hot air bends light
     float fog = 0.02f;  ///< 1/m: how much of the ground is lost in front of the sky
     float exposure = 1;
     float whiteBalance = 6500;  ///< K: light of a black body so hot is shown white

@@ -135,6 +135,11 @@ void describe(Visitor& v, LookDesc& look) {
     if (look.sky.strength == 0) fog.idle = "there is no sky";
     else if (!look.ground) fog.idle = "there is no ground";
     v.value("fog", look.fog, ofVolume(look, fog));
+    v.value("shimmer", look.shimmer,
+            ofVolume(look, {.range = {0, 1000},
+                            .slider = {0, 20},
+                            .help = "how hot air bends what is seen through it: 1 is as in nature, where it moves by "
+                                    "a pixel or so"}));
     v.value("exposure", look.exposure,
             {.range = {1e-3, 1000}, .slider = {0.1, 10}, .logarithmic = true, .help = "brightness of the picture"});
     const bool isFalse = look.mode == LookMode::Flat && look.flatQuantity != FlatQuantity::Dye &&

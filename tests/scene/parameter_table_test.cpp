@@ -129,6 +129,7 @@ TEST_CASE("what has no effect on the look is known") {
                                                     "turn",
                                                     "sun_threshold",
                                                     "fog",
+                                                    "shimmer",
                                                     "ground",
                                                     "ground_color",
                                                     "outline",
