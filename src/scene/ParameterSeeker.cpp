@@ -143,6 +143,12 @@ public:
             found.unit = info.unit;
             found.range = info.range;
             found.color = info.color;
+            found.nearest = [target, allowed = ParameterInfo{.range = info.range, .options = info.options}](
+                                const KeyValue& wanted) {
+                T next = target;
+                assign(next, wanted, allowed, Beyond::Clamped);
+                return keyValueOf(next);
+            };
             const auto next = change_ ? change_(found.value) : std::nullopt;
             if (next) found.fits = assign(target, *next, info, beyond_);
         }

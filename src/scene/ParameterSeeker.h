@@ -24,6 +24,8 @@ struct FoundParameter {
     bool keyable = false;      ///< it is no text
     bool fixed = false;        ///< it cannot change while a scene runs, or keys cannot change it
     bool fits = true;          ///< what it was to be changed into
+    /// What it becomes when it is to be changed into that, as Beyond::Clamped says; of what is keyable.
+    std::function<KeyValue(const KeyValue& wanted)> nearest = {};
 };
 
 /// What a parameter is to be changed into; nothing: it stays.

@@ -4,9 +4,11 @@
 #include <cmath>
 
 #include "base/Error.h"
+#include "scene/AnimationEdit.h"
 #include "scene/Curve.h"
 #include "scene/Motion.h"
 #include "scene/NamedObstacles.h"
+#include "scene/ParameterCourse.h"
 #include "scene/SceneJson.h"
 #include "scene/SceneNames.h"
 #include "support/Catch.h"
@@ -236,6 +238,36 @@ TEST_CASE("a scene at a time has the values of then, within their ranges, and is
     SceneDesc same = now;
     same.animation = scene.animation;
     CHECK_FALSE(needsRestart(scene, same));
+}
+
+TEST_CASE("the course of a parameter is what the scene has at every time") {
+    const SceneDesc scene = sceneWith(
+        R"({ "key": "sources[burner].density", "keys": [ { "time": 0.2, "value": 0 }, { "time": 0.9, "value": 4, "ease": "in" }, { "time": 2, "value": 0 } ],
+             "repeat": "loop" },
+           { "key": "sources[1].temperature", "noise": { "amplitude": 10000, "frequency": 3 } },
+           { "key": "sources[1].velocity", "keys": [ { "time": 0, "value": null }, { "time": 1, "value": [0, 1, 0] } ] },
+           { "key": "look.albedo", "keys": [ { "time": 0, "value": [0, 0, 0] }, { "time": 1, "value": [1, 0.5, 0] } ],
+             "repeat": "ping_pong", "random": { "amplitude": 0.4, "period": 0.3 } },
+           { "key": "time.substeps", "keys": [ { "time": 0, "value": 1, "ease": "linear" }, { "time": 1, "value": 5 } ] },
+           { "key": "look.mode", "keys": [ { "time": 0, "value": "volume" }, { "time": 1, "value": "flat" } ] },
+           { "key": "obstacles[ball].position", "keys": [ { "time": 0, "value": [0, 0, 0], "ease": "hold" }, { "time": 1, "value": [1, 0, 0] } ],
+             "noise": { "amplitude": 0.1 } })");
+    for (const TrackDesc& track : scene.animation) {
+        INFO(track.key);
+        const ParameterCourse course(scene, track);
+        for (double time = 0; time < 5; time += 0.037) {
+            SceneDesc now = shownAt(scene, time);
+            CHECK(course.at(time) == seekParameter(now, track.key).value);
+        }
+    }
+    const ParameterCourse wandering(scene, scene.animation[3]);
+    TrackDesc keysAlone = scene.animation[3];
+    keysAlone.random = {};
+    CHECK(wandering.keysAt(0.5) == valueAt(keysAlone, {}, 0.5, scene.seed));
+    CHECK(wandering.keysAt(0.5) != wandering.at(0.5));
+    CHECK(wandering.parameter().nearest(glm::vec3(-1, 0.5f, 2)) == KeyValue(glm::vec3(0, 0.5f, 1)));
+    keysAlone.key = "sources[gone].density";
+    CHECK_THROWS_AS(ParameterCourse(scene, keysAlone), UsageError);
 }
 
 TEST_CASE("keys of an obstacle's place are a motion") {

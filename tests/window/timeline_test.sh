@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # The timeline: the fluid goes back in time and forth again to the same picture, a key is put beside a value and another
-# one is moved, and undo takes both back. $1 is the program.
+# one is moved, a third one is lifted in its curve, and undo takes all back. $1 is the program.
 set -euo pipefail
 program=$1
 source "$(dirname "${BASH_SOURCE[0]}")/desktop.sh"
@@ -58,6 +58,23 @@ point 820 300
 shot undone
 expect_change at_most 1 keyed undone 16x16+560+559
 expect_change at_most 1 keyed undone 16x16+383+559
+
+# The curve of the exposure, whose key is lifted: the picture is brighter at once.
+click 32 588
+point 820 300
+shot unfolded
+point 344 542
+press 1
+move 344 542 344 512
+shot lifted
+expect_change at_least 8 unfolded lifted 560x80+380+490
+expect_change at_least 8 unfolded lifted 330x240+330+125
+lift 1
+key ctrl+z
+point 820 300
+shot lowered
+expect_change back_within 1 unfolded lowered 560x80+380+490
+expect_change back_within 1 unfolded lowered 330x240+330+125
 key ctrl+z
 eventually 20 title_is puff || fail "undo does not take the key away"
 

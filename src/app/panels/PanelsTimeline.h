@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "app/panels/PanelsTracks.h"
 #include "scene/SceneDesc.h"
 
 namespace slabflow {
@@ -34,25 +35,18 @@ public:
     float draw(const SceneDesc& scene, const TimeState& state, float below, TimelineWishes& wishes);
 
 private:
+    void setAxis();
     void drawControls(TimelineWishes& wishes);
     void drawRange(TimelineWishes& wishes);
     void drawRuler(TimelineWishes& wishes);
     void drawMarkers(TimelineWishes& wishes);
-    void drawTracks(TimelineWishes& wishes);
-    void drawTrack(size_t index, TimelineWishes& wishes);
-    void drawTrackMenu(size_t index, TimelineWishes& wishes);
-    void drawKey(size_t track, size_t key, float middle, TimelineWishes& wishes);
-    void drawKeyMenu(size_t track, size_t key, TimelineWishes& wishes);
-    bool editTime(const char* label, float& seconds);
-    float xOf(double time) const;
-    double timeAt(float x) const;
-    std::vector<TrackDesc>& tracksIn(TimelineWishes& wishes) const;
+
+    TracksPanel tracks_;
 
     // Of the frame that is drawn.
     const SceneDesc* scene_ = nullptr;
     const TimeState* state_ = nullptr;
-    float left_ = 0, right_ = 0;  ///< of the lanes
-    double shown_ = 1;            ///< s, that they span
+    TimeAxis axis_;
 };
 
 }  // namespace slabflow
