@@ -21,9 +21,14 @@ class Path {
 public:
     explicit Path(const CameraDesc& camera) : camera_(camera) {}
 
-    Place placeAt(double time) const {
+    /// Within the path, if that repeats.
+    double folded(double time) const {
         const double first = timeOf(0), length = timeOf(last()) - first;
-        if (camera_.repeat && length > 0 && time > first) time = first + std::fmod(time - first, length);
+        return camera_.repeat && length > 0 && time > first ? first + std::fmod(time - first, length) : time;
+    }
+
+    Place placeAt(double time) const {
+        time = folded(time);
         const auto next =
             std::ranges::upper_bound(camera_.path, time, {}, [](const CameraKey& key) { return double(key.time); });
         const int after = int(next - camera_.path.begin());
@@ -85,6 +90,30 @@ CameraDesc cameraAt(const CameraDesc& camera, double time) {
     standing.target = glm::vec3(place.target);
     standing.fov = glm::clamp(float(place.fov), 1.0f, 170.0f);  // the curve may leave the range of its keys
     return standing;
+}
+
+size_t setCameraKey(CameraDesc& camera, double time, const CameraDesc& view, double step) {
+    camera.orbit = 0;
+    std::vector<CameraKey>& path = camera.path;
+    if (path.size() < 2) camera.repeat = false;  // there is nothing yet that could be repeated
+    if (!path.empty()) time = Path(camera).folded(time);
+    const auto isNear = [&](const CameraKey& key) { return std::abs(double(key.time) - time) < 0.5 * step; };
+    auto there = std::ranges::find_if(path, isNear);
+    if (there == path.end()) {
+        const auto after = std::ranges::upper_bound(path, float(time), {}, &CameraKey::time);
+        there = path.insert(after, CameraKey{.time = float(time)});
+    }
+    there->eye = view.eye;
+    there->target = view.target;
+    there->fov = view.fov == camera.fov ? std::nullopt : std::optional(view.fov);
+    const size_t index = size_t(there - path.begin()), last = path.size() - 1;
+    if (camera.repeat && (index == 0 || index == last)) {
+        CameraKey& other = path[last - index];
+        const float when = other.time;
+        other = *there;
+        other.time = when;
+    }
+    return index;
 }
 
 Pose rigOf(const CameraDesc& camera, const Pose& obstacle) {

@@ -13,6 +13,11 @@ bool moves(const CameraDesc& camera);
 /// keys is smooth (Catmull and Rom 1974, for times of any distance Barry and Goldman 1988); it begins and ends at rest.
 CameraDesc cameraAt(const CameraDesc& camera, double time);
 
+/// Puts a key of the path at a time [s] from which it is seen as by `view`, in place of one that is at most half a step
+/// [s] away; its index. An orbit ends, as the path takes its place. A path that repeats counts times from its beginning
+/// and stays closed.
+size_t setCameraKey(CameraDesc& camera, double time, const CameraDesc& view, double step);
+
 /// From where a camera that follows an obstacle counts eye and target: its position, and its heading if it turns with
 /// it. Rigid, so that the obstacle stands still in the picture.
 Pose rigOf(const CameraDesc& camera, const Pose& obstacle);

@@ -47,6 +47,17 @@ TEST_CASE("everything in the menu gives a valid scene that runs, and one step th
     }
 }
 
+TEST_CASE("a camera key has the view of its time") {
+    SceneDesc scene = small("smoke_in_a_box");
+    const NewItem item{"camera", "camera key", ItemKind::CameraEye};
+    const CameraDesc late{.eye = {1, 2, 3}, .target = {0, 1, 0}, .fov = scene.camera.fov}, early{.eye = {3, 2, 1}};
+    CHECK(addItem(scene, item, {}, assets, {1.5, late}) == SceneItem{ItemKind::CameraEye, 0});
+    CHECK(addItem(scene, item, {}, assets, {0.5, early}) == SceneItem{ItemKind::CameraEye, 0});
+    scene = checked(scene);
+    CHECK(scene.camera.path ==
+          std::vector<CameraKey>{{0.5f, early.eye, early.target, early.fov}, {1.5f, late.eye, late.target, {}}});
+}
+
 TEST_CASE("a mesh becomes a source around the place, a volume one where its file says, or an obstacle") {
     const SceneDesc scene = small("smoke_in_a_box");
     const glm::vec3 place = scene.domain().origin + 0.45f * scene.domain().size;
@@ -110,9 +121,9 @@ TEST_CASE("the menu offers what the fluid can do something with") {
         return all;
     };
     CHECK(groups(small("smoke_in_a_box")) ==
-          std::set<std::string>{"source", "force", "obstacle", "image", "particles", "light", "grid"});
+          std::set<std::string>{"source", "force", "obstacle", "image", "particles", "light", "grid", "camera"});
     CHECK(groups(small("dam_break")).contains("drain"));
-    CHECK_FALSE(groups(small("ink_2d")).contains("light"));
+    for (const char* group : {"light", "camera"}) CHECK_FALSE(groups(small("ink_2d")).contains(group));
     const std::vector<NewItem> items = newItems(small("smoke_in_a_box"), assets);
     CHECK(std::ranges::count(items, "force", &NewItem::group) == 5);
     CHECK(std::ranges::count(items, "source", &NewItem::group) == 5);

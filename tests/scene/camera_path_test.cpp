@@ -1,5 +1,7 @@
 // Where the scene's camera is.
+#include <algorithm>
 #include <cmath>
+#include <functional>
 
 #include "scene/CameraPath.h"
 #include "support/Catch.h"
@@ -121,5 +123,38 @@ TEST_CASE("a field of view that swings beyond what a camera can have stays withi
     for (double time = 0; time < 3; time += 0.05) {
         CHECK(cameraAt(camera, time).fov >= 1);
         CHECK(cameraAt(camera, time).fov <= 170);
+    }
+}
+
+TEST_CASE("a key is put at its time, or changes the one that is there") {
+    constexpr double step = 0.1;
+    const CameraDesc view{.eye = {7, 8, 9}, .target = {1, 2, 3}, .fov = 40}, wide{.eye = {9, 8, 7}, .fov = 70};
+    CameraDesc camera{.fov = 40, .orbit = 10};
+    CHECK(setCameraKey(camera, 2, view, step) == 0);
+    CHECK(camera.orbit == 0);
+    CHECK(camera.path == std::vector<CameraKey>{{2, view.eye, view.target, {}}});
+    CHECK(setCameraKey(camera, 2.04, wide, step) == 0);
+    CHECK(camera.path == std::vector<CameraKey>{{2, wide.eye, wide.target, 70.0f}});
+    CHECK(setCameraKey(camera, 3, view, step) == 1);
+    CHECK(setCameraKey(camera, 1, view, step) == 0);
+    REQUIRE(camera.path.size() == 3);
+    CHECK(cameraAt(camera, 1).eye == view.eye);
+    CHECK(cameraAt(camera, 2).fov == 70);
+    CHECK(cameraAt(camera, 3).eye == view.eye);
+}
+
+TEST_CASE("a path that repeats stays closed when a key is put") {
+    const CameraDesc view{.eye = {7, 8, 9}, .target = {1, 2, 3}, .fov = 40};
+    for (const double time : {0.2, 0.5, 2.0, 5.0, 5.001, 6.0, 50.0}) {
+        CameraDesc camera = onPath(true);
+        const float length = camera.path.back().time - camera.path.front().time;
+        setCameraKey(camera, time, view, 0.1);
+        INFO(time);
+        CHECK(isNear(cameraAt(camera, time).eye, view.eye, 0.05f));
+        CameraKey end = camera.path.back();
+        end.time = camera.path.front().time;
+        CHECK(end == camera.path.front());
+        if (time >= 0.5) CHECK(camera.path.back().time - camera.path.front().time == length);
+        CHECK(std::ranges::adjacent_find(camera.path, std::greater_equal(), &CameraKey::time) == camera.path.end());
     }
 }

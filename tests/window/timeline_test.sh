@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # The timeline: the fluid goes back in time and forth again to the same picture, a key is put beside a value and another
-# one is moved, a third one is lifted in its curve, and undo takes all back. $1 is the program.
+# one is moved, a third one is lifted in its curve, the camera gets one, and undo takes all back. $1 is the program.
 set -euo pipefail
 program=$1
 source "$(dirname "${BASH_SOURCE[0]}")/desktop.sh"
@@ -77,6 +77,19 @@ expect_change back_within 1 unfolded lowered 560x80+380+490
 expect_change back_within 1 unfolded lowered 330x240+330+125
 key ctrl+z
 eventually 20 title_is puff || fail "undo does not take the key away"
+
+# The outliner's add... makes a key of the camera's path, in a row of its own.
+click 746 33
+click 713 91
+point 820 400
+shot menu
+click 764 255
+eventually 20 title_is "*puff" || fail "no camera key was added"
+point 820 400
+shot added
+expect_change at_least 5 menu added 260x60+684+262
+key ctrl+z
+eventually 20 title_is puff || fail "undo does not take the camera key away"
 
 # It goes on from the end, and so does the clock.
 key n

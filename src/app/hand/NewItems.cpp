@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "app/hand/ObstacleBrush.h"
+#include "scene/CameraPath.h"
 #include "scene/ItemEdits.h"
 #include "scene/MeshFiles.h"
 #include "scene/ObstacleFiles.h"
@@ -194,10 +195,11 @@ std::vector<NewItem> newItems(const SceneDesc& scene, const Assets& assets) {
     if (scene.emitters.size() < size_t(mostEmitters)) offer("particles", ItemKind::Emitter, namesOf(ParticleKind()));
     offerLights(items, scene);
     items.push_back({"grid", "box of fluid", ItemKind::Grid});
+    if (scene.look.mode != LookMode::Flat) items.push_back({"camera", "camera key", ItemKind::CameraEye});
     return items;
 }
 
-SceneItem addItem(SceneDesc& scene, const NewItem& item, glm::vec3 at, const Assets& assets) {
+SceneItem addItem(SceneDesc& scene, const NewItem& item, glm::vec3 at, const Assets& assets, const NewView& view) {
     const NewPlace place(scene.domain(), at);
     const SceneItem added{item.kind, countOf(scene, item.kind)};
     switch (item.kind) {
@@ -228,6 +230,8 @@ SceneItem addItem(SceneDesc& scene, const NewItem& item, glm::vec3 at, const Ass
             return {item.kind, item.variant};
         }
         case ItemKind::Grid: scene.grids.push_back(newGrid(scene)); break;
+        case ItemKind::CameraEye:
+            return {item.kind, setCameraKey(scene.camera, view.time, view.camera, double(scene.time.step))};
         default: break;
     }
     return added;

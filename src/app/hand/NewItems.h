@@ -49,9 +49,16 @@ struct NewItem {
 /// All that make sense in the scene, those of a group side by side.
 std::vector<NewItem> newItems(const SceneDesc& scene, const Assets& assets);
 
-/// Adds one around a place [m]; what is in an OpenVDB file stays where that says. Error as by loadMesh, and as by
-/// readVdbSolid.
-SceneItem addItem(SceneDesc& scene, const NewItem& item, glm::vec3 place, const Assets& assets);
+/// How the scene is looked at, and when [s].
+struct NewView {
+    double time = 0;
+    CameraDesc camera = {};  ///< eye and target as the scene's camera counts them
+};
+
+/// Adds one around a place [m], a key of the camera's path as it is seen; what is in an OpenVDB file stays where that
+/// says. Error as by loadMesh, and as by readVdbSolid.
+SceneItem addItem(SceneDesc& scene, const NewItem& item, glm::vec3 place, const Assets& assets,
+                  const NewView& view = {});
 
 /// Of an obstacle whose shape is in a file makes a source, or the other way round, that stands where it stood. Nothing,
 /// and the scene is as it was, where the scene needs it, or its shape is from no file.

@@ -98,7 +98,8 @@ bool Viewer::addNew(const NewItem& item) {
         const glm::vec3 middle = grid.worldFromGrid(0.5f * glm::vec3(grid.cells));
         const auto seen = placeOn(mouse_.plane(view, grid), view.rayThrough(0.5f * glm::vec2(view.size)), grid);
         SceneDesc scene = editedScene();
-        const SceneItem added = addItem(scene, item, seen.value_or(middle), assets_);
+        const SceneItem added =
+            addItem(scene, item, seen.value_or(middle), assets_, {session_.world().time(), viewState().camera});
         isAdded = editScene(scene);
         if (isAdded) select(added);
     });
