@@ -42,9 +42,9 @@ Scalar blurred(const Scalar& value, int axis, double deviation) {
     forEachTexel([&](glm::ivec3 at) {
         double& total = mean[indexOf(at.x, at.y, at.z)];
         for (int n = -reach; n <= reach; ++n) {
-            glm::ivec3 near = at;
-            near[axis] += n;
-            total += weights[size_t(n + reach)] / sum * value[indexOf(near.x, near.y, near.z)];
+            glm::ivec3 there = at;
+            there[axis] += n;
+            total += weights[size_t(n + reach)] / sum * value[indexOf(there.x, there.y, there.z)];
         }
     });
     return mean;

@@ -10,12 +10,12 @@ using namespace slabflow::test;
 namespace {
 
 constexpr glm::ivec2 size{96, 72};
-constexpr float D = 6, near = 1, far = 3;  // of what is seen, and of the box, from the eye [m]
-constexpr float perMetre = 5e-4f;          // by which 1 / T falls along x [1/K]
+constexpr float D = 6, front = 1, back = 3;  // of what is seen, and of the box, from the eye [m]
+constexpr float perMetre = 5e-4f;            // by which 1 / T falls along x [1/K]
 
 /// Air between -1 and 1 m in x and y, whose density falls along x by as much everywhere, and is nowhere more than cold.
 FluidFields wedge() {
-    const PlacedGrid grid{{.cells = {40, 40, 40}, .h = 0.05f}, {-1, -1, -far}};
+    const PlacedGrid grid{{.cells = {40, 40, 40}, .h = 0.05f}, {-1, -1, -back}};
     FluidFields fluid = fluidOf(grid, [](glm::vec3) { return 0.0f; });
     std::vector<float> gas = fluid.gas->smoke.download();
     for (size_t i = 0; i < gas.size() / 4; ++i) {
@@ -38,7 +38,7 @@ std::vector<glm::vec2> shifts(const FluidFields& fluid, float shimmer, glm::vec2
             const glm::vec2 place = glm::vec2(x, y) + 0.5f - 0.5f * glm::vec2(size);
             places.insert(places.end(), {place.x, place.y, 1, 1});
             const bool isClose = float(x) >= closeColumns.x && float(x) < closeColumns.y;
-            distances.push_back(isClose ? 0.5f * near : D);
+            distances.push_back(isClose ? 0.5f * front : D);
         }
     frame.image.upload(places);
     frame.distance.upload(distances);
@@ -61,8 +61,8 @@ TEST_CASE("a wedge of hot air shifts what is behind by the angle by which it ben
     const View view = ahead.view(size);
     const double pixel = 2 * double(glm::length(view.right)) / size.x;
     // The angle is dn/dx times the 2 m through the air, in the middle 2 m away; n - 1 = 2.92e-4 * 273.15 K / T.
-    const double angle = -2.92e-4 * 273.15 * double(perMetre) * double(far - near);
-    const double natural = angle * (1 - 0.5 * (near + far) / D) / pixel;
+    const double angle = -2.92e-4 * 273.15 * double(perMetre) * double(back - front);
+    const double natural = angle * (1 - 0.5 * (front + back) / D) / pixel;
     for (const float shimmer : {200.0f, 600.0f}) {
         const std::vector<glm::vec2> seen = shifts(fluid, shimmer);
         for (const glm::ivec2 place : {size / 2, size / 2 + glm::ivec2(16, -12)}) {

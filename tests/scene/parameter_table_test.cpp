@@ -154,6 +154,7 @@ TEST_CASE("what has no effect on the look is known") {
     look.flatOverlay = FlatOverlay::Arrows;
     std::set<std::string> ofNumbers = ofAnyFlat;
     ofNumbers.erase("flat_overlay_speed");
-    ofNumbers.insert({"bloom", "tone_mapping", "white_balance", "flat_backdrop", "flat_ink", "flat_relief", "flat_refraction"});
+    ofNumbers.insert(
+        {"bloom", "tone_mapping", "white_balance", "flat_backdrop", "flat_ink", "flat_relief", "flat_refraction"});
     CHECK(idleKeysOf(look) == ofNumbers);
 }
