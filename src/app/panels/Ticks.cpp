@@ -1,6 +1,7 @@
 #include "app/panels/Ticks.h"
 
 #include <cmath>
+#include <initializer_list>
 
 namespace slabflow {
 
