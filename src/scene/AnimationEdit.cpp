@@ -107,6 +107,18 @@ SceneDesc keyedEdit(const SceneDesc& scene, const SceneDesc& before, SceneDesc a
     return after;
 }
 
+SceneDesc keyedPlacing(const SceneDesc& scene, const HeldItem& held, double time, bool recording) {
+    const SceneDesc before = shownAt(scene, time);
+    SceneDesc after = before, placed = held.start;
+    for (SceneDesc* next : {&after, &placed}) place(*next, held.item, held.start, held.motion, held.carrier);
+    for (const TrackDesc& track : scene.animation) {
+        if (!hasParameter(placed, track.key) || !hasParameter(after, track.key)) continue;
+        if (valueIn(placed, track.key) != valueIn(held.start, track.key)) continue;
+        seekParameter(after, track.key, [&](const KeyValue&) { return valueIn(before, track.key); });
+    }
+    return keyedEdit(scene, before, after, time, recording);
+}
+
 void setKey(SceneDesc& scene, const std::string& key, double time, const KeyValue& value) {
     TrackDesc* track = trackOf(scene, key);
     if (!track) {

@@ -4,6 +4,7 @@
 #include <string>
 
 #include "scene/Animation.h"
+#include "scene/ItemPlacement.h"
 
 namespace slabflow {
 
@@ -14,6 +15,18 @@ SceneDesc shownAt(const SceneDesc& scene, double time);
 /// the same with other values. A value that is animated gets a key at that time in place of its base. While
 /// `recording`, so do others: they have been as they were up to a frame before.
 SceneDesc keyedEdit(const SceneDesc& scene, const SceneDesc& before, SceneDesc after, double time, bool recording);
+
+/// A thing that a hand moves, as `place` does.
+struct HeldItem {
+    SceneItem item;
+    SceneDesc start;  ///< as shownAt when it was grasped
+    HandMotion motion;
+    Pose carrier;
+};
+
+/// What a person has made of a scene by moving a thing in what is shown of it at a time: as keyedEdit. What the hand
+/// does not change goes on as its keys have it.
+SceneDesc keyedPlacing(const SceneDesc& scene, const HeldItem& held, double time, bool recording);
 
 /// Puts a key into the parameter's track, which is made if need be, or changes the one that is there: at most half a
 /// frame away.

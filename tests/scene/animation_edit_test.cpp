@@ -21,6 +21,8 @@ SceneDesc scene() {
                       "a.json");
 }
 
+TrackDesc trackIn(SceneDesc scene, const std::string& key) { return *trackOf(scene, key); }
+
 }  // namespace
 
 TEST_CASE("what is shown has the values of its time, and places as numbers") {
@@ -99,4 +101,28 @@ TEST_CASE("tracks go with what they are of") {
     REQUIRE(without.animation.size() == 2);
     CHECK(without.animation[0].key == "sources[1].density");
     CHECK(without.animation[0].keys[0].value == KeyValue(5.0f));
+}
+
+TEST_CASE("a thing that a hand moves gets keys of what the hand changes, and the rest goes on") {
+    SceneDesc start = scene();
+    setKey(start, "sources[one].shape.sphere.center", 0, glm::vec3(0.5f, 0, 0));
+    setKey(start, "sources[one].density", 0, 1.0f);
+    setKey(start, "sources[one].density", 2, 3.0f);
+    const SceneItem one{ItemKind::Source, 0};
+    const HeldItem held{one, shownAt(start, 0.5), {.move = {0, 1, 0}}, {}};
+    const SceneDesc moved = keyedPlacing(start, held, 1, false);  // time has gone on since it was grasped
+    CHECK(std::get<Sphere>(moved.sources[0].shape).center == std::get<Sphere>(start.sources[0].shape).center);
+    REQUIRE(trackIn(moved, "sources[one].shape.sphere.center").keys.size() == 2);
+    CHECK(placementOf(shownAt(moved, 1), one, {})->pose.position == glm::vec3(0.5f, 1, 0));
+    CHECK(placementOf(shownAt(moved, 0), one, {})->pose.position == glm::vec3(0.5f, 0, 0));
+    CHECK(trackIn(moved, "sources[one].density") == trackIn(start, "sources[one].density"));
+
+    const SceneItem two{ItemKind::Source, 1};  // whose place has no keys
+    const HeldItem other{two, shownAt(start, 0.5), {.move = {0, 1, 0}}, {}};
+    SceneDesc expected = start;
+    std::get<Sphere>(expected.sources[1].shape).center.y += 1;
+    CHECK(keyedPlacing(start, other, 1, false) == expected);
+    const SceneDesc recorded = keyedPlacing(start, other, 1, true);
+    CHECK(recorded.sources == start.sources);
+    CHECK(trackIn(recorded, "sources[two].shape.sphere.center").keys.size() == 2);
 }

@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Selects a source with a click, drags its arrow, undoes and does it again, and saves the scene. $1 is the program.
+# Selects a source with a click, drags its arrow, undoes and does it again, and saves the scene; and a force is where its
+# keys have it. $1 is the program.
 set -euo pipefail
 program=$1
 source "$(dirname "${BASH_SOURCE[0]}")/desktop.sh"
@@ -11,6 +12,8 @@ cat >"$folder/jet.json" <<'SCENE'
   "fluid": { "buoyancy": { "heat": 0, "weight": 0 } },
   "sources": [ { "name": "jet", "shape": { "sphere": { "center": [0, 0.5, 0], "radius": 0.12 } }, "temperature": 0 } ],
   "obstacles": [ { "name": "ball", "shape": { "sphere": { "radius": 0.08 } }, "position": [0.3, 0.2, 0] } ],
+  "forces": [ { "attractor": { "center": [0.3, 0.8, 0], "radius": 0.1, "acceleration": 0 } } ],
+  "animation": [ { "key": "forces[0].attractor.center", "keys": [ { "time": 0, "value": [-0.3, 0.8, 0] } ] } ],
   "camera": { "eye": [0, 0.5, 2.6], "target": [0, 0.5, 0], "fov": 40 }
 }
 SCENE
@@ -43,6 +46,18 @@ point 490 640
 changes "<= 4" selected $arrow
 key ctrl+shift+z
 eventually 20 title_is "*jet" || fail "Ctrl+Shift+Z does not move it again"
+
+# The attractor, 108 pixels to the left, by keys: its ring shows its arrow, which takes it along.
+click 346 232
+point 490 640
+changes ">= 20" plain 14x8+446+228
+shot held
+drag 1 442 232 487 232
+point 490 640
+changes ">= 20" held 14x8+491+228
+key ctrl+z
+point 490 640
+changes "<= 4" held 14x8+491+228
 
 # Esc lets go of it first; an obstacle is selected as well, carried up by a fifth of a metre, and duplicated.
 key Escape

@@ -10,7 +10,8 @@
 
 namespace slabflow {
 
-/// A scene at a time [s] as it is looked at. What an obstacle takes along is where `bodies` have that now.
+/// A scene at a time [s], with its values of then (shownAt), as it is looked at. What an obstacle takes along is where
+/// `bodies` have that now.
 struct OutlinedScene {
     const View& view;
     const SceneDesc& scene;

@@ -38,7 +38,7 @@ public:
     /// A thing on its way with the hand.
     struct Drag {
         SceneItem item;
-        SceneDesc start;  ///< the scene when it was grasped
+        SceneDesc start;  ///< the scene that was outlined when it was grasped
         Pose pose;        ///< of the thing then
         Pose carrier;     ///< of what takes it along
         HandMotion motion;

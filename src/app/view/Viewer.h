@@ -103,6 +103,7 @@ private:
     // ViewerSelection.cpp: what a person has selected, and holds by its handles
     SceneDesc editedScene() const;
     SceneDesc seenScene();
+    SceneDesc shownScene();
     SelectionHand::Circumstances handCircumstances();
     void handlePointer(const PointerEvent& event);
     void select(const std::optional<SceneItem>& item);

@@ -1,5 +1,6 @@
 #include "app/hand/GizmoPen.h"
 #include "app/view/Viewer.h"
+#include "scene/AnimationEdit.h"
 #include "scene/ItemEdits.h"
 #include "scene/Text.h"
 
@@ -14,6 +15,9 @@ SceneDesc Viewer::seenScene() {
     return scene;
 }
 
+/// The same with the values of now, as the fluid has them.
+SceneDesc Viewer::shownScene() { return shownAt(seenScene(), session_.world().time()); }
+
 SelectionHand::Circumstances Viewer::handCircumstances() {
     const bool isBusy = mouse_.drag() != ViewerMouse::Drag::None;
     return {.showsOutlines = showsActing_,
@@ -25,7 +29,7 @@ SelectionHand::Circumstances Viewer::handCircumstances() {
 /// Handles come first, then lines and names; whoever stirs hears of all the rest.
 void Viewer::handlePointer(const PointerEvent& event) {
     const View view = camera_.view(window_.framebufferSize());
-    const SceneDesc scene = seenScene();
+    const SceneDesc scene = shownScene();
     const OutlinedScene outlined{view, scene, session_.world().bodies(), session_.world().time()};
     const auto outcome = selection_.handle(event, outlined, handCircumstances());
     if (outcome.late) stirWith(*outcome.late);
@@ -56,15 +60,16 @@ bool Viewer::editScene(const SceneDesc& scene) {
 void Viewer::dragSelected() {
     const PlacedGrid& grid = session_.world().fluid().fields().grid;
     if (!selection_.dragging()) return;
-    SceneDesc scene = seenScene();
+    const SceneDesc scene = seenScene();
     const auto drag = selection_.takeDrag(camera_.view(window_.framebufferSize()), {grid.origin, grid.h});
     if (!drag) return;
     if (isLoose(scene, drag->item) && drag->motion.scale == glm::vec3(1)) {
         const Pose wanted{drag->pose.position + drag->motion.move, drag->motion.turn * drag->pose.rotation};
         mouse_.grip().carry(scene.obstacles[drag->item.index].name, wanted);
     } else {
-        place(scene, drag->item, drag->start, drag->motion, drag->carrier);
-        if (scene != editedScene()) editScene(scene);
+        const HeldItem held{drag->item, drag->start, drag->motion, drag->carrier};
+        const SceneDesc next = keyedPlacing(scene, held, session_.world().time(), recordsKeys_);
+        if (next != scene) editScene(next);
     }
     if (drag->ends) mouse_.grip().release();
 }
@@ -125,7 +130,7 @@ void Viewer::carryOut(const OutlinerWishes& wishes) {
 /// Lines and handles over the picture. Whether the mouse is over one of them.
 bool Viewer::drawSelection(const View& view) {
     if (!panels_.visible()) return false;
-    const SceneDesc scene = seenScene();
+    const SceneDesc scene = shownScene();
     const OutlinedScene outlined{view, scene, session_.world().bodies(), session_.world().time()};
     const SelectionHand::Circumstances now = handCircumstances();
     const auto gizmo = selection_.gizmo(outlined, now.axes);
