@@ -41,5 +41,5 @@ float limited(float corrected, float firstOrder, vec2 range) {
     float within = clamp(corrected, range.x, range.y);
     float beyond = abs(corrected - within);
     if (limiter != REVERT) return within;
-    return mix(within, firstOrder, beyond / max(beyond + range.y - range.x, 1e-30));
+    return mix(within, firstOrder, beyond / max(beyond + (range.y - range.x), 1e-30));
 }

@@ -261,6 +261,20 @@ TEST_CASE("limited values stay within the range of the field") {
         }
 }
 
+TEST_CASE("values beyond the range by less than its last digit are put next to it") {
+    // The foot of a trace at rest is a sample, so that the range is that one value. Added to it, what lies beyond is
+    // lost.
+    const Grid grid{{6, 5, 4}, 0.0625f};
+    const float value = std::exp2(-18.0f), digit = std::nextafter(value, 1.0f) - value;
+    const auto everywhere = [&](float f) { return inFluid(grid, [=](glm::ivec3, int) { return double(f); }); };
+    const Array rest = uniformCellVelocity(grid, {0, 0, 0}, 1);
+    const Array result = limit(everywhere(value), everywhere(value + digit), everywhere(std::nextafter(value, 0.0f)),
+                               rest, Limiter::Revert);
+    result.forEach([&](glm::ivec3 cell, int c) {
+        if (c < 3) CHECK(std::abs(result(cell, c) - double(value)) <= double(digit));
+    });
+}
+
 TEST_CASE("a mirrored flow is corrected to the mirror image") {
     const Grid grid{{12, 20, 7}, 0.0625f};
     // The second flow is still along two axes: feet lie exactly on samples there, and none of those to either side
