@@ -1,0 +1,47 @@
+#!/usr/bin/env bash
+# make_reel.sh PROGRAM [FOLDER]: makes models/pictures/reel.webp anew, the moving picture of the README: seven scenes, one
+# after the other. Frames are recorded into FOLDER, unless they are there. Wants a GPU; needs ImageMagick and ffmpeg.
+set -euo pipefail
+program=$(realpath "$1")
+frames=${2:-$(mktemp -d)}
+cd "$(dirname "${BASH_SOURCE[0]}")"
+
+# scene, its last frame, every which one, how many of the last ones, options
+scenes="gargoyle          200 4 30 --quality good --set look.samples=4
+explosion          66 2 30 --resolution 192 --set look.samples=4
+koi               240 4 30 --quality good
+dam_break          90 2 30 --resolution 192 --set look.samples=4
+torch_in_the_wind 130 3 30 --resolution 192 --set look.samples=4
+dust_devil        240 4 30 --resolution 160 --set look.samples=4
+cars              240 4 30 --set look.samples=4"
+
+while read -r scene last every _ options; do
+    [[ -d $frames/$scene ]] && continue
+    # shellcheck disable=SC2086  # several words
+    "$program" record "$scene" $options --frames "$last" --every "$every" --size 640x360 --quiet \
+        --out "$frames/$scene" </dev/null
+done <<<"$scenes"
+
+# Each scene fades into the next one for so many pictures.
+fade=4 number=0
+reel=$(mktemp -d)
+trap 'rm -rf "$reel"' EXIT
+previous=()
+while read -r scene _ _ count _; do
+    mapfile -t pictures < <(find "$frames/$scene" -name 'frame_*.png' | sort | tail -n "$count")
+    for i in "${!pictures[@]}"; do
+        picture=${pictures[i]}
+        if ((i < fade && ${#previous[@]})); then
+            picture=$reel/fading.png
+            composite -blend $((100 * (i + 1) / (fade + 1))) "${pictures[i]}" "${previous[i]}" "$picture"
+        fi
+        ((${#pictures[@]} - i <= fade)) && continue
+        printf -v name '%s/reel_%03d.png' "$reel" "$number"
+        convert "$picture" "$name"
+        ((number += 1))
+    done
+    previous=("${pictures[@]: -fade}")
+done <<<"$scenes"
+ffmpeg -loglevel error -y -framerate 16 -i "$reel/reel_%03d.png" -c:v libwebp_anim -quality 82 -compression_level 6 \
+    -loop 0 pictures/reel.webp
+echo "made pictures/reel.webp of $number pictures"
