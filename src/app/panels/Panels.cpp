@@ -11,25 +11,12 @@
 namespace slabflow {
 namespace {
 
-constexpr float margin = 12, usualWidth = 296, narrowest = 140;
-constexpr float shareOfWindow = 0.33f;  // at most, of a column
-constexpr auto fixedWindow = ImGuiWindowFlags_NoTitleBar | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoResize |
-                             ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_AlwaysAutoResize |
-                             ImGuiWindowFlags_NoNav | ImGuiWindowFlags_NoBringToFrontOnFocus;
+constexpr float margin = 12;
 
-/// A column at the left (side 0) or right (side 1) edge, as high as its contents, at most down to the bar.
-bool beginColumn(const char* name, float side, float barHeight, float wanted = usualWidth) {
-    const ImVec2 display = ImGui::GetIO().DisplaySize;
-    const float width = std::max(std::min(shareOfWindow * display.x, scaled(wanted)), scaled(narrowest));
-    const float lowest = display.y - scaled(3 * margin) - barHeight;
-    ImGui::SetNextWindowPos({side == 0 ? scaled(margin) : display.x - scaled(margin), scaled(margin)}, ImGuiCond_Always,
-                            {side, 0});
-    ImGui::SetNextWindowSizeConstraints({width, 0}, {width, std::max(lowest, scaled(60))});
-    return ImGui::Begin(name, nullptr, fixedWindow);
-}
-
-bool section(const char* title, bool open = false) {
-    return ImGui::CollapsingHeader(title, open ? ImGuiTreeNodeFlags_DefaultOpen : 0);
+std::string gpuTitle(const StageTimes& times) {
+    char title[64];
+    std::snprintf(title, sizeof title, "GPU  %.1f ms", times.total());
+    return title;
 }
 
 /// A menu of the fluids, where there are several.
@@ -50,12 +37,12 @@ std::optional<size_t> chooseFluid(const Simulation& shown) {
 Panels::Wishes Panels::draw(Simulation& simulation, const SceneDesc& scene, const ViewState& view, const RunState& run,
                             const History& history, Brush& brush, Settings& settings, std::optional<glm::vec3> pointed,
                             const SelectionState& selection, const TimeState& time) {
-    Wishes wishes;
+    Frame frame{simulation, scene, view, history, brush, settings, pointed, selection};
+    Wishes& wishes = frame.wishes;
     readingsShown_ = false;
     forcesWereShown_ = std::exchange(forcesShown_, false);
     if (visible_) {
-        drawChanges(simulation, scene, view, history, brush, settings, wishes);
-        drawInsights(simulation, scene, pointed, view, selection, settings, wishes);
+        drawPanels(frame);
         barHeight_ = drawBar(run, wishes.commands);
         if (timelineOpen_)
             barHeight_ += scaled(margin) +
@@ -66,91 +53,72 @@ Panels::Wishes Panels::draw(Simulation& simulation, const SceneDesc& scene, cons
     return wishes;
 }
 
-void Panels::drawChanges(Simulation& simulation, const SceneDesc& scene, const ViewState& view, const History& history,
-                         Brush& brush, Settings& settings, Wishes& wishes) {
-    if (beginColumn("changes", 0, barHeight_, settings.columnWidth)) {
-        dragWidth(settings);
-        if (section("Scenes", true)) scenes_.drawScenes(scene, settings.recent, wishes.scene);
-        if (section("Brush", true)) brush_.draw(brush);
-        if (section("Look")) drawLook(simulation, scene, view, settings, wishes.scene);
-        if (section("Parameters")) scenes_.drawParameters(scene, view, settings.advanced, wishes.scene);
-        if (section("History")) wishes.step = drawHistory(history);
-        if (section("Settings")) drawSettings(settings, wishes.commands);
-    }
-    changes_ = drawnWindow();
-    ImGui::End();
+void Panels::drawPanels(Frame& frame) {
+    using enum PanelHome;
+    Settings& settings = frame.settings;
+    Wishes& wishes = frame.wishes;
+    const Panel panels[] = {
+        {"Scenes", Left, true, [&] { scenes_.drawScenes(frame.scene, settings.recent, wishes.scene); }},
+        {"Brush", Left, true, [&] { brush_.draw(frame.brush); }},
+        {"Look", Left, false, [&] { drawLook(frame); }},
+        {"Parameters", Left, false,
+         [&] { scenes_.drawParameters(frame.scene, frame.view, settings.advanced, wishes.scene); }},
+        {"History", Left, false, [&] { wishes.step = drawHistory(frame.history); }},
+        {"Settings", Left, false, [&] { drawSettings(settings, wishes.commands, layout_); }},
+        {"Outliner", Right, false, [&] { drawOutliner(frame); }},
+        {"Slice", Right, false, [&] { slice_.draw(frame.simulation); }},
+        {"Fluid", Right, false, [&] { drawFluid(frame); }},
+        {"Forces", Right, false, [&] { drawForces(frame); }, "Forces", !frame.simulation.bodies().empty()},
+        {"GPU", Right, false, [&] { drawGpu(frame); }, gpuTitle(times_)},
+    };
+    std::function<void()> top;
+    if (frame.simulation.scene().grids.size() > 1 || LegendPanel::isThere(frame.simulation))
+        top = [&] { drawTop(frame); };
+    layout_.draw(settings, panels, top, barHeight_);
 }
 
-void Panels::drawLook(Simulation& simulation, const SceneDesc& scene, const ViewState& view, Settings& settings,
-                      SceneWishes& wishes) {
-    const FluidFields& fluid = simulation.fields();
+/// What always stands at the right.
+void Panels::drawTop(Frame& frame) {
+    frame.wishes.fluid = chooseFluid(frame.simulation);
+    legend_.draw(frame.simulation, frame.pointed);
+}
+
+void Panels::drawLook(Frame& frame) {
+    const FluidFields& fluid = frame.simulation.fields();
     if (fluid.gas) densities_.update(fluid.gas->smoke);
     const auto densities = fluid.gas ? std::span(densities_.densities()) : std::span<const float>();
-    scenes_.drawLook(scene, view, densities, settings.advanced, wishes);
-}
-
-/// The right edge of the column that has begun can be pulled.
-void Panels::dragWidth(Settings& settings) {
-    constexpr float reach = 5;
-    const ImVec2 mouse = ImGui::GetIO().MousePos;
-    const Corners window = drawnWindow();
-    const bool isAtEdge = std::abs(mouse.x - window.high.x) < scaled(reach) && mouse.y >= window.low.y &&
-                          mouse.y <= window.high.y && ImGui::IsWindowHovered();
-    if (!ImGui::IsMouseDown(ImGuiMouseButton_Left)) dragsWidth_ = false;
-    if (isAtEdge && ImGui::IsMouseClicked(ImGuiMouseButton_Left)) dragsWidth_ = true;
-    if (isAtEdge || dragsWidth_) ImGui::SetMouseCursor(ImGuiMouseCursor_ResizeEW);
-    if (!dragsWidth_) return;
-    const double width = double((mouse.x - window.low.x) / scaled(1));
-    settings.columnWidth = float(std::clamp(width, columnWidths.low, columnWidths.high));
+    scenes_.drawLook(frame.scene, frame.view, densities, frame.settings.advanced, frame.wishes.scene);
 }
 
 /// The list, and below it what is selected.
-void Panels::drawOutliner(const SceneDesc& running, const ViewState& view, const SelectionState& selection,
-                          Settings& settings, Wishes& wishes) {
-    if (std::exchange(opensOutliner_, false)) ImGui::SetNextItemOpen(true);
-    if (!section("Outliner")) return;
-    const SceneDesc edited = scenes_.edited(running);
-    outliner_.draw(edited, selection, wishes.outliner, wishes.commands);
+void Panels::drawOutliner(Frame& frame) {
+    const SceneDesc edited = scenes_.edited(frame.scene);
+    const SelectionState& selection = frame.selection;
+    outliner_.draw(edited, selection, frame.wishes.outliner, frame.wishes.commands);
     if (!selection.item || !isThere(edited, *selection.item)) return;
     ImGui::Spacing();
     ImGui::TextUnformatted(titleOf(edited, *selection.item).c_str());
     ImGui::Separator();
-    scenes_.drawItem(*selection.item, running, view, settings.advanced, wishes.scene);
+    scenes_.drawItem(*selection.item, frame.scene, frame.view, frame.settings.advanced, frame.wishes.scene);
 }
 
-void Panels::drawInsights(Simulation& simulation, const SceneDesc& scene, std::optional<glm::vec3> pointed,
-                          const ViewState& view, const SelectionState& selection, Settings& settings, Wishes& wishes) {
-    if (beginColumn("insights", 1, barHeight_)) {
-        wishes.fluid = chooseFluid(simulation);
-        legend_.draw(simulation, pointed);
-        drawOutliner(scene, view, selection, settings, wishes);
-        if (section("Slice")) slice_.draw(simulation);
-        if (section("Fluid")) {
-            drawFluidReadings(readings_);
-            drawThickness(simulation.fields().grid);
-            readingsShown_ = true;
-            wishes.compareSolvers = drawConvergence(convergence_);
-        }
-        if (!simulation.bodies().empty() && section("Forces")) {
-            if (!forcesWereShown_) forces_.clear();  // what was missed meanwhile would be a gap in the curves
-            forces_.draw();
-            drawThickness(simulation.fields().grid);
-            forcesShown_ = true;
-        }
-        char title[64];
-        std::snprintf(title, sizeof title, "GPU  %.1f ms###GPU", times_.total());
-        if (section(title)) {
-            drawStageTimes(times_);
-            drawMemory(slab_.memoryUse(), simulation.fields().grid);
-        }
-    }
-    insights_ = drawnWindow();
-    ImGui::End();
+void Panels::drawFluid(Frame& frame) {
+    drawFluidReadings(readings_);
+    drawThickness(frame.simulation.fields().grid);
+    readingsShown_ = true;
+    frame.wishes.compareSolvers = drawConvergence(convergence_);
 }
 
-Panels::Corners Panels::drawnWindow() {
-    const ImVec2 low = ImGui::GetWindowPos(), size = ImGui::GetWindowSize();
-    return {{low.x, low.y}, {low.x + size.x, low.y + size.y}};
+void Panels::drawForces(const Frame& frame) {
+    if (!forcesWereShown_) forces_.clear();  // what was missed meanwhile would be a gap in the curves
+    forces_.draw();
+    drawThickness(frame.simulation.fields().grid);
+    forcesShown_ = true;
+}
+
+void Panels::drawGpu(const Frame& frame) {
+    drawStageTimes(times_);
+    drawMemory(slab_.memoryUse(), frame.simulation.fields().grid);
 }
 
 std::vector<PixelRect> Panels::freeParts(glm::ivec2 picture) const {
@@ -160,10 +128,10 @@ std::vector<PixelRect> Panels::freeParts(glm::ivec2 picture) const {
     if (!visible_) return parts;
     for (const bool belowChanges : {false, true})
         for (const bool belowInsights : {false, true}) {
-            const float gap = scaled(margin), left = belowChanges ? 0 : changes_.high.x + gap,
-                        right = belowInsights ? display.x : insights_.low.x - gap,
-                        top = std::max(belowChanges ? changes_.high.y + gap : 0.0f,
-                                       belowInsights ? insights_.high.y + gap : 0.0f),
+            const float gap = scaled(margin), left = belowChanges ? 0 : layout_.left().high.x + gap,
+                        right = belowInsights ? display.x : layout_.right().low.x - gap,
+                        top = std::max(belowChanges ? layout_.left().high.y + gap : 0.0f,
+                                       belowInsights ? layout_.right().high.y + gap : 0.0f),
                         bottom = display.y - scaled(2 * margin) - barHeight_;
             const PixelRect part{glm::vec2(left, display.y - bottom) * perUnit,
                                  glm::vec2(right, display.y - top) * perUnit};
@@ -177,7 +145,7 @@ float Panels::heightBelow() const { return scaled(2 * margin) + barHeight_; }
 
 float Panels::roomBetween() const {
     const float width = ImGui::GetIO().DisplaySize.x;
-    return visible_ ? insights_.low.x - changes_.high.x - scaled(2 * margin) : width;
+    return visible_ ? layout_.right().low.x - layout_.left().high.x - scaled(2 * margin) : width;
 }
 
 void Panels::follow(const SceneDesc& scene) {

@@ -1,10 +1,12 @@
-// What lies over the picture: on the left what a person changes, on the right what can be read, below how it runs.
+// What lies over the picture: on the left what a person changes, on the right what can be read, below how it runs; or
+// panels where a person has put them.
 #pragma once
 
 #include <optional>
 
 #include "app/hand/Tools.h"
 #include "app/panels/Notices.h"
+#include "app/panels/PanelLayout.h"
 #include "app/panels/PanelsBar.h"
 #include "app/panels/PanelsBrush.h"
 #include "app/panels/PanelsExport.h"
@@ -90,7 +92,9 @@ public:
         return wishes;
     }
     /// For what a person has selected in the picture, the first time.
-    void openOutliner() { opensOutliner_ = !std::exchange(openedOutliner_, true); }
+    void openOutliner() {
+        if (!std::exchange(openedOutliner_, true)) layout_.unfold("Outliner");
+    }
     void toggle() { visible_ = !visible_; }
     bool visible() const { return visible_; }
     void toggleTimeline() { timelineOpen_ = !timelineOpen_; }
@@ -116,25 +120,28 @@ public:
     bool forcesShown() const { return forcesShown_; }      ///< which are measured in every frame
 
 private:
-    /// Of a column, in units of the window from its top left.
-    struct Corners {
-        glm::vec2 low{0}, high{0};
+    /// What panels are drawn for.
+    struct Frame {
+        Simulation& simulation;
+        const SceneDesc& scene;
+        const ViewState& view;
+        const History& history;
+        Brush& brush;
+        Settings& settings;
+        std::optional<glm::vec3> pointed;
+        const SelectionState& selection;
+        Wishes wishes = {};
     };
-    static Corners drawnWindow();
+    void drawPanels(Frame& frame);
+    void drawTop(Frame& frame);
+    void drawLook(Frame& frame);
+    void drawOutliner(Frame& frame);
+    void drawFluid(Frame& frame);
+    void drawForces(const Frame& frame);
+    void drawGpu(const Frame& frame);
 
-    void drawChanges(Simulation& simulation, const SceneDesc& scene, const ViewState& view, const History& history,
-                     Brush& brush, Settings& settings, Wishes& wishes);
-    void drawLook(Simulation& simulation, const SceneDesc& scene, const ViewState& view, Settings& settings,
-                  SceneWishes& wishes);
-    void dragWidth(Settings& settings);
-    void drawInsights(Simulation& simulation, const SceneDesc& scene, std::optional<glm::vec3> pointed,
-                      const ViewState& view, const SelectionState& selection, Settings& settings, Wishes& wishes);
-    void drawOutliner(const SceneDesc& running, const ViewState& view, const SelectionState& selection,
-                      Settings& settings, Wishes& wishes);
-
-    Corners changes_, insights_;  ///< as they were drawn last
-    bool dragsWidth_ = false;     ///< a hand holds the edge of the left ones
-    float barHeight_ = 0;         ///< likewise, with the timeline over it
+    PanelLayout layout_;
+    float barHeight_ = 0;  ///< as it was drawn last, with the timeline over it
     Slab& slab_;
     ScenePanel scenes_;
     HelpPanel help_;
@@ -151,7 +158,7 @@ private:
     ForceHistory forces_;
     std::vector<ConvergencePoint> convergence_;
     bool visible_ = true, timelineOpen_ = false, readingsShown_ = false, forcesShown_ = false, forcesWereShown_ = false,
-         opensOutliner_ = false, openedOutliner_ = false;
+         openedOutliner_ = false;
 };
 
 }  // namespace slabflow

@@ -33,13 +33,18 @@ Source sourceOf(FlatQuantity quantity) {
 
 }  // namespace
 
+bool LegendPanel::isThere(const Simulation& simulation) {
+    const LookDesc& look = simulation.scene().look;
+    const FieldInfo* field = sourceOf(look.flatQuantity).field;
+    return look.mode == LookMode::Flat && field && (!field->isThere || field->isThere(simulation.fields()));
+}
+
 void LegendPanel::draw(Simulation& simulation, std::optional<glm::vec3> pointed) {
     value_.reset();
+    if (!isThere(simulation)) return;
     const LookDesc& look = simulation.scene().look;
     const FluidFields& fluid = simulation.fields();
     const Source source = sourceOf(look.flatQuantity);
-    const bool isFalse = look.mode == LookMode::Flat && source.field;
-    if (!isFalse || (source.field->isThere && !source.field->isThere(fluid))) return;
     {
         const auto stage = slab_.stage("legend");
         const FieldReading reading = source.field->read(slab_, simulation);

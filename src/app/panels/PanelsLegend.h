@@ -12,7 +12,10 @@ class LegendPanel {
 public:
     explicit LegendPanel(Slab& slab) : slab_(slab), view_(slab) {}
 
-    /// Nothing unless the picture is flat and in false colours. `pointed`: the place in the fluid under the mouse [m].
+    /// Whether the picture is flat and in false colours.
+    static bool isThere(const Simulation& simulation);
+
+    /// Nothing else. `pointed`: the place in the fluid under the mouse [m].
     void draw(Simulation& simulation, std::optional<glm::vec3> pointed);
 
     /// What was drawn last of the place under the mouse: of its cell, a few frames old, as nobody waits for the GPU.

@@ -34,7 +34,7 @@ void choosePace(Settings& settings) {
 
 }  // namespace
 
-void drawSettings(Settings& settings, std::vector<Command>& commands) {
+void drawSettings(Settings& settings, std::vector<Command>& commands, PanelLayout& layout) {
     char size[32];
     std::snprintf(size, sizeof size, "text %.0f %%", 100 * double(settings.textSize));
     ImGui::AlignTextToFramePadding();
@@ -50,6 +50,8 @@ void drawSettings(Settings& settings, std::vector<Command>& commands) {
     if (ImGui::Checkbox("hints", &settings.hints)) settings.learned.clear();
     if (ImGui::IsItemHovered()) showTooltip("A line below the picture says what you may not have tried yet.");
     if (ImGui::Button("full screen", {-1, 0})) commands.push_back(Command::FullScreen);
+    if (ImGui::Button("panels as they were", {-1, 0})) layout.restore();
+    if (ImGui::IsItemHovered()) showTooltip("Puts every panel back where it was at first. Drag a header to move one.");
 }
 
 void stepTextSize(Settings& settings, int steps) {

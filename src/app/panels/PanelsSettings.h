@@ -4,12 +4,14 @@
 #include <vector>
 
 #include "app/files/Settings.h"
+#include "app/panels/PanelLayout.h"
 #include "app/window/Keys.h"
 
 namespace slabflow {
 
-/// Size of text and colours. What a key does too is asked of the caller by its command.
-void drawSettings(Settings& settings, std::vector<Command>& commands);
+/// Size of text and colours, and whether panels are where they were at first. What a key does too is asked of the caller
+/// by its command.
+void drawSettings(Settings& settings, std::vector<Command>& commands, PanelLayout& layout);
 
 /// One step larger or smaller, as far as there are any.
 void stepTextSize(Settings& settings, int steps);
