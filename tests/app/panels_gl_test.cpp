@@ -1,4 +1,5 @@
 // The panels without a window: where they lie at any size, and that nothing moves under the mouse.
+#include <algorithm>
 #include <cmath>
 #include <imgui.h>
 #include <imgui_internal.h>
@@ -122,6 +123,33 @@ TEST_CASE("the bar stays where it is, whatever it shows") {
             CHECK(bar.Size.y == extent.y);
         }
     }
+}
+
+TEST_CASE("a panel works in a window of its own as in its column, and all go back by a button") {
+    Screen screen;
+    const ImVec2 size(1280, 720);
+    screen.show(size);
+    CHECK_FALSE(screen.panels.readingsShown());
+    PanelPlace& fluid = *std::ranges::find(screen.settings.panels, "Fluid", &PanelPlace::name);
+    fluid = {"Fluid", PanelHome::Floating, true, {500, 100}, {296, 300}};
+    const auto freeBefore = screen.panels.freeParts({1280, 720}).size();
+    screen.show(size);
+    CHECK(screen.panels.readingsShown());
+    CHECK(isInside(Screen::window("###Fluid"), size));
+    CHECK(screen.panels.freeParts({1280, 720}).size() == freeBefore);
+    CHECK(screen.panels.roomBetween() > 500);
+
+    for (PanelPlace& place : screen.settings.panels) place.open = place.name == "Settings";
+    screen.show(size);
+    const ImGuiWindow& changes = Screen::window("changes");  // which ends with that button
+    screen.click(size, {changes.Pos.x + 60, changes.Pos.y + changes.Size.y - ImGui::GetStyle().WindowPadding.y - 6});
+    screen.show(size);
+    CHECK(std::ranges::find(screen.settings.panels, "Fluid", &PanelPlace::name)->home == PanelHome::Right);
+    CHECK(screen.settings.panels.front().open);
+
+    screen.panels.openOutliner();
+    screen.show(size);
+    CHECK(std::ranges::find(screen.settings.panels, "Outliner", &PanelPlace::name)->open);
 }
 
 TEST_CASE("a failure lies before the panels, however long it is, and goes with its cause") {

@@ -31,6 +31,9 @@ TEST_CASE("settings are read as they were kept") {
     settings.hints = false;
     settings.learned = {"stir"};
     settings.recent = {"/a/pond.json"};
+    settings.columnWidth = 310.5f;
+    settings.rightColumnWidth = 250;
+    settings.panels = {{"Look", PanelHome::Right, true}, {"Fluid", PanelHome::Floating, false, {7.5f, 20}, {300, 200}}};
     SettingsFile(file).keep(settings);
     CHECK(SettingsFile(file).read() == settings);
 }
@@ -38,7 +41,8 @@ TEST_CASE("settings are read as they were kept") {
 TEST_CASE("settings that cannot be read are put aside, and the usual ones hold") {
     const TemporaryFolder folder;
     const fs::path file = folder.path() / "settings.json";
-    for (const std::string_view text : {"{ \"text_size\": 99 }", "{", "{ \"colour\": 1 }", ""}) {
+    for (const std::string_view text : {"{ \"text_size\": 99 }", "{", "{ \"colour\": 1 }",
+                                        "{ \"panels\": [ { \"name\": \"Look\", \"home\": \"above\" } ] }", ""}) {
         const WarningsKept warnings;
         write(file, text);
         CHECK(SettingsFile(file).read() == Settings());

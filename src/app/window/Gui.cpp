@@ -55,7 +55,8 @@ void setColours(bool light) {
     colours[ImGuiCol_FrameBg] = shade(1.0f, 0.07f);
     colours[ImGuiCol_FrameBgHovered] = shade(1.0f, 0.12f);
     colours[ImGuiCol_FrameBgActive] = shade(1.0f, 0.16f);
-    colours[ImGuiCol_TitleBg] = colours[ImGuiCol_TitleBgActive] = shade(0.10f, 0.95f);
+    colours[ImGuiCol_TitleBg] = colours[ImGuiCol_TitleBgActive] = colours[ImGuiCol_TitleBgCollapsed] =
+        shade(0.10f, 0.95f);
     colours[ImGuiCol_ScrollbarBg] = shade(0, 0);
     colours[ImGuiCol_ScrollbarGrab] = shade(1.0f, 0.14f);
     colours[ImGuiCol_CheckMark] = accent(1.1f);
