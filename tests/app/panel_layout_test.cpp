@@ -1,5 +1,6 @@
 // Panels are dragged by their headers: up and down a column, out of it, into the other one; and are there again at the
 // next start.
+#include <algorithm>
 #include <imgui.h>
 #include <imgui_internal.h>
 
@@ -28,10 +29,11 @@ public:
     /// Some frames: windows know their size in the second.
     void show(int frames = 3) {
         const auto panel = [&](const char* name, PanelHome home) {
-            return Panel{name, home, false, [this, name] {
-                             drawn.push_back(name);
-                             ImGui::Dummy({10, contents});
-                         }};
+            const auto draw = [this, name] {
+                drawn.push_back(name);
+                ImGui::Dummy({10, contents});
+            };
+            return Panel{name, home, false, draw, name, name != missing};
         };
         const Panel panels[] = {panel("A", PanelHome::Left), panel("B", PanelHome::Left), panel("C", PanelHome::Left),
                                 panel("D", PanelHome::Right), panel("E", PanelHome::Right)};
@@ -107,6 +109,7 @@ public:
     Settings settings;
     PanelLayout layout;
     std::vector<std::string> drawn;  ///< panels of whose contents something was seen in the last frame
+    std::string missing;             ///< a panel that has nothing to show
     bool wantsMouse = false, showsTarget = false;
 
 private:
@@ -293,6 +296,20 @@ TEST_CASE("panels are at the next start where they were put, until they are to b
     desk.layout.restore();
     desk.show();
     CHECK(desk.settings == usual);
+}
+
+TEST_CASE("a panel that has nothing to show for a while keeps its place") {
+    Desk desk;
+    for (const char* name : {"B", "A"}) desk.click(desk.header(name));
+    desk.missing = "A";
+    desk.show();
+    CHECK(desk.drawn == std::vector<std::string>{"B"});
+    desk.drag({desk.header("B").x, desk.layout.left().low.y + 18}, overPicture);
+    CHECK(desk.in(Floating) == "B");
+    desk.missing = "";
+    desk.show();
+    CHECK(desk.drawn == std::vector<std::string>{"B", "A"});
+    CHECK(desk.in(Left) == "AC");
 }
 
 TEST_CASE("settings may name panels that are not there, name some twice, and lack others") {
