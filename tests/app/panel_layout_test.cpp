@@ -121,7 +121,7 @@ private:
     static float fontHeight() { return ImGui::GetFontSize() + 2 * ImGui::GetStyle().FramePadding.y; }
 };
 
-const glm::vec2 overPicture{500, 300}, ofTitle{0, 9};
+const glm::vec2 overPicture{500, 300};
 
 using enum PanelHome;
 

@@ -1,7 +1,6 @@
 #include "app/panels/Panels.h"
 
 #include <algorithm>
-#include <cmath>
 #include <cstdio>
 #include <imgui.h>
 #include <utility>

@@ -9,8 +9,7 @@
 
 namespace slabflow {
 
-/// Size of text and colours, and whether panels are where they were at first. What a key does too is asked of the caller
-/// by its command.
+/// Size of text and colours, and putting all panels back. What a key does too is asked of the caller by its command.
 void drawSettings(Settings& settings, std::vector<Command>& commands, PanelLayout& layout);
 
 /// One step larger or smaller, as far as there are any.
