@@ -113,12 +113,15 @@ eventually 20 has_ended || fail "Enter in the dialog does not quit"
 wait "$program_id" || fail "the viewer ends with status $?"
 ! grep -q 'OpenGL' "$folder/output" || fail "the driver complains"
 
-# --- The close button closes ------------------------------------------------------------------------------------------
+# --- The close button closes, and where a panel was put is kept --------------------------------------------------------
 
 start_program "$program" view empty.json
+drag 1 500 33 330 200  # the outliner, over the picture
 xdotool key alt+F4  # as the button: the window manager asks the program
 eventually 20 has_ended || fail "the window cannot be closed"
 wait "$program_id" || fail "the closed viewer ends with status $?"
+tr -d ' \n' <"$folder/settings.json" | grep -q '"Outliner","home":"floating","open":true' ||
+    fail "the panel is not where it was put: $(cat "$folder/settings.json")"
 
 # --- An obstacle is picked up, carried, and stays where it is let go; what is saved has it there -------------------------
 
