@@ -9,8 +9,9 @@ mkdir -p "$pictures"
 source "$top/tests/window/desktop.sh"
 start_desktop 1400x900
 
-# open scene arguments…: in a window of a usual size.
+# open scene arguments…: in a window of a usual size, with panels as they are at first.
 open() {
+    printf "{ \"pace\": 0, \"hints\": false }" >"$folder/settings.json"
     start_program "$program" view "$@"
     xdotool windowsize "$window" 1280 720 windowmove "$window" 10 10
     point 640 20; sleep 2
@@ -42,5 +43,36 @@ click 527 276       # density
 click 640 397       # export
 sleep 10
 keep export
+close
+
+open smoke_in_a_box --resolution 80
+sleep 10
+point 800 560; xdotool mousedown 1
+for (( i = 0; i < 40; ++i )); do point $(( 800 - 9 * i )) $(( 560 - 6 * i )); sleep 0.05; done
+import -window "$window" -quality 88 "$pictures/stir.jpg"
+xdotool mouseup 1
+close
+
+open explosion --resolution 80
+eventually 60 has_reached frame 16
+key space
+click 100 33        # Scenes: folded
+click 100 58        # Brush: likewise
+click 100 83        # Look
+keep look
+close
+
+open torch_in_the_wind --resolution 64
+eventually 60 has_reached frame 70
+key space
+key l
+click 31 563        # the curve of the first row
+keep time
+close
+
+open "$top/models/koi.glb" --resolution 64
+sleep 15
+key space
+keep import
 close
 ls -la "$pictures"
