@@ -64,7 +64,14 @@ TEST_CASE("nothing depends on what scratch holds") {
         {"maze", {"solver.advection=semi_lagrangian"}},
         {"torch", {"solver.pressure=jacobi"}},
         {"coloured_splats", {"solver.precision=32"}},
-        {"karman_2d", {}}};
+        {"karman_2d", {}},
+        {"fountain", {}},
+        {"dam_break", {}},
+        {"campfire", {}},
+        {"skywriter", {}},
+        {"leaves", {}},
+        {"cumulus", {"domain.detail=2", "domain.turbulence=1"}},
+        {"waterfall_2d", {}}};
     for (const auto& [name, changes] : cases) {
         INFO(name);
         const SceneDesc scene = small(name, changes);
