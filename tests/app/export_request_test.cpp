@@ -58,6 +58,31 @@ TEST_CASE("every wish has its option") {
     CHECK(options.overwrite);
 }
 
+TEST_CASE("pictures of the fluid alone, and those of a game") {
+    ExportRequest request;
+    request.folder = "out";
+    request.pictures = ExportPictures::FluidPng;
+    const RecordOptions alone = understood(request);
+    CHECK(alone.noImages);
+    CHECK(alone.passes == std::vector<std::string>{"beauty"});
+    CHECK(alone.format == PassFormat::Png);
+
+    request.pictures = ExportPictures::Flipbook;
+    request.size = {128, 64};
+    request.tiles = {5, 4};
+    request.film = ".mp4";  // as it was chosen before: they do not go together
+    request.every = 3;
+    const RecordOptions plain = understood(request);
+    CHECK(plain.flipbook == glm::ivec2(5, 4));
+    CHECK_FALSE(plain.film);
+    CHECK_FALSE(plain.noImages);
+    CHECK(plain.every == 1);
+    CHECK(plain.size == glm::ivec2(128, 64));
+    CHECK_FALSE(plain.sixWay);
+    request.sixWay = true;
+    CHECK(understood(request).sixWay);
+}
+
 TEST_CASE("a command line can be typed") {
     CHECK(commandLineOf({"record", "a scene.json", "--out", "x"}) == "slabflow record \"a scene.json\" --out x");
 }

@@ -5,6 +5,8 @@
 namespace slabflow {
 namespace {
 
+std::string product(glm::ivec2 size) { return std::to_string(size.x) + "x" + std::to_string(size.y); }
+
 std::string listed(const std::vector<std::string>& names) {
     std::string text;
     for (const std::string& name : names) text += (text.empty() ? "" : ",") + name;
@@ -21,12 +23,23 @@ std::vector<std::string> recordArguments(const ExportRequest& request, const std
     };
     add("--frames", std::to_string(request.frames));
     add("--fps", numberText(double(request.fps)));
-    add("--size", std::to_string(request.size.x) + "x" + std::to_string(request.size.y));
-    if (request.every > 1) add("--every", std::to_string(request.every));
+    add("--size", product(request.size));
+    if (request.every > 1 && request.pictures != ExportPictures::Flipbook)
+        add("--every", std::to_string(request.every));
     if (request.resolution) add("--resolution", std::to_string(*request.resolution));
-    if (request.pictures != ExportPictures::Png) words.push_back("--no-images");
+    if (request.pictures != ExportPictures::Png && request.pictures != ExportPictures::Flipbook)
+        words.push_back("--no-images");
     if (request.pictures == ExportPictures::Passes) add("--passes", "all");
-    if (!request.film.empty()) add("--film", request.folder + request.film);
+    if (request.pictures == ExportPictures::FluidPng) {
+        add("--passes", "beauty");
+        add("--format", "png");
+    }
+    if (request.pictures == ExportPictures::Flipbook) {
+        add("--flipbook", product(request.tiles));
+        if (request.sixWay) add("--flipbook-lighting", "six-way");
+    }
+    if (!request.film.empty() && request.pictures != ExportPictures::Flipbook)
+        add("--film", request.folder + request.film);
     if (!request.volumes.empty()) add("--volumes", listed(request.volumes));
     if (!request.volumes.empty() && request.halfVolumes) add("--volume-precision", "16");
     if (request.surface) add("--mesh", "ply");

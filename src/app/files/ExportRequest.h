@@ -8,15 +8,18 @@
 
 namespace slabflow {
 
-enum class ExportPictures { None, Png, Passes };
+/// FluidPng: of the fluid alone, which other pictures show through. Flipbook: one picture of many tiles, for games.
+enum class ExportPictures { None, Png, FluidPng, Passes, Flipbook };
 
 struct ExportRequest {
-    std::string folder;  ///< UTF-8; a film lies beside it under the same name
-    glm::ivec2 size{1280, 720};
+    std::string folder;          ///< UTF-8; a film lies beside it under the same name
+    glm::ivec2 size{1280, 720};  ///< pixels; of a flipbook those of a tile
     int frames = 120, every = 1;
     float fps = 60;                 ///< frames of simulated time per second
     std::optional<int> resolution;  ///< cells along the longest axis; those of the scene without
     ExportPictures pictures = ExportPictures::Png;
+    glm::ivec2 tiles{8, 8};            ///< of a flipbook: columns and rows
+    bool sixWay = false;               ///< and as it is lit from six sides
     std::string film;                  ///< ".mp4"; none when empty
     std::vector<std::string> volumes;  ///< fields, as `--volumes` names them
     bool halfVolumes = false, statistics = false, surface = false, overwrite = false;

@@ -19,7 +19,10 @@ constexpr float width = 470, labels = 110;
 constexpr std::array<glm::ivec2, 5> usualSizes{glm::ivec2(640, 360), glm::ivec2(1280, 720), glm::ivec2(1920, 1080),
                                                glm::ivec2(3840, 2160), glm::ivec2(1080, 1080)};
 constexpr std::array films{"", ".mp4", ".webm", ".mov", ".webp", ".gif"};
-constexpr std::array pictureNames{"none", "PNG images", "EXR passes for compositing"};
+constexpr std::array pictureNames{"none", "PNG images", "PNG images without a background", "EXR passes for compositing",
+                                  "a flipbook for games"};
+constexpr glm::ivec2 usualTile(256, 256);
+constexpr int mostTiles = 64;  // along either side
 
 void label(const char* text) {
     ImGui::AlignTextToFramePadding();
@@ -71,7 +74,7 @@ float rateOf(float step) {
 void ExportPanel::follow(const SceneDesc& scene) {
     request_ = {};
     request_.folder = scene.name + "_export";
-    request_.size = scene.record.size;
+    request_.size = sceneSize_ = scene.record.size;
     request_.frames = scene.record.frames;
     request_.fps = rateOf(scene.time.step);
 }
@@ -88,7 +91,7 @@ std::optional<ExportRequest> ExportPanel::draw(const SceneDesc& scene, ExportQue
                          ImGuiWindowFlags_NoSavedSettings)) {
         drawFolder();
         drawLength(scene);
-        drawPictures();
+        drawPictures(scene);
         drawVolumes(scene);
         drawCommandLine();
         wanted = drawStart();
@@ -132,22 +135,14 @@ void ExportPanel::drawLength(const SceneDesc& scene) {
         request_.resolution = longest == shown ? std::nullopt : std::optional(std::clamp(longest, 1, 4096));
 }
 
-void ExportPanel::drawPictures() {
+void ExportPanel::drawPictures(const SceneDesc& scene) {
     label("pictures");
     ImGui::SetNextItemWidth(-1);
     int pictures = int(request_.pictures);
     if (ImGui::Combo("##pictures", &pictures, pictureNames.data(), int(pictureNames.size())))
-        request_.pictures = ExportPictures(pictures);
-
-    label("film");
-    ImGui::SetNextItemWidth(-1);
-    if (ImGui::BeginCombo("##film", request_.film.empty() ? "none" : request_.film.c_str())) {
-        for (const char* film : films)
-            if (choice(*film ? film : "none", request_.film == film)) request_.film = film;
-        ImGui::EndCombo();
-    }
-    if (!request_.film.empty() && !findProgram("ffmpeg") && !std::getenv("SLABFLOW_FFMPEG"))
-        showFault("Films are made by ffmpeg, which is not installed.");
+        choosePictures(ExportPictures(pictures));
+    if (request_.pictures == ExportPictures::Flipbook) drawFlipbook(scene);
+    else drawFilm();
 
     label("size");
     ImGui::SetNextItemWidth(scaled(130));
@@ -160,6 +155,38 @@ void ExportPanel::drawPictures() {
     ImGui::SetNextItemWidth(-1);
     ImGui::InputInt2("##size", &request_.size.x);
     request_.size = glm::clamp(request_.size, 16, 16384);
+}
+
+void ExportPanel::drawFilm() {
+    label("film");
+    ImGui::SetNextItemWidth(-1);
+    if (ImGui::BeginCombo("##film", request_.film.empty() ? "none" : request_.film.c_str())) {
+        for (const char* film : films)
+            if (choice(*film ? film : "none", request_.film == film)) request_.film = film;
+        ImGui::EndCombo();
+    }
+    if (!request_.film.empty() && !findProgram("ffmpeg") && !std::getenv("SLABFLOW_FFMPEG"))
+        showFault("Films are made by ffmpeg, which is not installed.");
+}
+
+/// Tiles are much smaller than pictures.
+void ExportPanel::choosePictures(ExportPictures pictures) {
+    const bool tiled = pictures == ExportPictures::Flipbook, wasTiled = request_.pictures == ExportPictures::Flipbook;
+    if (tiled != wasTiled) request_.size = tiled ? usualTile : sceneSize_;
+    request_.pictures = pictures;
+}
+
+void ExportPanel::drawFlipbook(const SceneDesc& scene) {
+    label("tiles");
+    ImGui::SetNextItemWidth(scaled(130));
+    ImGui::InputInt2("##tiles", &request_.tiles.x);
+    if (ImGui::IsItemHovered()) showTooltip("Columns and rows.");
+    request_.tiles = glm::clamp(request_.tiles, 1, mostTiles);
+    if (scene.fluid.kind == FluidKind::Liquid) request_.sixWay = false;  // only smoke is lit so
+    else {
+        ImGui::SameLine();
+        ImGui::Checkbox("lit from six sides", &request_.sixWay);
+    }
 }
 
 void ExportPanel::drawVolumes(const SceneDesc& scene) {

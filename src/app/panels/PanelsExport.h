@@ -29,7 +29,10 @@ public:
 private:
     void drawFolder();
     void drawLength(const SceneDesc& scene);
-    void drawPictures();
+    void drawPictures(const SceneDesc& scene);
+    void choosePictures(ExportPictures pictures);
+    void drawFlipbook(const SceneDesc& scene);
+    void drawFilm();
     void drawVolumes(const SceneDesc& scene);
     void drawCommandLine() const;
     std::optional<ExportRequest> drawStart();
@@ -37,6 +40,7 @@ private:
 
     bool open_ = false;
     ExportRequest request_;
+    glm::ivec2 sceneSize_{0};  ///< of pictures, as the scene has it
     PathDialog folderDialog_;
 };
 
