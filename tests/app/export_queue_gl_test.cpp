@@ -76,6 +76,7 @@ TEST_CASE("one that is cancelled ends, and leaves whole pictures") {
     exports.queue.cancel(0);
     CHECK(exports.stateOf(0) == State::Cancelled);
     exports.until([&] { return !exports.queue.isBusy(); });
+    INFO(exports.queue.jobs()[1].message);
     CHECK(exports.stateOf(1) == State::Done);
     CHECK(std::filesystem::exists(exports.folder / "long" / "frame_0001.png"));
 }
