@@ -1,5 +1,7 @@
 // Where the fluid at a point came from:  dx/dt = u,  followed backwards for dt (negative: forwards).
 // Around solids a trace ends at the first closed face that it meets, so that nothing comes through a wall.
+// IN_SHORT_STEPS: for liquids. Beyond thin sheets lies air at rest. A cell fast enough for its midpoint to lie there would
+// stay as it is, while the pressure drives it on: it would gain energy for ever.
 #include "common/grid.glsl"
 #ifdef AROUND_SOLIDS
 #include "common/solids.glsl"
@@ -26,17 +28,31 @@ vec3 wayAround(vec3 x, vec3 target) { return target; }
 uniform sampler3D cellVelocity;  // [m/s, centres]
 uniform int midpoint;            // 1: midpoint rule, second order; 0: Euler
 
+#ifdef IN_SHORT_STEPS
+const float LONGEST_STEP = 2.0;  // [cells]
+const int MOST_STEPS = 8;
+
+int stepsFor(float way) { return clamp(int(ceil(way / LONGEST_STEP)), 1, MOST_STEPS); }
+#else
+int stepsFor(float way) { return 1; }
+#endif
+
 bool traceEndedAtSolid = false;  // in the last call
 
 vec3 traceBack(vec3 x, float dt) {
 #ifdef SOLIDS_MOVE
     endsAtStart = dt > 0.0;
 #endif
-    float scale = dt / h;  // m/s to cells
-    vec3 departure = x;
-    if (midpoint == 1) departure = wayAround(x, x - 0.5 * scale * centreValue(cellVelocity, x).xyz);
-    vec3 foot = x - scale * centreValue(cellVelocity, departure).xyz;
-    vec3 end = wayAround(x, foot);
-    traceEndedAtSolid = end != foot;
-    return end;
+    vec3 way = dt / h * centreValue(cellVelocity, x).xyz;  // [cells]
+    int steps = stepsFor(length(way));
+    float scale = dt / (h * float(steps));  // m/s to cells
+    traceEndedAtSolid = false;
+    for (int i = 0; i < steps && !traceEndedAtSolid; ++i) {
+        vec3 departure = x;
+        if (midpoint == 1) departure = wayAround(x, x - 0.5 * scale * centreValue(cellVelocity, x).xyz);
+        vec3 foot = x - scale * centreValue(cellVelocity, departure).xyz;
+        x = wayAround(x, foot);
+        traceEndedAtSolid = x != foot;
+    }
+    return x;
 }

@@ -3,6 +3,7 @@
 // Through an open side comes air: what lies beyond it is as far from the liquid as from the side.
 // 3 filtered fetches, and 64 plain ones near the surface; beside solids up to 50 more
 // variants: [AROUND_SOLIDS [SOLIDS_MOVE]]
+#define IN_SHORT_STEPS
 #include "common/trace.glsl"
 #include "common/walls.glsl"
 #include "liquid/level_set.glsl"

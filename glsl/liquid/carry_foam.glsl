@@ -4,6 +4,7 @@
 // reads foam, levelSet, openings, cellVelocity, landed (centres)   writes foam, near the surface alone
 // 2 fetches, some 40 near the surface
 // variants: AROUND_SOLIDS
+#define IN_SHORT_STEPS
 #include "common/trace.glsl"
 #include "liquid/level_set.glsl"
 

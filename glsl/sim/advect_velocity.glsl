@@ -4,6 +4,9 @@
 // EXACT: with interpolation by hand instead of the driver's filter. 6 filtered fetches, 24 plain
 // OF_LIQUID: where the level set knows of one; the air beyond has no effect, and stays as it is
 // variants: [EXACT | OF_LIQUID] [AROUND_SOLIDS]
+#ifdef OF_LIQUID
+#define IN_SHORT_STEPS
+#endif
 #include "common/outside.glsl"
 #include "common/trace.glsl"
 

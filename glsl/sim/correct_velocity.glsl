@@ -6,6 +6,9 @@
 // gain energy. 12 filtered fetches, 62 plain, near solids 85
 // OF_LIQUID: on faces beside liquid alone, with a elsewhere: what air does is made up once the pressure is known
 // variants: [EXACT | OF_LIQUID] [AROUND_SOLIDS]
+#ifdef OF_LIQUID
+#define IN_SHORT_STEPS
+#endif
 #include "common/limiter.glsl"
 #include "common/outside.glsl"
 #include "common/trace.glsl"

@@ -112,7 +112,7 @@ TEST_CASE("advect_level_set finds the cubic value upstream") {
         const Array phi = centres(grid, 1, randomValues(1)), u = randomCellVelocity(grid, 2);
         const float dt = 2.5f * grid.h;
         const Array expected = centres(grid, 1, [&](glm::ivec3 cell, int) {
-            return cubicAt(phi, upstream(u, centrePosition(cell), double(dt), true));
+            return cubicAt(phi, upstreamInSteps(u, centrePosition(cell), double(dt)));
         });
         const Array found =
             run({.kernel = "liquid/advect_level_set",

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <functional>
 #include <optional>
 
@@ -17,6 +18,14 @@ inline glm::dvec3 upstream(const Array& cellVelocity, glm::dvec3 x, double dt, b
         return u / double(cellVelocity.grid().h);
     };
     return x - dt * cellsPerSecond(midpoint ? x - 0.5 * dt * cellsPerSecond(x) : x);
+}
+
+/// The same as liquids are traced: in steps of at most two cells at the speed that they have at x, and at most eight.
+inline glm::dvec3 upstreamInSteps(const Array& cellVelocity, glm::dvec3 x, double dt) {
+    const glm::dvec3 way = x - upstream(cellVelocity, x, dt, false);
+    const int steps = std::clamp(int(std::ceil(glm::length(way) / 2)), 1, 8);
+    for (int i = 0; i < steps; ++i) x = upstream(cellVelocity, x, dt / steps, true);
+    return x;
 }
 
 /// How far a kernel's trace may end from upstream(), in cells: 32-bit positions, and the filter's error in the
