@@ -1,6 +1,6 @@
 // A fluid one cell deep as a picture on a plane.
 // reads field: what holds the quantity, at cell centres; of divergence, velocity [m/s, faces]; of pressure, red-black
-// reads openings, shownOpenings; solidVelocity; levelSet; flow   writes radiance
+// reads openings, shownOpenings, obstacleColours; solidVelocity; levelSet; flow   writes radiance
 // EMBOSSED: ink and smoke have relief, bend what is behind them, are of another stuff than light; ARROWS, LINES: with
 // the flow drawn over it
 // variants: [AROUND_SOLIDS] [LIQUID] [EMBOSSED] [ARROWS | LINES]
@@ -34,10 +34,16 @@ const int PRESSURE = FlatQuantity_Pressure, DIVERGENCE = FlatQuantity_Divergence
 #include "render/flat_solids.glsl"
 uniform sampler3D openings;
 uniform sampler3D solidVelocity;  // [m/s], faces
-const vec3 OBSTACLE = vec3(0.18);
+
+vec3 withSolids(vec3 seen, vec2 place, vec2 pixel) {
+    float depth = depthInSolid(place), cell = pixel.x * float(textureSize(shownOpenings, 0).x - 1);
+    float covered = clamp(0.5 + depth / cell, 0.0, 1.0);
+    for (int i = 0; i < 1 && covered > 0.0; ++i) seen = mix(seen, colourOfSolid(place), covered);
+    return seen;
+}
 #else
-const vec3 OBSTACLE = vec3(0);
-float solidAt(vec2 place) { return 0.0; }
+float depthInSolid(vec2 place) { return -1.0; }
+vec3 withSolids(vec3 seen, vec2 place, vec2 pixel) { return seen; }
 #endif
 
 // Across the picture, 1/s: central differences over two cells of edge boxSize.x / cells.
@@ -233,7 +239,7 @@ vec3 withFlow(vec3 seen, vec2 place, vec2 pixel) {
     vec2 square = vec2(boxSize[0].x / ARROWS_ALONG), metres = place * boxSize[0].xy;
     vec2 middle = (floor(metres / square) + 0.5) * square, u = flowAt(middle / boxSize[0].xy);
     float speed = length(u), pixels = square.x / (pixel.x * boxSize[0].x);
-    if (solidAt(middle / boxSize[0].xy) > 0.5 || speed < 0.02 * clearSpeed) return seen;
+    if (depthInSolid(middle / boxSize[0].xy) > 0.0 || speed < 0.02 * clearSpeed) return seen;
     float reach = 0.45 * pixels * min(speed / clearSpeed, 1.0), barb = min(0.2 * pixels, reach);
     vec2 along = u / speed, p = (metres - middle) / (pixel * boxSize[0].xy);
     p = vec2(dot(p, along), abs(dot(p, vec2(-along.y, along.x))));  // both sides are alike
@@ -288,6 +294,6 @@ void main() {
     vec2 pixels = (0.5 - abs(place - 0.5)) / pixel;  // to the edge of the domain
     vec2 coverage = clamp(pixels + 0.5, 0.0, 1.0);
     float inside = depth > nearPlane ? coverage.x * coverage.y : 0.0;
-    vec3 seen = mix(withFlow(liquidOrAir(place), place, pixel), OBSTACLE, solidAt(place));
+    vec3 seen = withSolids(withFlow(liquidOrAir(place), place, pixel), place, pixel);
     radiance = vec4(mix(0.6 * background, seen, inside), 1);
 }

@@ -1,11 +1,48 @@
-// Obstacles in a flat picture, in the cells of what a gas carries.
+// Obstacles in a flat picture, in the cells of what a gas carries. There a face is the edge of a square, and what is closed
+// of it says where the surface crosses it, so that straight surfaces are drawn straight.
+// reads shownOpenings, obstacleColours (by their numbers, from 1; first what has none)
 
 uniform sampler3D shownOpenings;
+uniform sampler2D obstacleColours;
 
-// Share of obstacles at a place: what is closed of the faces around it.
-float solidAt(vec2 place) {
-    vec2 texels = vec2(textureSize(shownOpenings, 0).xy), cell = place * (texels - 1.0);
-    float openX = textureLod(shownOpenings, vec3((cell + vec2(0.5, 0)) / texels, 0.25), 0.0).x;
-    float openY = textureLod(shownOpenings, vec3((cell + vec2(0, 0.5)) / texels, 0.25), 0.0).y;
-    return smoothstep(0.35, 0.65, 1.0 - 0.5 * (openX + openY));
+const float BRIGHTNESS = 0.6;  // of what faces the camera
+
+// What is closed of a low edge of a square, of which axis' face it is; on the high sides of the domain, that beside it.
+float closedOf(ivec2 square, int axis) {
+    ivec2 last = textureSize(shownOpenings, 0).xy - 1;
+    if (axis == 0) last.y -= 1;
+    if (axis == 1) last.x -= 1;
+    return 1.0 - texelFetch(shownOpenings, ivec3(clamp(square, ivec2(0), last), 0), 0)[axis];
+}
+
+// How deep a corner of squares lies in obstacles [cells], up to 1, and at least -1: along each axis what is closed of the
+// two edges that meet there, less one. The nearer surface counts, and where just one axis knows of any, both: walls are
+// thinner than a cell there.
+float depthOfCorner(ivec2 corner) {
+    float alongX = closedOf(corner - ivec2(1, 0), 1) + closedOf(corner, 1) - 1.0;
+    float alongY = closedOf(corner - ivec2(0, 1), 0) + closedOf(corner, 0) - 1.0;
+    if (alongX * alongY < 0.0) return alongX + alongY;
+    return abs(alongX) < abs(alongY) ? alongX : alongY;
+}
+
+// [cells], linearly between corners; above 0 in obstacles.
+float depthInSolid(vec2 place) {
+    vec2 squares = vec2(textureSize(shownOpenings, 0).xy - 1), p = clamp(place, 0.0, 1.0) * squares;
+    ivec2 low = ivec2(min(floor(p), squares - 1.0));
+    vec2 t = p - vec2(low);
+    float below = mix(depthOfCorner(low), depthOfCorner(low + ivec2(1, 0)), t.x);
+    float above = mix(depthOfCorner(low + ivec2(0, 1)), depthOfCorner(low + 1), t.x);
+    return mix(below, above, t.y);
+}
+
+// Of the obstacle that holds the middle of the square there, or of one beside it.
+vec3 colourOfSolid(vec2 place) {
+    ivec2 last = textureSize(shownOpenings, 0).xy - 2, square = clamp(ivec2(place * vec2(last + 1)), ivec2(0), last);
+    int number = int(texelFetch(shownOpenings, ivec3(square, 0), 0).w);
+    for (int i = 0; i < 9 && number == 0; ++i) {
+        ivec2 beside = clamp(square + ivec2(i % 3, i / 3) - 1, ivec2(0), last);
+        number = int(texelFetch(shownOpenings, ivec3(beside, 0), 0).w);
+    }
+    int colours = textureSize(obstacleColours, 0).x;
+    return BRIGHTNESS * texelFetch(obstacleColours, ivec2(number < colours ? number : 0, 0), 0).rgb;
 }

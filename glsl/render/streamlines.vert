@@ -8,7 +8,7 @@
 #ifdef AROUND_SOLIDS
 #include "render/flat_solids.glsl"
 #else
-float solidAt(vec2 place) { return 0.0; }
+float depthInSolid(vec2 place) { return -1.0; }
 #endif
 
 uniform sampler3D flow;
@@ -54,7 +54,7 @@ void main() {
     float grown = smoothstep(0.0, HEAD, along), ends = 1.0 - smoothstep(HEAD, 1.0, along);
     vec2 place = metres / boxSize[0].xy, inside = step(abs(place - 0.5), vec2(0.5));
     float clear = sqrt(min(length(flowAt(metres)) / clearSpeed, 1.0));
-    strength = clear * grown * ends * inside.x * inside.y * (1.0 - solidAt(place));
+    strength = clear * grown * ends * inside.x * inside.y * (depthInSolid(place) > 0.0 ? 0.0 : 1.0);
     halfWidth = WIDEST * max(imageSize.y / 720.0, 0.6) * mix(0.5, 1.2, grown);
     across = (corner & 1) == 0 ? halfWidth + BESIDE : -halfWidth - BESIDE;
 

@@ -54,6 +54,7 @@ void FlatView::draw(const Frame& frame, const Shot& shot, const View& view) {
         program.set("openings", fluid.solids->openings.texture());
         program.set("shownOpenings", fluid.gasSolids()->openings.texture());
         program.set("solidVelocity", fluid.solids->velocity.texture());
+        program.set("obstacleColours", obstacleColours(shot.bodies));
     }
     if (fluid.liquid) {
         program.set("levelSet", fluid.liquid->levelSet.texture());
@@ -85,6 +86,19 @@ void FlatView::draw(const Frame& frame, const Shot& shot, const View& view) {
     if (lines) program.set("phase", float(shot.frame % linesPeriod) / linesPeriod);
     drawFullscreen(program, frame.imageTarget);
     if (look.flatOverlay == FlatOverlay::Streamlines) drawStreamlines(frame, fluid, look, view);
+}
+
+const Texture& FlatView::obstacleColours(std::span<const Body> bodies) {
+    std::vector<float> colours;
+    const auto add = [&](glm::vec3 color) { colours.insert(colours.end(), {color.r, color.g, color.b, 1}); };
+    add(ObstacleDesc{}.color);
+    for (const Body& body : bodies) add(body.desc.color);
+    if (obstacleColours_ && colours == uploadedColours_) return *obstacleColours_;
+    obstacleColours_ =
+        makeTexture2D({int(colours.size() / 4), 1}, Format::RGBA32F, "obstacle colours", Filter::Nearest);
+    obstacleColours_->upload(colours);
+    uploadedColours_ = std::move(colours);
+    return *obstacleColours_;
 }
 
 void FlatView::drawStreamlines(const Frame& frame, const FluidFields& fluid, const LookDesc& look, const View& view) {

@@ -1,6 +1,10 @@
 // A fluid one cell deep, as a picture on a plane.
 #pragma once
 
+#include <optional>
+#include <span>
+#include <vector>
+
 #include "render/Frame.h"
 #include "render/Shot.h"
 #include "slab/Slab.h"
@@ -18,9 +22,12 @@ public:
     void draw(const Frame& frame, const Shot& shot, const View& view);
 
 private:
+    const Texture& obstacleColours(std::span<const Body> bodies);
     void drawStreamlines(const Frame& frame, const FluidFields& fluid, const LookDesc& look, const View& view);
 
     Slab& slab_;
+    std::optional<Texture> obstacleColours_;  ///< first of what is no obstacle's, then by their numbers
+    std::vector<float> uploadedColours_;
 };
 
 }  // namespace slabflow

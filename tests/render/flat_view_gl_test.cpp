@@ -2,9 +2,8 @@
 // bright.
 #include <cmath>
 
-#include "render/Renderer.h"
+#include "render/FlatPictures.h"
 #include "render/SliceView.h"
-#include "render/TestFluid.h"
 #include "scene/SceneNames.h"
 #include "sim/liquid/LevelSet.h"
 #include "support/Array.h"
@@ -13,37 +12,9 @@
 
 using namespace slabflow;
 using namespace slabflow::test;
+using namespace slabflow::test::dish;
 
 namespace {
-
-const PlacedGrid grid{{.cells = {32, 18, 1}, .h = 1.0f / 16}, {-1, 3, 2}};
-constexpr glm::ivec2 size{320, 180};
-
-struct Pixels {
-    std::vector<float> image;
-    glm::vec3 at(glm::ivec2 pixel) const {
-        const float* p = &image[size_t(4 * (pixel.y * size.x + pixel.x))];
-        return {p[0], p[1], p[2]};
-    }
-    bool operator==(const Pixels&) const = default;
-};
-
-/// Density by place, 0 to 1 from the left to the right and from the bottom to the top.
-FluidFields smokeOf(const std::function<float(glm::vec2)>& density) {
-    return fluidOf(grid,
-                   [=](glm::vec3 world) { return density(glm::vec2(world - grid.origin) / glm::vec2(grid.size())); });
-}
-
-LookDesc flatLook() {
-    LookDesc look;
-    look.mode = LookMode::Flat;
-    look.flatQuantity = FlatQuantity::Density;
-    return look;
-}
-
-Pixels drawn(const FluidFields& fluid, const LookDesc& look, long frame = 0) {
-    return {Renderer(slab()).draw(shotOf(fluid, look, Camera::facing(grid, size), size, frame)).image.download()};
-}
 
 /// Mean of products of neighbours' deviations from the mean, those on the right or above, over the mean square.
 double correlation(const Pixels& pixels, glm::ivec2 step) {
@@ -312,35 +283,6 @@ TEST_CASE("streamlines follow the flow, end within it, and none are where it res
             outwards += std::abs(double(round.at(here).g - round.at(here + out).g));
         }
     CHECK(along < 0.8 * outwards);
-}
-
-TEST_CASE("no streamline is drawn over an obstacle") {
-    FluidFields fluid = smokeOf([](glm::vec2) { return 0.0f; });
-    fluid.cellVelocity.clear({1, 0, 0, 0});
-    fluid.solids = noSolids(slab(), grid);
-    fluid.solids->openings.clear(glm::vec4(0));
-    LookDesc look = flatLook();
-    const Pixels plain = drawn(fluid, look);
-    look.flatOverlay = FlatOverlay::Streamlines;
-    CHECK(drawn(fluid, look) == plain);
-    fluid.solids->openings.clear(glm::vec4(1));
-    CHECK_FALSE(drawn(fluid, look) == plain);
-}
-
-TEST_CASE("obstacles are drawn as fine as the cells of the gas") {
-    FluidFields fluid = smokeOf([](glm::vec2) { return 0.0f; });
-    fluid.detail = 4;
-    fluid.solids = noSolids(slab(), grid);
-    fluid.gas = fluidOf(fluid.gasGrid(), [](glm::vec3) { return 0.0f; }).gas;
-    fluid.gas->solids =
-        solidsFromCells(slab(), fluid.gasGrid(), [](glm::ivec3 cell) { return cell.x / 2 == 32 && cell.y / 2 == 18; });
-    const Pixels pixels = drawn(fluid, flatLook());
-    // The picture has ten pixels to a cell of the velocity, 2.5 to one of the gas: the obstacle is five wide and high.
-    const glm::vec3 obstacle = pixels.at({162, 92}), beside = pixels.at({168, 92});
-    CHECK(glm::distance(obstacle, glm::vec3(0.18f)) < 0.01f);
-    CHECK(glm::distance(beside, obstacle) > 0.05f);
-    for (const glm::ivec2 around : {glm::ivec2(157, 92), glm::ivec2(162, 87), glm::ivec2(162, 98)})
-        CHECK(glm::distance(pixels.at(around), beside) < 0.01f);
 }
 
 TEST_CASE("pigment darkens what is behind it by what its colour lacks, and wax hides it") {

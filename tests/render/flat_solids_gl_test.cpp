@@ -1,0 +1,97 @@
+// Obstacles in flat pictures.
+#include <cmath>
+
+#include "render/FlatPictures.h"
+#include "support/Array.h"
+#include "support/Catch.h"
+#include "support/KernelRun.h"
+
+using namespace slabflow;
+using namespace slabflow::test;
+using namespace slabflow::test::dish;
+
+namespace {
+
+/// What is open of a face beside a solid below the line y = low + slope x, in cells; in w its number where it holds the
+/// middle of a cell.
+double openAbove(double low, double slope, float number, glm::ivec3 face, int channel) {
+    const auto top = [=](double x) { return low + slope * x; };
+    if (channel == 0) return 1 - glm::clamp(top(face.x) - face.y, 0.0, 1.0);
+    if (channel == 1) {
+        const double crossed = slope == 0 ? 0 : glm::clamp((face.y - low) / slope - face.x, 0.0, 1.0);
+        return slope == 0 ? double(top(0) < face.y) : crossed;
+    }
+    return channel == 3 && top(face.x + 0.5) > face.y + 0.5 ? double(number) : channel == 3 ? 0.0 : 1.0;
+}
+
+}  // namespace
+
+TEST_CASE("a straight surface is drawn straight, however it lies in the cells") {
+    FluidFields fluid = smokeOf([](glm::vec2) { return 0.0f; });
+    fluid.solids = noSolids(slab(), grid);
+    const Pixels air = drawn(fluid, flatLook());
+    fluid.solids->openings.clear(glm::vec4(0));
+    const float solid = drawn(fluid, flatLook()).at({100, 90}).r, clear = air.at({100, 90}).r;
+    for (const double slope : {0.05, 0.14, 0.4, 0.9}) {
+        const double low = 2.3;
+        const auto open = [&](glm::ivec3 face, int channel) { return openAbove(low, slope, 1, face, channel); };
+        const Array openings(grid, Layout::Face, 4, open);
+        fluid.solids->openings = uploaded(openings, "openings");
+        const Pixels pixels = drawn(fluid, flatLook());
+        double worst = 0;
+        for (int x = 20; x < 150; ++x) {
+            double height = 0;  // of the solid [pixels]
+            for (int y = 0; y < size.y; ++y) height += double((pixels.at({x, y}).r - clear) / (solid - clear));
+            worst = std::max(worst, std::abs(height - 10 * (low + slope * (x + 0.5) / 10)));
+        }
+        INFO("slope " << slope);
+        CHECK(worst < 0.4);  // of ten pixels to a cell
+    }
+}
+
+TEST_CASE("obstacles have the colours that the scene gives them") {
+    FluidFields fluid = smokeOf([](glm::vec2) { return 0.0f; });
+    fluid.solids = noSolids(slab(), grid);
+    std::vector<Body> bodies(2);
+    bodies[0].desc.color = {0.5f, 0.1f, 0.05f};
+    bodies[1].desc.color = {0.05f, 0.2f, 0.6f};
+    const auto open = [&](glm::ivec3 face, int channel) {
+        return openAbove(6.3, 0, face.x < 16 ? 1 : 2, face, channel);  // reaches into cells whose middles are clear
+    };
+    fluid.solids->openings = uploaded(Array(grid, Layout::Face, 4, open), "openings");
+    const Pixels pixels = drawn(fluid, flatLook(), 0, bodies);
+    for (const int y : {30, 60})
+        for (const size_t i : {0u, 1u}) {
+            INFO("row " << y << ", obstacle " << i);
+            CHECK(glm::distance(pixels.at({i == 0 ? 80 : 240, y}), 0.6f * bodies[i].desc.color) < 0.01f);
+        }
+}
+
+TEST_CASE("no streamline is drawn over an obstacle") {
+    FluidFields fluid = smokeOf([](glm::vec2) { return 0.0f; });
+    fluid.cellVelocity.clear({1, 0, 0, 0});
+    fluid.solids = noSolids(slab(), grid);
+    fluid.solids->openings.clear(glm::vec4(0));
+    LookDesc look = flatLook();
+    const Pixels plain = drawn(fluid, look);
+    look.flatOverlay = FlatOverlay::Streamlines;
+    CHECK(drawn(fluid, look) == plain);
+    fluid.solids->openings.clear(glm::vec4(1));
+    CHECK_FALSE(drawn(fluid, look) == plain);
+}
+
+TEST_CASE("obstacles are drawn as fine as the cells of the gas") {
+    FluidFields fluid = smokeOf([](glm::vec2) { return 0.0f; });
+    fluid.detail = 4;
+    fluid.solids = noSolids(slab(), grid);
+    fluid.gas = fluidOf(fluid.gasGrid(), [](glm::vec3) { return 0.0f; }).gas;
+    fluid.gas->solids =
+        solidsFromCells(slab(), fluid.gasGrid(), [](glm::ivec3 cell) { return cell.x / 2 == 32 && cell.y / 2 == 18; });
+    const Pixels pixels = drawn(fluid, flatLook());
+    // The picture has ten pixels to a cell of the velocity, 2.5 to one of the gas: the obstacle is five wide and high.
+    const glm::vec3 obstacle = pixels.at({162, 92}), beside = pixels.at({168, 92});
+    CHECK(glm::distance(obstacle, 0.6f * ObstacleDesc{}.color) < 0.01f);
+    CHECK(glm::distance(beside, obstacle) > 0.05f);
+    for (const glm::ivec2 around : {glm::ivec2(157, 92), glm::ivec2(162, 87), glm::ivec2(162, 98)})
+        CHECK(glm::distance(pixels.at(around), beside) < 0.01f);
+}
