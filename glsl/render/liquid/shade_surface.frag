@@ -54,7 +54,7 @@ bool isInPicture(ivec2 pixel) {
 }
 
 #ifdef BODIES
-const float BODY_STEP = 1.5;  // [cell]
+const float BODY_STEP = 0.75;  // [cell]
 const int HALVINGS = 7;
 
 uniform vec3 bodiesLow, bodiesSize;  // a box around all [m]
@@ -72,10 +72,12 @@ float depthBehind(vec3 at, float surface) {
 float bodyAlong(Path path, float to, float surface, float thickness) {
     float step = BODY_STEP * cell;
     vec2 span = spanOf(bodiesLow, bodiesSize, path.at, path.direction);
-    for (float s = max(span.x, 0.0) + step; s < min(to, span.y + step); s += step) {
+    float first = max(span.x, 0.0), last = min(to, span.y);
+    for (float s = first; s < last;) {
+        float before = s, beyond = min(s + step, last);
+        s = beyond;
         float behindBy = depthBehind(path.at + s * path.direction, surface);
         if (behindBy <= 0.0 || behindBy > thickness) continue;
-        float before = s - step, beyond = s;
         for (int i = 0; i < HALVINGS; ++i) {
             float middle = 0.5 * (before + beyond);
             if (depthBehind(path.at + middle * path.direction, surface) > 0.0) beyond = middle;
@@ -91,6 +93,7 @@ float bodyAlong(Path path, float to, float surface, float thickness) { return to
 
 bool isGround(vec3 at) { return ground != 0 && at.y - groundHeight < 0.01 * cell; }
 
+const float THICKNESS = 4.0;  // [cell] of bodies in the air: of what is farther behind them, nobody knows
 const int MOST_TURNS = 3;
 
 // Through the liquid and out of it, or to what stands in it or under it. Where all light is reflected inside, on from
@@ -120,7 +123,7 @@ vec3 seenAlong(Path path, float surface) {
     vec3 at = path.at;
     if (!path.ended) {
         float toGround = ground != 0 && path.direction.y < 0.0 ? (groundHeight - at.y) / path.direction.y : FAR;
-        at += min(toGround, FAR) * path.direction;
+        at += bodyAlong(path, min(toGround, FAR), surface, THICKNESS * cell) * path.direction;
     }
     ivec2 pixel = pixelOf(at);
     if (!isInPicture(pixel)) return surroundings(path.direction);
@@ -128,12 +131,11 @@ vec3 seenAlong(Path path, float surface) {
     return texelFetch(behind, pixel, 0).rgb;
 }
 
-const float THICKNESS = 4.0;  // [cell] of bodies that are mirrored: of what is farther behind them, nobody knows
-
 vec3 mirrored(vec3 at, vec3 direction, float surface) {
     Path path = Path(at, direction, vec3(1), vec3(0), false);
-    float end = boxSpan(0, at, direction).y, body = bodyAlong(path, end, surface, THICKNESS * cell);
-    if (body < end) return texelFetch(behind, pixelOf(at + body * direction), 0).rgb;
+    // A wall is closer to the eye the higher up, closer even than the water at its foot.
+    float body = bodyAlong(path, FAR, surface - THICKNESS * cell, THICKNESS * cell);
+    if (body < FAR) return texelFetch(behind, pixelOf(at + body * direction), 0).rgb;
     vec3 sum = surroundings(direction);
     for (int i = 0; i < LIGHTS; ++i) sum += discOf(i, direction) * arrivingAt(i, at);
     return sum;

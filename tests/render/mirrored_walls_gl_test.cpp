@@ -1,0 +1,70 @@
+// What water mirrors of walls beside it.
+#include <cmath>
+
+#include "render/Pictures.h"
+#include "sim/liquid/LevelSet.h"
+#include "support/Catch.h"
+
+using namespace slabflow;
+using namespace slabflow::test;
+
+namespace {
+
+constexpr glm::ivec2 size{160, 120};
+constexpr float waterline = 0.4f, top = 0.7f;
+
+FluidFields stillWater(const PlacedGrid& grid) {
+    FluidFields fluid = fluidOf(grid, [](glm::vec3) { return 0.0f; });
+    fluid.gas.reset();
+    fluid.liquid = makeLiquid(slab(), grid);
+    std::vector<float> values;
+    for (int k = 0; k < grid.cells.z; ++k)
+        for (int j = 0; j < grid.cells.y; ++j)
+            for (int i = 0; i < grid.cells.x; ++i) values.push_back(grid.centre({i, j, k}).y - waterline);
+    fluid.liquid->levelSet.upload(values);
+    return fluid;
+}
+
+/// A red wall whose face lies at z, as wide as the water.
+std::vector<Body> wallAt(float z) {
+    ObstacleDesc desc;
+    desc.shape = Box{{0, 0.5f * top, z - 0.05f}, {1.2f, top, 0.1f}};
+    desc.color = {0.9f, 0.02f, 0.02f};
+    return Bodies(slab().shaders(), {desc}, 0).list();
+}
+
+}  // namespace
+
+TEST_CASE("a wall at the end of the water is mirrored without gaps, up to its top and down to its foot") {
+    const PlacedGrid grid{{.cells = {24, 16, 20}, .h = 0.05f}, {-0.6f, 0, -0.5f}};
+    const FluidFields water = stillWater(grid);
+    LookDesc look;
+    look.ground = false;
+    look.ambient = glm::vec3(1);
+    look.liquid.absorption = glm::vec3(1e3f);  // nothing is seen through it
+    const CameraDesc desc{.eye = {0.1f, 0.9f, 0.9f}, .target = {0, 0.4f, -0.3f}, .fov = 40};
+    const View view = Camera(desc).view(size);
+    for (const float face : {-0.51f, -0.49f}) {
+        const std::vector<Body> bodies = wallAt(face);
+        const Camera camera(desc);
+        const std::vector<float> image =
+            Renderer(slab()).draw(shotOf({&water}, look, camera, size, bodies)).image.download();
+        int ofWall = 0, missed = 0, ofSky = 0, invented = 0;
+        for (int y = 0; y < size.y; ++y)
+            for (int x = 0; x < size.x; ++x) {
+                const glm::vec3 direction(directionThrough(view, x, y));
+                const glm::vec3 place = view.eye + (waterline - view.eye.y) / direction.y * direction;
+                if (direction.y >= 0 || std::abs(place.x) > 0.4f || place.z < face || place.z > 0.45f) continue;
+                const float height = waterline - direction.y * (face - place.z) / direction.z;  // on the wall
+                const float* pixel = &image[size_t(4 * (y * size.x + x))];
+                const bool isRed = pixel[0] > 3 * pixel[1];
+                if (height < top - 0.02f) ++ofWall, missed += !isRed;
+                else if (height > top + 0.02f) ++ofSky, invented += isRed;
+            }
+        INFO("face at " << face << ": " << missed << " of " << ofWall << " missed, " << invented << " of " << ofSky);
+        CHECK(ofWall > 500);
+        CHECK(missed < 0.03 * ofWall);
+        CHECK(ofSky > 500);
+        CHECK(invented < 0.01 * ofSky);
+    }
+}
