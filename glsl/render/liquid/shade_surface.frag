@@ -55,6 +55,7 @@ bool isInPicture(ivec2 pixel) {
 
 #ifdef BODIES
 const float BODY_STEP = 0.75;  // [cell]
+const float MOST_BODY_STEPS = 500.0;  // bodies may be much larger than the box of the fluid
 const int HALVINGS = 7;
 
 uniform vec3 bodiesLow, bodiesSize;  // a box around all [m]
@@ -72,7 +73,7 @@ float depthBehind(vec3 at, float surface) {
 float bodyAlong(Path path, float to, float surface, float thickness) {
     float step = BODY_STEP * cell;
     vec2 span = spanOf(bodiesLow, bodiesSize, path.at, path.direction);
-    float first = max(span.x, 0.0), last = min(to, span.y);
+    float first = max(span.x, 0.0), last = min(min(to, span.y), first + MOST_BODY_STEPS * step);
     for (float s = first; s < last;) {
         float before = s, beyond = min(s + step, last);
         s = beyond;
