@@ -91,7 +91,7 @@ TEST_CASE("the stronger a liquid is drawn to its equilibrium, the less its waves
         }
         return sum;
     };
-    const double lively = meanEnergy(0), calmer = meanEnergy(0.03f), calm = meanEnergy(0.3f);
+    const double lively = meanEnergy(0), calmer = meanEnergy(0.06f), calm = meanEnergy(0.3f);
     INFO("energies " << lively << ", " << calmer << ", " << calm);
     CHECK(calmer < 0.9 * lively);
     CHECK(calm < 0.9 * calmer);

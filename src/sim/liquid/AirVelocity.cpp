@@ -7,18 +7,20 @@
 namespace slabflow {
 namespace {
 
-/// Neighbours share faces: a few rounds, each of which leaves a fraction.
-constexpr int roundsOfSharing = 3;
+/// Neighbours share faces: each round leaves a fraction.
+constexpr int roundsOfSharing = 2;
 
 Inputs inputsOf(const FluidFields& fluid) { return {fluid.velocity, fluid.liquid->levelSet, fluid.solids->openings}; }
 
 /// The first layer of air keeps the volume of what passes through it.
 void shareAirDivergence(const Step& step, FluidFields& fluid) {
+    Field kept = step.slab.makeScratch({"kept", fluid.grid, Layout::Centre, Format::R32F});
+    step.slab.run({.kernel = "liquid/keep_air_divergence", .target = kept, .inputs = inputsOf(fluid)});
     Field gains = step.slab.makeScratch({"gains", fluid.grid, Layout::Centre, Format::RGBA32F});
     for (int round = 0; round < roundsOfSharing; ++round) {
         step.slab.run({.kernel = "liquid/find_air_divergence",
                        .target = gains,
-                       .inputs = inputsOf(fluid),
+                       .inputs = inputsOf(fluid) + Inputs{kept},
                        .uniforms = step.walls});
         step.slab.run({.kernel = "liquid/share_air_divergence",
                        .target = fluid.velocity,
