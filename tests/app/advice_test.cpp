@@ -5,7 +5,7 @@
 #include "base/Error.h"
 #include "support/Catch.h"
 
-using namespace slabflow;
+namespace slabflow::test::advice_test {
 
 TEST_CASE("what lacks room is told with what makes it smaller") {
     CHECK(withAdvice(NoRoom(NoRoom::For::Grid, "too many slices")) ==
@@ -15,3 +15,5 @@ TEST_CASE("what lacks room is told with what makes it smaller") {
     CHECK(withAdvice(std::bad_alloc()) == "out of memory; try a lower --resolution or a smaller --size");
     CHECK(withAdvice(UsageError("wrong key")) == "wrong key");
 }
+
+}  // namespace slabflow::test::advice_test

@@ -8,8 +8,8 @@
 #include "support/Gl.h"
 #include "support/RunProgram.h"
 
-using namespace slabflow;
-using namespace slabflow::test;
+namespace slabflow::test::animation_gl_test {
+
 using Catch::Approx;
 
 namespace fs = std::filesystem;
@@ -177,3 +177,5 @@ TEST_CASE("--resume goes on with it to the same bytes") {
         if (name.ends_with(".png") || name.ends_with(".npy")) CHECK((parts.contains(name) && parts.at(name) == bytes));
     }
 }
+
+}  // namespace slabflow::test::animation_gl_test

@@ -10,7 +10,8 @@
 #include "support/Catch.h"
 #include "support/TemporaryFolder.h"
 
-using namespace slabflow;
+namespace slabflow::test::autosave_test {
+
 using Catch::Matchers::ContainsSubstring;
 
 namespace fs = std::filesystem;
@@ -127,3 +128,5 @@ TEST_CASE("a folder that cannot be written to is said once, and without a folder
     CHECK_FALSE(none.leftBehind());
     CHECK(filesIn(folder.path()).size() == 1);
 }
+
+}  // namespace slabflow::test::autosave_test

@@ -8,8 +8,8 @@
 #include "support/Catch.h"
 #include "support/RunProgram.h"
 
-using namespace slabflow;
-using namespace slabflow::test;
+namespace slabflow::test::bench_gl_test {
+
 using nlohmann::json;
 
 static json benchRows(const std::string& arguments) {
@@ -213,3 +213,5 @@ TEST_CASE("info counts the memory of a scene") {
     for (const char* word : {"scratch", "pictures", "total", "bytes a cell", "obstacles"})
         CHECK_THAT(text.output, Catch::Matchers::ContainsSubstring(word));
 }
+
+}  // namespace slabflow::test::bench_gl_test

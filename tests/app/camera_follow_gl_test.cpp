@@ -3,8 +3,8 @@
 #include "support/Catch.h"
 #include "support/Gl.h"
 
-using namespace slabflow;
-using namespace slabflow::test;
+namespace slabflow::test::camera_follow_gl_test {
+
 using Catch::Approx;
 
 namespace {
@@ -96,3 +96,5 @@ TEST_CASE("a camera that follows what is gone stands where it was told to") {
     session.apply(scene);
     CHECK(near(seen(session).eye, {0, 1, 3}));
 }
+
+}  // namespace slabflow::test::camera_follow_gl_test

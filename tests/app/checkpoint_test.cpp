@@ -9,7 +9,7 @@
 #include "support/Catch.h"
 #include "support/TemporaryFolder.h"
 
-using namespace slabflow;
+namespace slabflow::test::checkpoint_test {
 
 static Checkpoint checkpointOf(long frame) {
     const double third = 1.0 / 3;  // no decimal fraction is equal to it
@@ -183,3 +183,5 @@ TEST_CASE("the first difference is named as a key path") {
     CHECK(firstDifference(before, json::parse(R"({"a": {"b": [{"c": 1}, 2, 4]}, "d": "x"})")) ==
           "a.b[2] was not there and is 4");
 }
+
+}  // namespace slabflow::test::checkpoint_test

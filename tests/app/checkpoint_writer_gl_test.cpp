@@ -5,8 +5,7 @@
 #include "support/Flow.h"
 #include "support/TemporaryFolder.h"
 
-using namespace slabflow;
-using namespace slabflow::test;
+namespace slabflow::test::checkpoint_writer_gl_test {
 
 namespace {
 
@@ -77,3 +76,5 @@ TEST_CASE("a checkpoint that cannot be written is an error, and those that can a
     run.writer.flush(3);
     CHECK(run.newest() == 3);
 }
+
+}  // namespace slabflow::test::checkpoint_writer_gl_test

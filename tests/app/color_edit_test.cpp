@@ -1,7 +1,7 @@
 #include "app/panels/ColorEdit.h"
 #include "support/Catch.h"
 
-using namespace slabflow;
+namespace slabflow::test::color_edit_test {
 
 TEST_CASE("colours come back from how a display has them, dark and bright") {
     for (const glm::vec3 color :
@@ -17,3 +17,5 @@ TEST_CASE("a style guide's hex values are those of the display") {
     CHECK(encoded.g * 255 == Approx(117).margin(1.5));
     CHECK(encoded.b * 255 == Approx(51).margin(1.5));
 }
+
+}  // namespace slabflow::test::color_edit_test

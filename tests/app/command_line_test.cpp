@@ -3,7 +3,8 @@
 #include "base/Error.h"
 #include "support/Catch.h"
 
-using namespace slabflow;
+namespace slabflow::test::command_line_test {
+
 using Catch::Matchers::ContainsSubstring;
 
 static std::optional<CommandLine> parse(std::vector<const char*> words) {
@@ -195,3 +196,5 @@ TEST_CASE("every mistake is refused with what was found") {
     }));
     CHECK_THAT(refusal(words), ContainsSubstring(expected));
 }
+
+}  // namespace slabflow::test::command_line_test

@@ -3,7 +3,8 @@
 
 #include "support/Catch.h"
 
-using namespace slabflow;
+namespace slabflow::test::driving_test {
+
 using Catch::Approx;
 
 namespace {
@@ -151,3 +152,5 @@ TEST_CASE("a car that turns slowly rolls on its rear tyres") {
     }
     CHECK(headingOf(bodies[0].pose.rotation) > 0.5f);
 }
+
+}  // namespace slabflow::test::driving_test

@@ -8,7 +8,8 @@
 #include "support/Catch.h"
 #include "support/TemporaryFolder.h"
 
-using namespace slabflow;
+namespace slabflow::test::export_queue_gl_test {
+
 using namespace std::chrono_literals;
 using State = ExportJob::State;
 
@@ -80,3 +81,5 @@ TEST_CASE("one that is cancelled ends, and leaves whole pictures") {
     CHECK(exports.stateOf(1) == State::Done);
     CHECK(std::filesystem::exists(exports.folder / "long" / "frame_0001.png"));
 }
+
+}  // namespace slabflow::test::export_queue_gl_test

@@ -3,7 +3,7 @@
 #include "app/files/ExportRequest.h"
 #include "support/Catch.h"
 
-using namespace slabflow;
+namespace slabflow::test::export_request_test {
 
 namespace {
 
@@ -86,3 +86,5 @@ TEST_CASE("pictures of the fluid alone, and those of a game") {
 TEST_CASE("a command line can be typed") {
     CHECK(commandLineOf({"record", "a scene.json", "--out", "x"}) == "slabflow record \"a scene.json\" --out x");
 }
+
+}  // namespace slabflow::test::export_request_test

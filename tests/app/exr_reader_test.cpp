@@ -8,7 +8,8 @@
 #include "scene/SkyImage.h"
 #include "support/Catch.h"
 
-using namespace slabflow;
+namespace slabflow::test::exr_reader_test {
+
 using Catch::Matchers::ContainsSubstring;
 
 namespace {
@@ -119,3 +120,5 @@ TEST_CASE("what cannot be read says why") {
     large[window + 9] = 0x40;  // 16,384 columns
     CHECK_THAT(faultOf(large), ContainsSubstring("a.exr has 16403 x 37 pixels"));
 }
+
+}  // namespace slabflow::test::exr_reader_test

@@ -6,8 +6,7 @@
 #include "support/Catch.h"
 #include "support/Exr.h"
 
-using namespace slabflow;
-using namespace slabflow::test;
+namespace slabflow::test::exr_writer_test {
 
 static std::vector<float> ramp(glm::ivec2 size, float scale) {
     std::vector<float> values;
@@ -43,3 +42,5 @@ TEST_CASE("halfs are rounded, not cut, and equal pictures give equal bytes") {
     CHECK(read[3] == 65504.0f);
     CHECK((encode() == encode()));
 }
+
+}  // namespace slabflow::test::exr_writer_test

@@ -8,8 +8,8 @@
 #include "support/Catch.h"
 #include "support/Flow.h"
 
-using namespace slabflow;
-using namespace slabflow::test;
+namespace slabflow::test::field_export_gl_test {
+
 using Catch::Matchers::ContainsSubstring;
 
 static const glm::ivec3 cells(12, 10, 7);
@@ -170,3 +170,5 @@ TEST_CASE("files are told where and when a field is") {
     CHECK(moment.time == Catch::Approx(3 * double(dt)));
     CHECK(moment.framesPerSecond == Catch::Approx(50));
 }
+
+}  // namespace slabflow::test::field_export_gl_test

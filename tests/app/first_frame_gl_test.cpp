@@ -6,8 +6,7 @@
 #include "support/Catch.h"
 #include "support/Gl.h"
 
-using namespace slabflow;
-using namespace slabflow::test;
+namespace slabflow::test::first_frame_gl_test {
 
 namespace {
 
@@ -85,3 +84,5 @@ TEST_CASE("nothing depends on what scratch holds") {
         CHECK(states[0] == states[1]);
     }
 }
+
+}  // namespace slabflow::test::first_frame_gl_test

@@ -4,7 +4,8 @@
 #include "app/session/FlatFraming.h"
 #include "support/Catch.h"
 
-using namespace slabflow;
+namespace slabflow::test::flat_framing_test {
+
 using Catch::Approx;
 
 namespace {
@@ -49,3 +50,5 @@ TEST_CASE("a camera whose picture lies free already, or that looks from the side
     CHECK(framedIn(std::array{PixelRect{{320, 70}, {900, 490}}}, oblique, dish, window, wide).desc() == oblique.desc());
     CHECK(framedIn({}, whole, dish, window, wide).desc() == whole.desc());
 }
+
+}  // namespace slabflow::test::flat_framing_test

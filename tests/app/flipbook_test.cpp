@@ -1,7 +1,6 @@
 // Which frames become tiles, where tiles lie in the sheet, and what is refused.
 #include "app/record/Flipbook.h"
 
-#define STB_IMAGE_IMPLEMENTATION
 #include <algorithm>
 #include <memory>
 #include <nlohmann/json.hpp>
@@ -12,7 +11,8 @@
 #include "support/Catch.h"
 #include "support/TemporaryFolder.h"
 
-using namespace slabflow;
+namespace slabflow::test::flipbook_test {
+
 using Catch::Matchers::ContainsSubstring;
 
 namespace {
@@ -184,3 +184,5 @@ TEST_CASE("a tile that is damaged is named") {
     flipbook.writeTile(0, {}, {});
     CHECK_THROWS_WITH(flipbook.assemble(), ContainsSubstring("flipbook_0001.tile"));
 }
+
+}  // namespace slabflow::test::flipbook_test

@@ -10,8 +10,7 @@
 #include "support/Gl.h"
 #include "support/Signal.h"
 
-using namespace slabflow;
-using namespace slabflow::test;
+namespace slabflow::test::frame_writer_gl_test {
 
 /// A texture of one texel.
 static Texture texel(float value) {
@@ -70,3 +69,5 @@ TEST_CASE("an error is told when frames are forwarded next, and nothing is writt
     CHECK(writer.firstUnfinished(-1) == 1);
     CHECK_FALSE(later);
 }
+
+}  // namespace slabflow::test::frame_writer_gl_test

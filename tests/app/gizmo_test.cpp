@@ -6,7 +6,7 @@
 
 #include "support/Catch.h"
 
-using namespace slabflow;
+namespace slabflow::test::gizmo_test {
 
 namespace {
 
@@ -200,3 +200,5 @@ TEST_CASE("a thing has the handles that it allows") {
     const Gizmo gizmo = *gizmoOf(ball, GizmoMode::Scale, glm::mat3(1), 1);
     CHECK(handlesOf(viewFrom({1.7f, 1.9f, 2.3f}), gizmo) == std::vector<GizmoHandle>{GizmoHandle::Free});
 }
+
+}  // namespace slabflow::test::gizmo_test

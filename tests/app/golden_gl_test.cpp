@@ -7,16 +7,14 @@
 #include <cstdlib>
 #include <memory>
 #include <sstream>
+#include <stb_image.h>
 
 #include "app/files/ImageWriter.h"
 #include "app/session/Session.h"
 #include "support/Catch.h"
 #include "support/Gl.h"
-#define STB_IMAGE_IMPLEMENTATION
-#include <stb_image.h>
 
-using namespace slabflow;
-using namespace slabflow::test;
+namespace slabflow::test::golden_gl_test {
 
 namespace {
 
@@ -87,3 +85,5 @@ TEST_CASE("pictures of scenes are those that were approved") {
         CHECK(strong / values <= mostStrong);
     }
 }
+
+}  // namespace slabflow::test::golden_gl_test

@@ -6,8 +6,7 @@
 #include "support/Catch.h"
 #include "support/Gl.h"
 
-using namespace slabflow;
-using namespace slabflow::test;
+namespace slabflow::test::grip_gl_test {
 
 namespace {
 
@@ -65,3 +64,5 @@ TEST_CASE("while time stands still it is at once where the hand is, and kicks no
     world.step({step, {}});
     CHECK(fastestFluid(world) < 1e-5f);
 }
+
+}  // namespace slabflow::test::grip_gl_test

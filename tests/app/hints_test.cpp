@@ -5,7 +5,7 @@
 #include "app/panels/PanelsHints.h"
 #include "support/Catch.h"
 
-using namespace slabflow;
+namespace slabflow::test::hints_test {
 
 namespace {
 
@@ -75,3 +75,5 @@ TEST_CASE("a hint is there until it is read, takes no clicks, and can be turned 
     CHECK(screen.isThere(5 * 610) == false);
     CHECK(screen.settings.learned.size() == 5);
 }
+
+}  // namespace slabflow::test::hints_test

@@ -8,8 +8,7 @@
 #include "support/Catch.h"
 #include "support/Gl.h"
 
-using namespace slabflow;
-using namespace slabflow::test;
+namespace slabflow::test::history_gl_test {
 
 namespace {
 
@@ -202,3 +201,5 @@ TEST_CASE("steps are named after what was done") {
     CHECK(titleAfter([](SceneDesc& s) { s.look.light.color = glm::vec3(0); }) == "remove light");
     CHECK(titleAfter([](SceneDesc& s) { s.look.exposure = 2, s.seed = 3; }) == "look exposure and 1 more");
 }
+
+}  // namespace slabflow::test::history_gl_test

@@ -1,14 +1,12 @@
-#include "app/files/ImageWriter.h"
-
-#define STB_IMAGE_IMPLEMENTATION
 #include <memory>
 #include <stb_image.h>
 #include <string>
 
+#include "app/files/ImageWriter.h"
 #include "support/Catch.h"
 #include "support/TemporaryFolder.h"
 
-using namespace slabflow;
+namespace slabflow::test::image_writer_test {
 
 TEST_CASE("a picture comes back upright, row 0 of OpenGL at the bottom") {
     const glm::ivec2 size(5, 3);
@@ -109,3 +107,5 @@ TEST_CASE("files hold pixels alone, and smooth pictures become small") {
     CHECK(deep.size() < 4914);
     CHECK((encodePng(size, rgba) == shallow));
 }
+
+}  // namespace slabflow::test::image_writer_test

@@ -6,7 +6,7 @@
 #include "base/Error.h"
 #include "support/Catch.h"
 
-using namespace slabflow;
+namespace slabflow::test::manual_test {
 
 TEST_CASE("every page of the manual is in the program, and in its list") {
     const Assets assets = Assets::directory(SLABFLOW_SOURCE_DIR);
@@ -30,3 +30,5 @@ TEST_CASE("a page that does not exist is answered with the nearest") {
     const Assets assets = Assets::embedded();
     CHECK_THROWS_WITH(runHelp(assets, {"exprot"}), Catch::Matchers::ContainsSubstring("did you mean \"export\""));
 }
+
+}  // namespace slabflow::test::manual_test

@@ -7,7 +7,7 @@
 #include "scene/ObjMesh.h"
 #include "support/Catch.h"
 
-using namespace slabflow;
+namespace slabflow::test::mesh_file_test {
 
 namespace {
 
@@ -86,3 +86,5 @@ TEST_CASE("both formats hold the same surface") {
         REQUIRE((vectors[2] == mesh.velocities[i]));
     }
 }
+
+}  // namespace slabflow::test::mesh_file_test

@@ -11,8 +11,7 @@
 #include "support/Catch.h"
 #include "support/Gl.h"
 
-using namespace slabflow;
-using namespace slabflow::test;
+namespace slabflow::test::new_items_gl_test {
 
 namespace {
 
@@ -151,3 +150,5 @@ TEST_CASE("what is added is where one looks, a fraction of the domain large, and
     CHECK(std::get<MaskShape>(scene.obstacles[mask.index].shape).at == place.y);
     CHECK(std::get<VortexDesc>(scene.forces[add("force", "vortex").index]).center == place);
 }
+
+}  // namespace slabflow::test::new_items_gl_test

@@ -9,7 +9,7 @@
 #include "app/GuiInMemory.h"
 #include "support/Catch.h"
 
-using namespace slabflow;
+namespace slabflow::test::notices_test {
 
 namespace {
 
@@ -86,3 +86,5 @@ TEST_CASE("an offer goes by itself after a while, and when it makes no sense any
     screen.notices.withdrawOffer();
     CHECK_FALSE(screen.offers());
 }
+
+}  // namespace slabflow::test::notices_test

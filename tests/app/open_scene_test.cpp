@@ -6,7 +6,8 @@
 #include "scene/MeshFiles.h"
 #include "support/Catch.h"
 
-using namespace slabflow;
+namespace slabflow::test::open_scene_test {
+
 using Catch::Matchers::ContainsSubstring;
 
 namespace {
@@ -50,3 +51,5 @@ TEST_CASE("meshes and images are known by their ending, however they are opened"
     CHECK_FALSE(isMeshFile(".obj"));
     CHECK_FALSE(isMeshFile("obj"));
 }
+
+}  // namespace slabflow::test::open_scene_test

@@ -7,7 +7,7 @@
 #include "scene/SceneJson.h"
 #include "support/Catch.h"
 
-using namespace slabflow;
+namespace slabflow::test::outliner_test {
 
 namespace {
 
@@ -132,3 +132,5 @@ TEST_CASE("buttons stand for keys, as far as there is something to do it to") {
     expected.insert(Command::Duplicate);
     CHECK(offered() == expected);
 }
+
+}  // namespace slabflow::test::outliner_test

@@ -3,7 +3,7 @@
 
 #include "support/Catch.h"
 
-using namespace slabflow;
+namespace slabflow::test::pace_test {
 
 namespace {
 
@@ -108,3 +108,5 @@ TEST_CASE("pictures become finer when the GPU rests, step by step, but not finer
     CHECK_FALSE(after(fast, 1 / 60., 0.002).pictureScale);
     CHECK(fast.pictureScale() == 0.5f);
 }
+
+}  // namespace slabflow::test::pace_test

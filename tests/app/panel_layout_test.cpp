@@ -10,7 +10,7 @@
 #include "support/Catch.h"
 #include "support/TemporaryFolder.h"
 
-using namespace slabflow;
+namespace slabflow::test::panel_layout_test {
 
 namespace {
 
@@ -322,3 +322,5 @@ TEST_CASE("settings may name panels that are not there, name some twice, and lac
     desk.drag(desk.header("B"), {desk.layout.right().low.x + 9, desk.layout.right().high.y - 2});
     CHECK(desk.in(Right) == "oldCDEB");
 }
+
+}  // namespace slabflow::test::panel_layout_test

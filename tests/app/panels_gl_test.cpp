@@ -13,8 +13,7 @@
 #include "support/Catch.h"
 #include "support/Gl.h"
 
-using namespace slabflow;
-using namespace slabflow::test;
+namespace slabflow::test::panels_gl_test {
 
 namespace {
 
@@ -244,3 +243,5 @@ TEST_CASE("the legend of a flat picture tells the number under the mouse, and is
     }
     CHECK(most > 0.01f);
 }
+
+}  // namespace slabflow::test::panels_gl_test

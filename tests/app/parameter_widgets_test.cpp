@@ -5,7 +5,7 @@
 #include "app/panels/ParameterWidgets.h"
 #include "support/Catch.h"
 
-using namespace slabflow;
+namespace slabflow::test::parameter_widgets_test {
 
 namespace {
 
@@ -270,3 +270,5 @@ TEST_CASE("how things are computed is folded away below what they are, of every 
     CHECK(countOf(sought, "advanced") == 0);
     CHECK_FALSE(screen.advanced);
 }
+
+}  // namespace slabflow::test::parameter_widgets_test

@@ -5,8 +5,7 @@
 #include "support/Catch.h"
 #include "support/Gl.h"
 
-using namespace slabflow;
-using namespace slabflow::test;
+namespace slabflow::test::particle_looks_gl_test {
 
 namespace {
 
@@ -98,3 +97,5 @@ TEST_CASE("smoke that goes from one box into the next shows no seam") {
     CHECK(seam < 1);
     CHECK(hole > 10);
 }
+
+}  // namespace slabflow::test::particle_looks_gl_test

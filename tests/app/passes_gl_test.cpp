@@ -1,5 +1,4 @@
 // `slabflow record --passes` and `--flipbook` as a user runs them, decoded again.
-#define STB_IMAGE_IMPLEMENTATION
 #include <algorithm>
 #include <array>
 #include <map>
@@ -13,8 +12,8 @@
 #include "support/Exr.h"
 #include "support/RunProgram.h"
 
-using namespace slabflow;
-using namespace slabflow::test;
+namespace slabflow::test::passes_gl_test {
+
 using Catch::Matchers::ContainsSubstring;
 
 namespace fs = std::filesystem;
@@ -290,3 +289,5 @@ TEST_CASE("passes and flipbooks that cannot be are refused before anything is wr
     CHECK_THAT(result.errors, ContainsSubstring(expected));
     CHECK_FALSE(fs::exists(folder / "out"));
 }
+
+}  // namespace slabflow::test::passes_gl_test

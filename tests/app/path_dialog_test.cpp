@@ -11,7 +11,7 @@
 #include "support/Catch.h"
 #include "support/TemporaryFolder.h"
 
-using namespace slabflow;
+namespace slabflow::test::path_dialog_test {
 
 namespace {
 
@@ -73,3 +73,5 @@ TEST_CASE("files that fit are offered where the program stands, and no others") 
           std::set<std::string>{"notes.txt"});
     std::filesystem::current_path(before);
 }
+
+}  // namespace slabflow::test::path_dialog_test

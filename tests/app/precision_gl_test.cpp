@@ -5,8 +5,7 @@
 #include "support/Catch.h"
 #include "support/Gl.h"
 
-using namespace slabflow;
-using namespace slabflow::test;
+namespace slabflow::test::precision_gl_test {
 
 namespace {
 
@@ -76,3 +75,5 @@ TEST_CASE("smoke that thins so slowly that 16 bits cannot tell one step from the
     const Bytes nothing = pictureOf("smoke_in_a_box", 20, 32, 1, invisible);
     CHECK(differenceOf(nothing, whole).decibels < 40);  // there is something to see
 }
+
+}  // namespace slabflow::test::precision_gl_test

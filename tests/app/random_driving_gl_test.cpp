@@ -9,8 +9,7 @@
 #include "support/Catch.h"
 #include "support/Gl.h"
 
-using namespace slabflow;
-using namespace slabflow::test;
+namespace slabflow::test::random_driving_gl_test {
 
 namespace {
 
@@ -131,3 +130,5 @@ TEST_CASE("a few steps of random driving: the fluid stays finite, and a replay h
     CHECK(SnapshotReadback(again.world()).take() == SnapshotReadback(session.world()).take());
     CHECK(again.camera({32, 18}).desc() == session.camera({32, 18}).desc());
 }
+
+}  // namespace slabflow::test::random_driving_gl_test

@@ -5,16 +5,14 @@
 #include <map>
 #include <memory>
 #include <sstream>
-
-#define STB_IMAGE_IMPLEMENTATION
 #include <stb_image.h>
 
 #include "base/Npy.h"
 #include "support/Catch.h"
 #include "support/RunProgram.h"
 
-using namespace slabflow;
-using namespace slabflow::test;
+namespace slabflow::test::record_gl_test {
+
 using Catch::Matchers::ContainsSubstring;
 
 namespace fs = std::filesystem;
@@ -224,3 +222,5 @@ TEST_CASE("a folder that cannot be made") {
     CHECK(result.exitCode == 1);
     CHECK_THAT(result.errors, ContainsSubstring("below"));
 }
+
+}  // namespace slabflow::test::record_gl_test

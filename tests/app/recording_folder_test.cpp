@@ -9,21 +9,28 @@
 #ifdef __linux__
 #include <cstdlib>
 #include <fcntl.h>
+#include <mutex>
 #include <sys/syscall.h>
 #include <unistd.h>
 
-// What the program waits for the disk to hold, in the order in which it does.
+// What the program waits for the disk to hold, in the order in which it does. Other tests of this folder end here, too,
+// and wait in several threads.
 static std::vector<std::string> waitedFor;
+static std::mutex waiting;
 
 extern "C" int fsync(int file) {
     char path[4096] = "";
     const std::string link = "/proc/self/fd/" + std::to_string(file);
-    if (readlink(link.c_str(), path, sizeof path - 1) > 0) waitedFor.push_back(path);
+    if (readlink(link.c_str(), path, sizeof path - 1) > 0) {
+        const std::lock_guard lock(waiting);
+        waitedFor.push_back(path);
+    }
     return int(syscall(SYS_fsync, file));
 }
 #endif
 
-using namespace slabflow;
+namespace slabflow::test::recording_folder_test {
+
 using Catch::Matchers::ContainsSubstring;
 
 static void put(const TemporaryFolder& folder, const std::string& name, const std::string& text = "x") {
@@ -146,3 +153,5 @@ TEST_CASE("frames are on the disk itself before a checkpoint or a note counts on
 }
 
 #endif
+
+}  // namespace slabflow::test::recording_folder_test

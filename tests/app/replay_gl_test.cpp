@@ -11,8 +11,8 @@
 #include "support/Gl.h"
 #include "support/RunProgram.h"
 
-using namespace slabflow;
-using namespace slabflow::test;
+namespace slabflow::test::replay_gl_test {
+
 using Catch::Matchers::ContainsSubstring;
 
 namespace fs = std::filesystem;
@@ -277,3 +277,5 @@ TEST_CASE("random driving and stirring: the fluid stays finite, and the replay h
     for (int i = 0; i < some; ++i) again.advance();
     CHECK(snapshotOf(again) == middle);
 }
+
+}  // namespace slabflow::test::replay_gl_test

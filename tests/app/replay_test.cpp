@@ -7,7 +7,8 @@
 #include "base/Error.h"
 #include "support/Catch.h"
 
-using namespace slabflow;
+namespace slabflow::test::replay_test {
+
 using Catch::Matchers::ContainsSubstring;
 
 namespace {
@@ -206,3 +207,5 @@ TEST_CASE("whatever stands in a file, it is a replay or an error that says so") 
     }
     CHECK(faults > 200);
 }
+
+}  // namespace slabflow::test::replay_test

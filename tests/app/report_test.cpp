@@ -8,7 +8,8 @@
 #include "sim/VelocityFormulas.h"
 #include "support/Catch.h"
 
-using namespace slabflow;
+namespace slabflow::test::report_test {
+
 using Catch::Matchers::ContainsSubstring;
 
 namespace {
@@ -118,3 +119,5 @@ TEST_CASE("a report that makes no sense is refused with the reason") {
     CHECK_THROWS_AS(reportOf(flatScene({"drag"}), {"frame,time,dt,force_x_post\n1,0.1,0.1,3\n", noField, 1}),
                     UsageError);
 }
+
+}  // namespace slabflow::test::report_test

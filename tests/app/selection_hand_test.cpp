@@ -5,7 +5,7 @@
 #include "scene/SceneJson.h"
 #include "support/Catch.h"
 
-using namespace slabflow;
+namespace slabflow::test::selection_hand_test {
 
 namespace {
 
@@ -166,3 +166,5 @@ TEST_CASE("of a key of the camera's path that is selected both ends can be click
     picture.press(target);
     CHECK(*picture.release(target).click == SceneItem{ItemKind::CameraTarget, 0});
 }
+
+}  // namespace slabflow::test::selection_hand_test

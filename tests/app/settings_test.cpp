@@ -10,7 +10,7 @@
 #include "support/Catch.h"
 #include "support/TemporaryFolder.h"
 
-using namespace slabflow;
+namespace slabflow::test::settings_test {
 
 namespace fs = std::filesystem;
 
@@ -83,3 +83,5 @@ TEST_CASE("text grows in whole steps and ends where it should") {
     for (int i = 0; i < 40; ++i) stepTextSize(settings, -1);
     CHECK(settings.textSize == Approx(textSizes.low));
 }
+
+}  // namespace slabflow::test::settings_test

@@ -11,7 +11,8 @@
 #include "support/Catch.h"
 #include "support/TemporaryFolder.h"
 
-using namespace slabflow;
+namespace slabflow::test::solid_brush_test {
+
 using Catch::Approx;
 
 namespace {
@@ -210,3 +211,5 @@ TEST_CASE("the brush places every shape with its ring's width, around the place,
     CHECK(parseScene(writeScene(scene), "b.json").obstacles == scene.obstacles);  // names and all
     CHECK_THROWS(obstacleOf({.shape = "/no/such.obj"}, right, scene, assets));
 }
+
+}  // namespace slabflow::test::solid_brush_test

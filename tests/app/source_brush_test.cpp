@@ -2,7 +2,7 @@
 #include "app/hand/SourceBrush.h"
 #include "support/Catch.h"
 
-using namespace slabflow;
+namespace slabflow::test::source_brush_test {
 
 namespace {
 
@@ -69,3 +69,5 @@ TEST_CASE("erasing takes sources away that the hand passes over, and no others")
     scene.sources[0].obstacle = "car";
     CHECK(dragged(scene, {{0, 0, 0}}, true).sources.size() == 5);  // part of what takes it along
 }
+
+}  // namespace slabflow::test::source_brush_test

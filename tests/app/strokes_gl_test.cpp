@@ -4,8 +4,7 @@
 #include "support/Catch.h"
 #include "support/Gl.h"
 
-using namespace slabflow;
-using namespace slabflow::test;
+namespace slabflow::test::strokes_gl_test {
 
 namespace {
 
@@ -218,3 +217,5 @@ TEST_CASE("the camera stays where it is when the fluid goes back") {
     hand.travel.redo(hand.session);
     staysTheScenes();
 }
+
+}  // namespace slabflow::test::strokes_gl_test

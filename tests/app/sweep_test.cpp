@@ -8,7 +8,8 @@
 #include "support/Catch.h"
 #include "support/TemporaryFolder.h"
 
-using namespace slabflow;
+namespace slabflow::test::sweep_test {
+
 using Catch::Matchers::ContainsSubstring;
 
 static const Assets assets = Assets::embedded();
@@ -116,3 +117,5 @@ TEST_CASE("a sheet shows tiles from the top left, and letters below them") {
     CHECK(ink(8) > 40);
     CHECK(ink(8 + cell + 8) == 0);
 }
+
+}  // namespace slabflow::test::sweep_test

@@ -6,8 +6,7 @@
 #include "support/Catch.h"
 #include "support/Gl.h"
 
-using namespace slabflow;
-using namespace slabflow::test;
+namespace slabflow::test::time_travel_gl_test {
 
 namespace {
 
@@ -155,3 +154,5 @@ TEST_CASE("what a hand does to an obstacle becomes few keys along its way") {
         CHECK(glm::distance(poseAt(moving.obstacles[1], 0.05 * (i + 1)).position, way[size_t(i)]) < 0.012f);
     CHECK(keys.keyed(keyed, "post", 0.01f) == keyed);  // and is forgotten
 }
+
+}  // namespace slabflow::test::time_travel_gl_test

@@ -10,7 +10,8 @@
 #include "scene/SceneJson.h"
 #include "support/Catch.h"
 
-using namespace slabflow;
+namespace slabflow::test::timeline_test {
+
 using Catch::Approx;
 
 namespace {
@@ -216,3 +217,5 @@ TEST_CASE("an axis has a few ticks") {
         CHECK(count <= 5);
     }
 }
+
+}  // namespace slabflow::test::timeline_test

@@ -9,7 +9,8 @@
 #include "app/hand/IdleHand.h"
 #include "support/Catch.h"
 
-using namespace slabflow;
+namespace slabflow::test::tools_test {
+
 using Catch::Approx;
 
 namespace {
@@ -311,3 +312,5 @@ TEST_CASE("a time lapse is not waited for, and a hand gives as much to a frame a
     CHECK(double(slowed.heat * time.step) == Approx(500.0 / 60));
     CHECK(double(slowed.push * time.step) == Approx(2.0 / 60));
 }
+
+}  // namespace slabflow::test::tools_test

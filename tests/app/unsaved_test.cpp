@@ -6,7 +6,8 @@
 #include "support/Catch.h"
 #include "support/TemporaryFolder.h"
 
-using namespace slabflow;
+namespace slabflow::test::unsaved_test {
+
 using Catch::Matchers::ContainsSubstring;
 
 TEST_CASE("the parts of a scene that were changed are known by their keys") {
@@ -66,3 +67,5 @@ TEST_CASE("Esc ends one thing after the other, and asks at last") {
     CHECK(whatEscapeEnds(false, false, false, false, true) == EscapeEnds::Selection);
     CHECK(whatEscapeEnds(false, false, false, false, false) == EscapeEnds::Program);
 }
+
+}  // namespace slabflow::test::unsaved_test

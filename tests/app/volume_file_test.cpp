@@ -6,7 +6,7 @@
 #include "scene/VdbReader.h"
 #include "support/Catch.h"
 
-using namespace slabflow;
+namespace slabflow::test::volume_file_test {
 
 namespace {
 
@@ -75,3 +75,5 @@ TEST_CASE("a level set is as deep as its band, and closes along the sides of the
     CHECK(*surface.at({-1, 2, 6}) == 0.75f);
     CHECK(*surface.at({-500, 2, 6}) == 0.75f);
 }
+
+}  // namespace slabflow::test::volume_file_test

@@ -6,7 +6,8 @@
 #include "support/Catch.h"
 #include "support/Signal.h"
 
-using namespace slabflow;
+namespace slabflow::test::write_queue_test {
+
 using slabflow::test::Signal;
 
 TEST_CASE("all jobs are run, by several threads") {
@@ -79,3 +80,5 @@ TEST_CASE("a failure reaches the caller once no job runs any more") {
     CHECK(done);
     CHECK(queue.firstUnfinished(9) == 2);
 }
+
+}  // namespace slabflow::test::write_queue_test

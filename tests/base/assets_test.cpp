@@ -5,7 +5,8 @@
 #include "support/Catch.h"
 #include "support/TemporaryFolder.h"
 
-using namespace slabflow;
+namespace slabflow::test::assets_test {
+
 using Catch::Matchers::ContainsSubstring;
 
 TEST_CASE("the embedded tree is the one on disk") {
@@ -49,3 +50,5 @@ TEST_CASE("a folder without the tree is refused") {
     CHECK_THROWS_AS(Assets::directory(folder.path()), UsageError);
     CHECK_THROWS_WITH(Assets::directory(folder.path()), ContainsSubstring("glsl"));
 }
+
+}  // namespace slabflow::test::assets_test

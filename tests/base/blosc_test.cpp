@@ -9,7 +9,7 @@
 #include "base/Error.h"
 #include "support/Catch.h"
 
-using namespace slabflow;
+namespace slabflow::test::blosc_test {
 
 namespace {
 
@@ -101,3 +101,5 @@ TEST_CASE("other codecs are refused with what helps") {
     CHECK_THROWS_WITH(unpacked(chunkOf(4 << 5, 1, 13, {{1}}), 13),
                       Catch::Matchers::ContainsSubstring("save it with zip"));
 }
+
+}  // namespace slabflow::test::blosc_test

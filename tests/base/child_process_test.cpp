@@ -8,7 +8,8 @@
 #include "support/Catch.h"
 #include "support/TemporaryFolder.h"
 
-using namespace slabflow;
+namespace slabflow::test::child_process_test {
+
 using Catch::Matchers::ContainsSubstring;
 
 #ifdef _WIN32
@@ -84,3 +85,5 @@ TEST_CASE("what it writes is taken line by line while it is at work") {
     CHECK(process.hasEnded());
     CHECK(process.takeLines().back() == "three");
 }
+
+}  // namespace slabflow::test::child_process_test

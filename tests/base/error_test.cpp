@@ -12,7 +12,7 @@
 #include "base/File.h"
 #endif
 
-using namespace slabflow;
+namespace slabflow::test::error_test {
 
 TEST_CASE("a usage error is an error too, and the reverse is not") {
     CHECK_THROWS_AS(throw UsageError("wrong key"), Error);
@@ -54,3 +54,5 @@ TEST_CASE("a broken invariant aborts and says where and which") {
 }
 
 #endif
+
+}  // namespace slabflow::test::error_test

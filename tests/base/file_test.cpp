@@ -15,7 +15,8 @@
 #include <sys/stat.h>
 #endif
 
-using namespace slabflow;
+namespace slabflow::test::file_test {
+
 using Catch::Matchers::ContainsSubstring;
 
 static std::span<const std::byte> bytesOf(std::string_view text) { return std::as_bytes(std::span(text)); }
@@ -190,3 +191,5 @@ TEST_CASE("a link stays a link, and what it names is written") {
     CHECK(std::filesystem::is_symlink(folder / "link"));
     CHECK(readFile(folder / "real") == "new");
 }
+
+}  // namespace slabflow::test::file_test

@@ -15,7 +15,7 @@
 #include <unistd.h>
 #endif
 
-using namespace slabflow;
+namespace slabflow::test::log_test {
 
 /// What `action` prints to standard error.
 template <class Action>
@@ -68,3 +68,5 @@ TEST_CASE("quiet silences information only") {
     setQuiet(false);
     CHECK(printedBy([] { logInfo("step 4"); }) == "step 4\n");
 }
+
+}  // namespace slabflow::test::log_test

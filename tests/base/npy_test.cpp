@@ -11,7 +11,8 @@
 #include "support/Catch.h"
 #include "support/TemporaryFolder.h"
 
-using namespace slabflow;
+namespace slabflow::test::npy_test {
+
 using Catch::Matchers::ContainsSubstring;
 
 static const std::string plainHeader = "{'descr': '<f4', 'fortran_order': False, 'shape': (1, 2, 3), }";
@@ -151,3 +152,5 @@ TEST_CASE("damaged files are refused or read, nothing worse") {
         }
     }
 }
+
+}  // namespace slabflow::test::npy_test

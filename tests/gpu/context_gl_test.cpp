@@ -1,13 +1,12 @@
 // The OpenGL context: what it says about itself, and that its complaints are heard.
-#include "gpu/Texture.h"
-
 #include <glad/gl.h>
 
+#include "gpu/Texture.h"
 #include "support/Catch.h"
 #include "support/Gl.h"
 
-using namespace slabflow;
-using namespace slabflow::test;
+namespace slabflow::test::context_gl_test {
+
 using Catch::Matchers::ContainsSubstring;
 
 TEST_CASE("the driver's capabilities are those of OpenGL 4.5 at least") {
@@ -41,3 +40,5 @@ TEST_CASE("debug groups nest and balance") {
     }
     CHECK(context().takeComplaints().empty());
 }
+
+}  // namespace slabflow::test::context_gl_test

@@ -1,11 +1,10 @@
 // The table of texel formats.
-#include "gpu/GlFormat.h"
-
 #include <string>
 
+#include "gpu/GlFormat.h"
 #include "support/Catch.h"
 
-using namespace slabflow;
+namespace slabflow::test::format_test {
 
 TEST_CASE("every format's row is its own, and its numbers follow from its name") {
     for (const Format format : {Format::RGBA8, Format::R16F, Format::RG16F, Format::RGBA16F, Format::R32F,
@@ -37,3 +36,5 @@ TEST_CASE("rows stand in the order of the formats") {
     CHECK(glFormat(Format::Depth32F).transfer == GL_DEPTH_COMPONENT);
     CHECK(std::string(info(Format::Depth24Stencil8).name) == "Depth24Stencil8");
 }
+
+}  // namespace slabflow::test::format_test

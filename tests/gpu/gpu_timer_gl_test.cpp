@@ -3,8 +3,7 @@
 #include "support/Catch.h"
 #include "support/Gl.h"
 
-using namespace slabflow;
-using namespace slabflow::test;
+namespace slabflow::test::gpu_timer_gl_test {
 
 namespace {
 
@@ -99,3 +98,5 @@ TEST_CASE("slab stages are rows of the slab's timer") {
     }
     CHECK(labelsOf(slab().timer().collect(true).front()) == std::vector<std::string>{"forces"});
 }
+
+}  // namespace slabflow::test::gpu_timer_gl_test

@@ -6,7 +6,8 @@
 #include "support/Catch.h"
 #include "support/TemporaryFolder.h"
 
-using namespace slabflow;
+namespace slabflow::test::program_cache_test {
+
 namespace fs = std::filesystem;
 
 namespace {
@@ -130,3 +131,5 @@ TEST_CASE("the usual folder is the user's, another one, or none") {
     with("SLABFLOW_CACHE", before.c_str());
 }
 #endif
+
+}  // namespace slabflow::test::program_cache_test

@@ -11,8 +11,8 @@
 #include "support/Gl.h"
 #include "support/TemporaryFolder.h"
 
-using namespace slabflow;
-using namespace slabflow::test;
+namespace slabflow::test::program_gl_test {
+
 namespace fs = std::filesystem;
 
 namespace {
@@ -154,3 +154,5 @@ TEST_CASE("an array of samplers takes a texture for each element, and no fewer; 
     drawFullscreen(program, Framebuffer({&target}, nullptr, "target"));
     CHECK(target.download().at(3) == 6321);
 }
+
+}  // namespace slabflow::test::program_gl_test

@@ -6,7 +6,7 @@
 #include "support/Catch.h"
 #include "support/Gl.h"
 
-using namespace slabflow;
+namespace slabflow::test::readback_gl_test {
 
 namespace {
 
@@ -66,3 +66,5 @@ TEST_CASE("read-backs can be moved, as a queue of frames does") {
     queue.erase(queue.begin());
     for (Readback& readback : queue) CHECK(readback.takeFloats() == texture.download());
 }
+
+}  // namespace slabflow::test::readback_gl_test

@@ -9,7 +9,8 @@
 #include "support/Catch.h"
 #include "support/TemporaryFolder.h"
 
-using namespace slabflow;
+namespace slabflow::test::shader_source_test {
+
 using Catch::Matchers::ContainsSubstring;
 
 namespace {
@@ -170,3 +171,5 @@ TEST_CASE("what is included between #if and #endif is there once, whichever bran
     CHECK(linesOf(true) == std::vector<std::string>{"shared", "in a", "in b"});
     CHECK(linesOf(false) == std::vector<std::string>{"shared", "in b"});
 }
+
+}  // namespace slabflow::test::shader_source_test

@@ -3,7 +3,8 @@
 #include "gpu/ShaderVariant.h"
 #include "support/Catch.h"
 
-using namespace slabflow;
+namespace slabflow::test::shader_variant_test {
+
 using Catch::Matchers::ContainsSubstring;
 using Variants = std::vector<Variant>;
 
@@ -52,3 +53,5 @@ TEST_CASE("names are defined, and end the label") {
     CHECK(labelOf("sim/pressure/relax", {"OPEN", "CUT"}) == "sim/pressure/relax_open_cut");
     CHECK(labelOf("render/light_volume", {"LIGHTS=2"}) == "render/light_volume_lights_2");
 }
+
+}  // namespace slabflow::test::shader_variant_test

@@ -9,8 +9,7 @@
 #include "support/Catch.h"
 #include "support/Gl.h"
 
-using namespace slabflow;
-using namespace slabflow::test;
+namespace slabflow::test::texture_gl_test {
 
 namespace {
 
@@ -171,3 +170,5 @@ TEST_CASE("what there is no room for says whether it is a picture or a grid") {
     CHECK((wanted([] { makeTexture2D({tooLong, 1}, Format::R16F, "wide"); }) == NoRoom::For::Picture));
     CHECK((wanted([] { makeTexture3D({tooLong, 1, 1}, Format::R16F, "long"); }) == NoRoom::For::Grid));
 }
+
+}  // namespace slabflow::test::texture_gl_test

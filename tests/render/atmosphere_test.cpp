@@ -7,7 +7,7 @@
 #include "render/WhiteBalance.h"
 #include "support/Catch.h"
 
-using namespace slabflow;
+namespace slabflow::test::atmosphere_test {
 
 static glm::vec3 atElevation(float degrees, float turnDegrees = 0) {
     const float e = glm::radians(degrees), t = glm::radians(turnDegrees);
@@ -99,3 +99,5 @@ TEST_CASE("white balance turns the light of a lamp and of a blue sky white, and 
     CHECK(cold.r < 0.8f);
     CHECK(cold.b > 2);
 }
+
+}  // namespace slabflow::test::atmosphere_test

@@ -6,7 +6,7 @@
 
 #include "support/Catch.h"
 
-using namespace slabflow;
+namespace slabflow::test::camera_test {
 
 static constexpr glm::ivec2 size{97, 53};
 
@@ -170,3 +170,5 @@ TEST_CASE("the facing camera fills the part of the picture in which the domain i
     CHECK(view.pixelOf({7, 3, z}).x == Approx(90));
     CHECK(view.pixelOf({3, 3, z}).y == Approx(22));
 }
+
+}  // namespace slabflow::test::camera_test

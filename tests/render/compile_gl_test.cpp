@@ -13,8 +13,7 @@
 #include "support/Gl.h"
 #include "support/Kernels.h"
 
-using namespace slabflow;
-using namespace slabflow::test;
+namespace slabflow::test::compile_gl_test {
 
 namespace {
 
@@ -180,3 +179,5 @@ TEST_CASE("what draws pictures compiles in many of the variants that a look can 
     compileOthers(compiler);
     CHECK(compiler.count() > 1000);
 }
+
+}  // namespace slabflow::test::compile_gl_test

@@ -13,7 +13,7 @@
 #include "slab/Reduce.h"
 #include "support/Catch.h"
 
-using namespace slabflow;
+namespace slabflow::test::constants_test {
 
 namespace {
 
@@ -74,3 +74,5 @@ TEST_CASE("no shader has a number of its own for what stands in C++") {
     }
     CHECK(std::regex_search(std::string("const int FREE_SLIP = 0, OPEN = 3;  // WallType in scene/SceneDesc.h"), copy));
 }
+
+}  // namespace slabflow::test::constants_test

@@ -6,8 +6,7 @@
 #include "support/Catch.h"
 #include "support/Gl.h"
 
-using namespace slabflow;
-using namespace slabflow::test;
+namespace slabflow::test::display_gl_test {
 
 /// Shows a picture of 256 x 64 whose columns have the given radiance; the mean of each column, 0 to 255.
 static std::vector<glm::dvec3> shownColours(const std::function<glm::vec3(int)>& radiance, LookDesc look = {}) {
@@ -210,3 +209,5 @@ TEST_CASE("bloom spreads the light above its threshold, and no more than that") 
     bloom.draw(picture, 200);
     for (const float value : bloom.sum().download()) REQUIRE(value == 0);
 }
+
+}  // namespace slabflow::test::display_gl_test

@@ -4,8 +4,7 @@
 #include "render/TestMarch.h"
 #include "support/Catch.h"
 
-using namespace slabflow;
-using namespace slabflow::test;
+namespace slabflow::test::fire_light_gl_test {
 
 namespace {
 
@@ -234,3 +233,5 @@ TEST_CASE("without a ground the fire's light on it is not computed") {
     };
     CHECK(passesOf(false) == passesOf(true) - 1);
 }
+
+}  // namespace slabflow::test::fire_light_gl_test

@@ -6,9 +6,9 @@
 #include "support/Catch.h"
 #include "support/KernelRun.h"
 
-using namespace slabflow;
-using namespace slabflow::test;
-using namespace slabflow::test::dish;
+namespace slabflow::test::flat_solids_gl_test {
+
+using namespace dish;
 
 namespace {
 
@@ -95,3 +95,5 @@ TEST_CASE("obstacles are drawn as fine as the cells of the gas") {
     for (const glm::ivec2 around : {glm::ivec2(157, 92), glm::ivec2(162, 87), glm::ivec2(162, 98)})
         CHECK(glm::distance(pixels.at(around), beside) < 0.01f);
 }
+
+}  // namespace slabflow::test::flat_solids_gl_test

@@ -10,9 +10,9 @@
 #include "support/Catch.h"
 #include "support/KernelRun.h"
 
-using namespace slabflow;
-using namespace slabflow::test;
-using namespace slabflow::test::dish;
+namespace slabflow::test::flat_view_gl_test {
+
+using namespace dish;
 
 namespace {
 
@@ -329,3 +329,5 @@ TEST_CASE("paper is rough, everywhere about as bright as the background") {
     CHECK(std::sqrt(square) > 0.01);
     CHECK(std::sqrt(square) < 0.08);
 }
+
+}  // namespace slabflow::test::flat_view_gl_test

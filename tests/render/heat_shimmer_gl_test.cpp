@@ -4,8 +4,7 @@
 #include "support/Catch.h"
 #include "support/Gl.h"
 
-using namespace slabflow;
-using namespace slabflow::test;
+namespace slabflow::test::heat_shimmer_gl_test {
 
 namespace {
 
@@ -96,3 +95,5 @@ TEST_CASE("what stands before hot air stays where it is, and is not seen behind 
         if (x < 40 || x >= 50) CHECK((at(seen, x, 36).x == 0 || place + 0.5f < 40 || place + 0.5f >= 50));
     }
 }
+
+}  // namespace slabflow::test::heat_shimmer_gl_test

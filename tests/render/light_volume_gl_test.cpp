@@ -2,8 +2,7 @@
 #include "render/TestFluid.h"
 #include "support/Catch.h"
 
-using namespace slabflow;
-using namespace slabflow::test;
+namespace slabflow::test::light_volume_gl_test {
 
 static const glm::vec3 directions[] = {{0, 1, 0}, {1, 0, 0}, {0.5f, 1, 0.35f}, {-0.7f, 0.4f, -0.9f}, {-1, -0.2f, 0}};
 
@@ -86,3 +85,5 @@ TEST_CASE("the sky is all there without smoke, and hardly there in the middle of
     CHECK(skyInTheMiddle(0) == Approx(1).margin(1e-3));
     CHECK(skyInTheMiddle(3) < 0.05f);
 }
+
+}  // namespace slabflow::test::light_volume_gl_test

@@ -6,8 +6,7 @@
 #include "sim/Bodies.h"
 #include "support/Catch.h"
 
-using namespace slabflow;
-using namespace slabflow::test;
+namespace slabflow::test::lights_gl_test {
 
 namespace {
 
@@ -241,3 +240,5 @@ TEST_CASE("light from all around leaves no smoke brighter than the sky") {
         for (size_t i = 0; i < smoke.size(); i += 4) REQUIRE(smoke[i] <= smoke[i + 3] + 2e-3f);
     }
 }
+
+}  // namespace slabflow::test::lights_gl_test

@@ -7,8 +7,8 @@
 #include "sim/particles/Spray.h"
 #include "support/Catch.h"
 
-using namespace slabflow;
-using namespace slabflow::test;
+namespace slabflow::test::liquid_passes_gl_test {
+
 using Picture = std::vector<float>;
 
 namespace {
@@ -160,3 +160,5 @@ TEST_CASE("smoke before a liquid draws depth towards itself, by what it hides") 
     CHECK(both.depthAt(surface) ==
           Approx(hides * alone.depthAt(surface) + (1 - hides) * water.depthAt(surface)).epsilon(2e-3));
 }
+
+}  // namespace slabflow::test::liquid_passes_gl_test

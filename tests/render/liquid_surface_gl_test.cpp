@@ -9,8 +9,7 @@
 #include "sim/liquid/LevelSet.h"
 #include "support/Catch.h"
 
-using namespace slabflow;
-using namespace slabflow::test;
+namespace slabflow::test::liquid_surface_gl_test {
 
 namespace {
 
@@ -451,3 +450,5 @@ TEST_CASE("what liquid has left wet is darker, and nothing else is") {
         CHECK(at(wet, {0.3f, 0, z}) == at(dry, {0.3f, 0, z}));
     }
 }
+
+}  // namespace slabflow::test::liquid_surface_gl_test

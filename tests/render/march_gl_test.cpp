@@ -3,8 +3,7 @@
 #include "render/TestMarch.h"
 #include "support/Catch.h"
 
-using namespace slabflow;
-using namespace slabflow::test;
+namespace slabflow::test::march_gl_test {
 
 static constexpr glm::ivec2 size{97, 53};
 
@@ -162,3 +161,5 @@ TEST_CASE("the march that makes pictures has no switches: those are in a shader 
     CHECK(switchesOf("glsl/render/march.frag") == 0);
     CHECK(switchesOf("glsl/render/march_switched.frag") == 5);
 }
+
+}  // namespace slabflow::test::march_gl_test

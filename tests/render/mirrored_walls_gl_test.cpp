@@ -5,8 +5,7 @@
 #include "sim/liquid/LevelSet.h"
 #include "support/Catch.h"
 
-using namespace slabflow;
-using namespace slabflow::test;
+namespace slabflow::test::mirrored_walls_gl_test {
 
 namespace {
 
@@ -68,3 +67,5 @@ TEST_CASE("a wall at the end of the water is mirrored without gaps, up to its to
         CHECK(invented < 0.01 * ofSky);
     }
 }
+
+}  // namespace slabflow::test::mirrored_walls_gl_test

@@ -3,8 +3,7 @@
 #include "render/TestMarch.h"
 #include "support/Catch.h"
 
-using namespace slabflow;
-using namespace slabflow::test;
+namespace slabflow::test::multiple_scattering_gl_test {
 
 namespace {
 
@@ -76,3 +75,5 @@ TEST_CASE("the sky lights the depth of a cloud likewise") {
         integral(skyAlong(fluid, look), [](double, double sky) { return 2 * passesOften(-2 * std::log(sky)); });
     CHECK(seenInTheMiddle(fluid, look) == Approx(expected).epsilon(0.02));
 }
+
+}  // namespace slabflow::test::multiple_scattering_gl_test

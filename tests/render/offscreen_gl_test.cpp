@@ -4,8 +4,7 @@
 #include "render/TestMarch.h"
 #include "support/Catch.h"
 
-using namespace slabflow;
-using namespace slabflow::test;
+namespace slabflow::test::offscreen_gl_test {
 
 namespace {
 
@@ -189,3 +188,5 @@ TEST_CASE("opacity before a slanted plane has no bands") {
     CHECK(roughness(true) < 0.004);
     CHECK(roughness(false) > 0.01);
 }
+
+}  // namespace slabflow::test::offscreen_gl_test

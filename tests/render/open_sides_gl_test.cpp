@@ -3,8 +3,7 @@
 #include "render/TestMarch.h"
 #include "support/Catch.h"
 
-using namespace slabflow;
-using namespace slabflow::test;
+namespace slabflow::test::open_sides_gl_test {
 
 namespace {
 
@@ -195,3 +194,5 @@ TEST_CASE("an axis of few cells keeps a middle that does not fade") {
     CHECK(extinction[3] == extinction[2]);
     CHECK(extinction[5] == 0);
 }
+
+}  // namespace slabflow::test::open_sides_gl_test

@@ -2,8 +2,7 @@
 #include "render/ParticlePictures.h"
 #include "support/Catch.h"
 
-using namespace slabflow;
-using namespace slabflow::test;
+namespace slabflow::test::particle_light_gl_test {
 
 namespace {
 
@@ -211,3 +210,5 @@ TEST_CASE("particles throw shadows on obstacles behind them, also in the shadow 
     CHECK(before.x > 0.95f);
     CHECK(before.y > 0.95f);
 }
+
+}  // namespace slabflow::test::particle_light_gl_test

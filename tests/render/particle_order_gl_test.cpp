@@ -8,8 +8,7 @@
 #include "render/TestCloud.h"
 #include "support/Catch.h"
 
-using namespace slabflow;
-using namespace slabflow::test;
+namespace slabflow::test::particle_order_gl_test {
 
 namespace {
 
@@ -96,3 +95,5 @@ TEST_CASE("the way through a cloud leads away from the light, whatever the eye s
         CHECK((glm::dot(way.axis, eye) > 0) == way.frontToBack);
     }
 }
+
+}  // namespace slabflow::test::particle_order_gl_test

@@ -4,8 +4,8 @@
 #include "render/TestFluid.h"
 #include "support/Catch.h"
 
-using namespace slabflow;
-using namespace slabflow::test;
+namespace slabflow::test::particle_passes_gl_test {
+
 using Picture = std::vector<float>;
 
 namespace {
@@ -175,3 +175,5 @@ TEST_CASE("pictures on a plane show particles, the nearest last") {
     CHECK(without.at(without.image, nowhere) == with.at(with.image, nowhere));
     CHECK(without.at(without.image, right).g < 0.2f);
 }
+
+}  // namespace slabflow::test::particle_passes_gl_test

@@ -6,8 +6,7 @@
 #include "render/TestFluid.h"
 #include "support/Catch.h"
 
-using namespace slabflow;
-using namespace slabflow::test;
+namespace slabflow::test::particle_shade_gl_test {
 
 namespace {
 
@@ -135,3 +134,5 @@ TEST_CASE("the shadow on smoke has the colour of what throws it, and the sky is 
     const Picture bySky = pictureOf({{.height = 8}}, 1, skyOnly), bySkyAlone = pictureOf({}, 1, skyOnly);
     CHECK(bySky.at(low).g == Approx(bySkyAlone.at(low).g).epsilon(1e-3));
 }
+
+}  // namespace slabflow::test::particle_shade_gl_test

@@ -5,8 +5,7 @@
 #include "render/PerlinNoise.h"
 #include "support/Catch.h"
 
-using namespace slabflow;
-using namespace slabflow::test;
+namespace slabflow::test::particle_sprites_gl_test {
 
 namespace {
 
@@ -242,3 +241,5 @@ TEST_CASE("the same particles give the same bits, and samples of a picture share
     scene.look.samples = 4;
     CHECK(psnr(once, drawn(scene)) > 35);
 }
+
+}  // namespace slabflow::test::particle_sprites_gl_test

@@ -4,8 +4,7 @@
 #include "sim/Bodies.h"
 #include "support/Catch.h"
 
-using namespace slabflow;
-using namespace slabflow::test;
+namespace slabflow::test::passes_gl_test {
 
 namespace {
 
@@ -287,3 +286,5 @@ TEST_CASE("after a picture of the same frame the light is there already") {
     CHECK(twice == 2);
     CHECK(once == 1);
 }
+
+}  // namespace slabflow::test::passes_gl_test

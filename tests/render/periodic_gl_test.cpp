@@ -3,8 +3,7 @@
 #include "render/TestMarch.h"
 #include "support/Catch.h"
 
-using namespace slabflow;
-using namespace slabflow::test;
+namespace slabflow::test::periodic_gl_test {
 
 namespace {
 
@@ -156,3 +155,5 @@ TEST_CASE("the smoke of a periodic domain goes on behind its sides, linear and c
         CHECK(off < 0.01);
     }
 }
+
+}  // namespace slabflow::test::periodic_gl_test

@@ -6,7 +6,7 @@
 #include "render/PerlinNoise.h"
 #include "support/Catch.h"
 
-using namespace slabflow;
+namespace slabflow::test::perlin_noise_test {
 
 TEST_CASE("noise fills its range, about evenly around the middle, always the same") {
     const std::vector<float> values = perlinNoise(64);
@@ -35,3 +35,5 @@ TEST_CASE("noise has no seam where its tile repeats") {
     };
     CHECK(largestStep(size - 1, 1) <= largestStep(0, size - 1));
 }
+
+}  // namespace slabflow::test::perlin_noise_test

@@ -3,8 +3,7 @@
 #include "render/TestFluid.h"
 #include "support/Catch.h"
 
-using namespace slabflow;
-using namespace slabflow::test;
+namespace slabflow::test::ray_data_gl_test {
 
 static constexpr glm::ivec2 size{97, 53};
 
@@ -115,3 +114,5 @@ TEST_CASE("rays end at the scene, and start nowhere behind it") {
     CHECK(hidden > 20);
     CHECK(shortened > 50);
 }
+
+}  // namespace slabflow::test::ray_data_gl_test

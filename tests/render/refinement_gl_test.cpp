@@ -4,8 +4,8 @@
 #include "sim/Bodies.h"
 #include "support/Catch.h"
 
-using namespace slabflow;
-using namespace slabflow::test;
+namespace slabflow::test::refinement_gl_test {
+
 using Catch::Matchers::ContainsSubstring;
 
 namespace {
@@ -298,3 +298,5 @@ TEST_CASE("cubic filtering keeps even smoke, and shows less of the grid") {
     };
     CHECK(roughest(DensityFilter::Cubic) < 0.6 * roughest(DensityFilter::Linear));
 }
+
+}  // namespace slabflow::test::refinement_gl_test

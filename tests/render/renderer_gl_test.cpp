@@ -4,8 +4,7 @@
 #include "render/TestFluid.h"
 #include "support/Catch.h"
 
-using namespace slabflow;
-using namespace slabflow::test;
+namespace slabflow::test::renderer_gl_test {
 
 static constexpr glm::ivec2 size{97, 53};
 
@@ -180,3 +179,5 @@ TEST_CASE("the flat look shows each cell where the camera has it") {
     CHECK(image[4 * brightest + 1] == Approx(2 + look.background.g).epsilon(0.02));
     CHECK(image[4 * brightest] == Approx(look.background.r).margin(1e-3));
 }
+
+}  // namespace slabflow::test::renderer_gl_test

@@ -2,7 +2,7 @@
 #include "render/SamplePlaces.h"
 #include "support/Catch.h"
 
-using namespace slabflow;
+namespace slabflow::test::sample_places_test {
 
 TEST_CASE("places in a light fill the disc that is seen of it, in opposite pairs from the middle on") {
     for (const glm::vec3 direction : {glm::vec3(3, 4, -2), glm::vec3(0, 2, 0), glm::vec3(-1, 0, 0)}) {
@@ -25,3 +25,5 @@ TEST_CASE("places in a light fill the disc that is seen of it, in opposite pairs
         CHECK(squares / count == Approx(0.5f * radius * radius).epsilon(0.03));  // of a disc that is full all over
     }
 }
+
+}  // namespace slabflow::test::sample_places_test

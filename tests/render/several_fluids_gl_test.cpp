@@ -8,8 +8,7 @@
 #include "sim/liquid/LevelSet.h"
 #include "support/Catch.h"
 
-using namespace slabflow;
-using namespace slabflow::test;
+namespace slabflow::test::several_fluids_gl_test {
 
 namespace {
 
@@ -382,3 +381,5 @@ TEST_CASE("smoke before a liquid is seen, and that behind it through it, and thr
     const auto sunAt = [&](glm::ivec3 cell) { return light[size_t(2 * ((cell.z * 8 + cell.y) * 16 + cell.x) + 1)]; };
     CHECK(sunAt({8, 4, 8}) < 0.4f * sunAt({0, 4, 0}));
 }
+
+}  // namespace slabflow::test::several_fluids_gl_test

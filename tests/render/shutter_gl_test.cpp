@@ -5,8 +5,7 @@
 #include "sim/Bodies.h"
 #include "support/Catch.h"
 
-using namespace slabflow;
-using namespace slabflow::test;
+namespace slabflow::test::shutter_gl_test {
 
 namespace {
 
@@ -214,3 +213,5 @@ TEST_CASE("a liquid was where it came from") {
             }
     CHECK(most < 0.001);
 }
+
+}  // namespace slabflow::test::shutter_gl_test

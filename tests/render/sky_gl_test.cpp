@@ -7,8 +7,7 @@
 #include "scene/HdrFiles.h"
 #include "support/Catch.h"
 
-using namespace slabflow;
-using namespace slabflow::test;
+namespace slabflow::test::sky_gl_test {
 
 namespace {
 
@@ -232,3 +231,5 @@ TEST_CASE("what is brighter than the threshold becomes the sun, and nothing of t
     const float share = 0.282095f;  // the first harmonic is the same in all directions
     CHECK(sky.harmonics()[0].r + share * sun.color.r == Approx(2 * everything).epsilon(0.001));
 }
+
+}  // namespace slabflow::test::sky_gl_test

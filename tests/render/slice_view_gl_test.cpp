@@ -6,8 +6,7 @@
 #include "support/Catch.h"
 #include "support/Gl.h"
 
-using namespace slabflow;
-using namespace slabflow::test;
+namespace slabflow::test::slice_view_gl_test {
 
 static const PlacedGrid grid{{.cells = {12, 20, 7}, .h = 0.1f}, glm::vec3(0)};
 
@@ -118,3 +117,5 @@ TEST_CASE("colours: the middle one at 0, the outermost at plus and minus the ran
     CHECK(same(colourOf(-1), SliceView::colours[1]));
     CHECK(same(colourOf(std::numeric_limits<float>::quiet_NaN()), {1, 0, 1}));
 }
+
+}  // namespace slabflow::test::slice_view_gl_test

@@ -4,8 +4,7 @@
 #include "scene/SmokeCurve.h"
 #include "support/Catch.h"
 
-using namespace slabflow;
-using namespace slabflow::test;
+namespace slabflow::test::smoke_curve_gl_test {
 
 namespace {
 
@@ -90,3 +89,5 @@ TEST_CASE("a sample of the densities has all of them in their shares") {
     CHECK(std::abs(double(densities.size()) / (20 * 16 * 16) - 0.75) < 0.05);
     CHECK(std::abs(double(std::ranges::count(densities, 0.25f)) / double(densities.size()) - 1.0 / 3) < 0.05);
 }
+
+}  // namespace slabflow::test::smoke_curve_gl_test

@@ -5,8 +5,7 @@
 #include "sim/particles/Spray.h"
 #include "support/Catch.h"
 
-using namespace slabflow;
-using namespace slabflow::test;
+namespace slabflow::test::sprites_gl_test {
 
 namespace {
 
@@ -214,3 +213,5 @@ TEST_CASE("the lace of foam goes along with the liquid") {
         CHECK(difference(before, after, seconds) < 0.7 * difference(before, after, -seconds));
     }
 }
+
+}  // namespace slabflow::test::sprites_gl_test

@@ -6,8 +6,7 @@
 #include "sim/liquid/LevelSet.h"
 #include "support/Catch.h"
 
-using namespace slabflow;
-using namespace slabflow::test;
+namespace slabflow::test::turned_boxes_gl_test {
 
 namespace {
 
@@ -195,3 +194,5 @@ TEST_CASE("the outline of a box follows it") {
         }
     CHECK(drawn == 27);
 }
+
+}  // namespace slabflow::test::turned_boxes_gl_test

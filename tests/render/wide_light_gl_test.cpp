@@ -3,8 +3,7 @@
 #include "render/TestFluid.h"
 #include "support/Catch.h"
 
-using namespace slabflow;
-using namespace slabflow::test;
+namespace slabflow::test::wide_light_gl_test {
 
 namespace {
 
@@ -82,3 +81,5 @@ TEST_CASE("what is taken apart after a picture has the light of the middle, too"
     renderer.draw(shot);
     CHECK(beautyOf(renderer.takeApart(shot, next)) == alone);
 }
+
+}  // namespace slabflow::test::wide_light_gl_test

@@ -3,7 +3,8 @@
 #include "scene/SceneJson.h"
 #include "support/Catch.h"
 
-using namespace slabflow;
+namespace slabflow::test::animation_edit_test {
+
 using Catch::Approx;
 
 namespace {
@@ -126,3 +127,5 @@ TEST_CASE("a thing that a hand moves gets keys of what the hand changes, and the
     CHECK(recorded.sources == start.sources);
     CHECK(trackIn(recorded, "sources[two].shape.sphere.center").keys.size() == 2);
 }
+
+}  // namespace slabflow::test::animation_edit_test

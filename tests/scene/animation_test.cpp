@@ -13,7 +13,8 @@
 #include "scene/SceneNames.h"
 #include "support/Catch.h"
 
-using namespace slabflow;
+namespace slabflow::test::animation_test {
+
 using Catch::Approx;
 using Catch::Matchers::ContainsSubstring;
 
@@ -288,3 +289,5 @@ TEST_CASE("tracks of what is taken out go with it") {
     REQUIRE(scene.animation.size() == 1);
     CHECK(scene.animation[0].key == "look.exposure");
 }
+
+}  // namespace slabflow::test::animation_test

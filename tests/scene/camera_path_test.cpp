@@ -6,7 +6,8 @@
 #include "scene/CameraPath.h"
 #include "support/Catch.h"
 
-using namespace slabflow;
+namespace slabflow::test::camera_path_test {
+
 using Catch::Approx;
 
 namespace {
@@ -158,3 +159,5 @@ TEST_CASE("a path that repeats stays closed when a key is put") {
         CHECK(std::ranges::adjacent_find(camera.path, std::greater_equal(), &CameraKey::time) == camera.path.end());
     }
 }
+
+}  // namespace slabflow::test::camera_path_test

@@ -2,7 +2,8 @@
 #include "scene/ColorRamp.h"
 #include "support/Catch.h"
 
-using namespace slabflow;
+namespace slabflow::test::color_ramp_test {
+
 using Catch::Approx;
 
 namespace {
@@ -55,3 +56,5 @@ TEST_CASE("a stop that is moved stays between its neighbours") {
     moveStop(moved, 2, 7);
     CHECK(moved[2].at == 1);
 }
+
+}  // namespace slabflow::test::color_ramp_test

@@ -2,7 +2,7 @@
 #include "scene/DomainRequest.h"
 #include "support/Catch.h"
 
-using namespace slabflow;
+namespace slabflow::test::domain_request_test {
 
 namespace {
 
@@ -102,3 +102,5 @@ TEST_CASE("a side that becomes periodic takes the opposite one along, and back")
     CHECK(domain.walls[0].type == WallType::NoSlip);
     CHECK(domain.walls[1].type == WallType::FreeSlip);
 }
+
+}  // namespace slabflow::test::domain_request_test

@@ -9,8 +9,8 @@
 #include "scene/ShapeMesh.h"
 #include "support/Catch.h"
 
-using namespace slabflow;
-using namespace slabflow::test;
+namespace slabflow::test::gltf_motion_test {
+
 using Catch::Approx;
 using Catch::Matchers::ContainsSubstring;
 
@@ -262,3 +262,5 @@ TEST_CASE("skins and animations that contradict themselves are refused, with the
     CHECK_THAT(fault(bar(), [](auto& f) { f.root["accessors"][4]["count"] = 1; }),
                ContainsSubstring("inverseBindMatrices: are fewer"));
 }
+
+}  // namespace slabflow::test::gltf_motion_test

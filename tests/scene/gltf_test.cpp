@@ -13,8 +13,8 @@
 #include "support/Catch.h"
 #include "support/TemporaryFolder.h"
 
-using namespace slabflow;
-using namespace slabflow::test;
+namespace slabflow::test::gltf_test {
+
 using Catch::Approx;
 using Catch::Matchers::ContainsSubstring;
 using Catch::Matchers::StartsWith;
@@ -294,3 +294,5 @@ TEST_CASE("a file is read with its buffer, and again when either changes") {
     std::ofstream(folder / "B.GLB", std::ios::binary) << file.binary();
     requireBox(*loadMesh(Assets::embedded(), utf8FromPath(folder / "B.GLB")));
 }
+
+}  // namespace slabflow::test::gltf_test

@@ -10,8 +10,8 @@
 #include "scene/Meshes.h"
 #include "support/Catch.h"
 
-using namespace slabflow;
-using namespace slabflow::test;
+namespace slabflow::test::grey_image_test {
+
 using Catch::Approx;
 using Catch::Matchers::ContainsSubstring;
 using Catch::Matchers::StartsWith;
@@ -219,3 +219,5 @@ TEST_CASE("whatever stands in an image file, it is an image or an error") {
     CHECK(images > 0);
     CHECK(faults > 0);
 }
+
+}  // namespace slabflow::test::grey_image_test

@@ -9,7 +9,8 @@
 #include "support/Catch.h"
 #include "support/TemporaryFolder.h"
 
-using namespace slabflow;
+namespace slabflow::test::initial_files_test {
+
 using Catch::Matchers::ContainsSubstring;
 using Catch::Matchers::StartsWith;
 
@@ -154,11 +155,12 @@ TEST_CASE("volumes that are wrong name file, grid and what is allowed") {
                    ContainsSubstring("has no grid \"temperature\"; there are: \"density\", \"vel\""));
     CHECK_THAT(fault("density", "{ \"file\": " + volume("half_vector.vdb") + ", \"grid\": \"vel\" }"),
                ContainsSubstring("the grid \"vel\" holds vectors; allowed: numbers"));
-    CHECK_THAT(fault("reaction", volume("tiles.vdb")),
-               ContainsSubstring("tiles.vdb: holds 3; allowed: 0 to 1"));
+    CHECK_THAT(fault("reaction", volume("tiles.vdb")), ContainsSubstring("tiles.vdb: holds 3; allowed: 0 to 1"));
     CHECK_THAT(fault("density", "{ \"file\": \"d.npy\", \"grid\": \"density\" }"),
                ContainsSubstring("must be a .vdb file"));
     CHECK_THAT(fault("density", "{ \"file\": \"d.vdb\" }"), ContainsSubstring("grid"));
     CHECK_THAT(fault("density", "{ \"file\": \"d.vdb\", \"gird\": \"soot\" }"), ContainsSubstring("gird"));
     CHECK_THAT(fault("density", "\"missing.vdb\""), ContainsSubstring("missing.vdb"));
 }
+
+}  // namespace slabflow::test::initial_files_test

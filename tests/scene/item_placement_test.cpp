@@ -4,7 +4,7 @@
 #include "scene/SceneJson.h"
 #include "support/Catch.h"
 
-using namespace slabflow;
+namespace slabflow::test::item_placement_test {
 
 namespace {
 
@@ -129,3 +129,5 @@ TEST_CASE("what is everywhere has no place") {
     CHECK_FALSE(placementOf(scene, {ItemKind::Camera, 0}, {}));
     CHECK_FALSE(placementOf(scene, {ItemKind::Force, 0}, {})->moves);  // wind without a shape
 }
+
+}  // namespace slabflow::test::item_placement_test

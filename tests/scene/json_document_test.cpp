@@ -3,7 +3,8 @@
 #include "scene/JsonDocument.h"
 #include "support/Catch.h"
 
-using namespace slabflow;
+namespace slabflow::test::json_document_test {
+
 using Catch::Matchers::ContainsSubstring;
 using Catch::Matchers::StartsWith;
 
@@ -138,3 +139,5 @@ TEST_CASE("an override that meets something else in its way names it") {
     CHECK(overridden("[]", "a=1") == "--set x: the scene is [], not an object");
     CHECK(overridden("{\"a\": [1, 2]}", "a[3]=1") == "--set x: a has 2 elements; allowed: [0] to [2], which appends");
 }
+
+}  // namespace slabflow::test::json_document_test

@@ -3,7 +3,7 @@
 #include "scene/SceneJson.h"
 #include "support/Catch.h"
 
-using namespace slabflow;
+namespace slabflow::test::liquid_scene_test {
 
 namespace {
 
@@ -68,3 +68,5 @@ TEST_CASE("another liquid at the start needs a restart, another tap does not") {
     CHECK(needsRestart(scene, fuller));
     CHECK(!needsRestart(scene, tapped));
 }
+
+}  // namespace slabflow::test::liquid_scene_test

@@ -7,7 +7,8 @@
 #include "support/Catch.h"
 #include "support/TemporaryFolder.h"
 
-using namespace slabflow;
+namespace slabflow::test::load_scene_test {
+
 using Catch::Matchers::ContainsSubstring;
 using Catch::Matchers::StartsWith;
 
@@ -89,3 +90,5 @@ TEST_CASE("overrides reach a built-in scene") {
     CHECK(scene.domain().walls[4].type == WallType::Open);
     CHECK(scene.domain().cells.x == 48);
 }
+
+}  // namespace slabflow::test::load_scene_test

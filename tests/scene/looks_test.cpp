@@ -8,7 +8,8 @@
 #include "support/Catch.h"
 #include "support/TemporaryFolder.h"
 
-using namespace slabflow;
+namespace slabflow::test::looks_test {
+
 using Catch::Matchers::ContainsSubstring;
 using Catch::Matchers::StartsWith;
 using nlohmann::json;
@@ -142,3 +143,5 @@ TEST_CASE("a fault of the scene is the scene's, whatever the look") {
     CHECK_THAT(faultOfScene(R"({ "light": 3 })"), StartsWith("mine.json:1: look.light: found 3"));
     CHECK_THAT(faultOfScene(R"({ "albdo": 3 })"), StartsWith("mine.json:1: look.albdo: unknown key"));
 }
+
+}  // namespace slabflow::test::looks_test

@@ -7,8 +7,8 @@
 #include "scene/Meshes.h"
 #include "support/Catch.h"
 
-using namespace slabflow;
-using namespace slabflow::test;
+namespace slabflow::test::mask_test {
+
 using Catch::Approx;
 
 namespace {
@@ -160,3 +160,5 @@ TEST_CASE("across x the image is seen from the side with z to the right and y up
             CHECK(glm::distance(placeOf({x, y}, 0), partOf({0, 2 - y, x}, 0)) < 0.1f);
         }
 }
+
+}  // namespace slabflow::test::mask_test

@@ -15,8 +15,8 @@
 #include "support/Catch.h"
 #include "support/TemporaryFolder.h"
 
-using namespace slabflow;
-using namespace slabflow::test;
+namespace slabflow::test::mesh_files_test {
+
 using Catch::Approx;
 using Catch::Matchers::ContainsSubstring;
 using Catch::Matchers::StartsWith;
@@ -170,3 +170,5 @@ TEST_CASE("a clip that the mesh does not have is refused, with those that it has
     CHECK_THAT(faultOf(R"("file": "b_##.obj")"),
                ContainsSubstring("obstacles[0].shape.mesh.file: there is no file as"));
 }
+
+}  // namespace slabflow::test::mesh_files_test

@@ -13,8 +13,8 @@
 #include "support/Catch.h"
 #include "support/TemporaryFolder.h"
 
-using namespace slabflow;
-using namespace slabflow::test;
+namespace slabflow::test::mesh_sequence_test {
+
 using Catch::Matchers::ContainsSubstring;
 
 namespace {
@@ -160,3 +160,5 @@ TEST_CASE("a sequence is read again when a file changes or comes") {
     std::ofstream(walk / "walk_0006.obj") << "v 0 0\n";
     CHECK_THROWS_WITH(walk.shape("walk_####.obj"), ContainsSubstring("walk_0006.obj: vertex 1"));
 }
+
+}  // namespace slabflow::test::mesh_sequence_test

@@ -11,8 +11,8 @@
 #include "scene/ShapeMesh.h"
 #include "support/Catch.h"
 
-using namespace slabflow;
-using namespace slabflow::test;
+namespace slabflow::test::mesh_test {
+
 using Catch::Approx;
 using Catch::Matchers::ContainsSubstring;
 using Catch::Matchers::StartsWith;
@@ -310,3 +310,5 @@ TEST_CASE("whatever stands in an OBJ text, it is a sound mesh or an error") {
     CHECK(meshes > 0);
     CHECK(faults > 0);
 }
+
+}  // namespace slabflow::test::mesh_test

@@ -7,7 +7,8 @@
 
 #include "support/Catch.h"
 
-using namespace slabflow;
+namespace slabflow::test::motion_test {
+
 using Catch::Approx;
 
 namespace {
@@ -218,3 +219,5 @@ TEST_CASE("between two poses lies a share of the way") {
     checkPose(between(from, to, 1), {4, 0, -8}, {0, 50, 0});
     checkPose(between(from, {to.position, -to.rotation}, 0.25f), {1, 0, -2}, {0, 20, 0});  // the short way round
 }
+
+}  // namespace slabflow::test::motion_test

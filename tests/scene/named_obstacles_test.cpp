@@ -3,7 +3,7 @@
 #include "scene/SceneJson.h"
 #include "support/Catch.h"
 
-using namespace slabflow;
+namespace slabflow::test::named_obstacles_test {
 
 namespace {
 
@@ -51,3 +51,5 @@ TEST_CASE("an obstacle that a grid follows stays") {
     CHECK_FALSE(removeObstacle(scene, "led"));
     CHECK(scene == before);
 }
+
+}  // namespace slabflow::test::named_obstacles_test

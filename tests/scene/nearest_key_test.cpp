@@ -4,7 +4,7 @@
 #include "scene/NearestKey.h"
 #include "support/Catch.h"
 
-using namespace slabflow;
+namespace slabflow::test::nearest_key_test {
 
 namespace {
 
@@ -43,3 +43,5 @@ TEST_CASE("lists are quoted") {
     CHECK(quotedList(keys) == R"("viscosity", "gravity", "velocity", "dye")");
     CHECK(quotedList({}).empty());
 }
+
+}  // namespace slabflow::test::nearest_key_test

@@ -3,7 +3,7 @@
 #include "scene/ParameterSearch.h"
 #include "support/Catch.h"
 
-using namespace slabflow;
+namespace slabflow::test::parameter_search_test {
 
 TEST_CASE("a parameter is found by its name, with all that is around it") {
     const std::set<std::string> found = findParameters({}, "confinement");
@@ -45,3 +45,5 @@ TEST_CASE("defaults are known by path, with their types") {
     CHECK_FALSE(defaults.find<int>("fluid.buoyancy.heat"));
     CHECK_FALSE(defaults.find<float>("fluid.buoyancy.hat"));
 }
+
+}  // namespace slabflow::test::parameter_search_test

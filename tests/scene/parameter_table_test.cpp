@@ -6,7 +6,8 @@
 #include "scene/ParameterTable.h"
 #include "support/Catch.h"
 
-using namespace slabflow;
+namespace slabflow::test::parameter_table_test {
+
 using Catch::Matchers::ContainsSubstring;
 
 TEST_CASE("every parameter has a row with its default, what is allowed and what it means") {
@@ -158,3 +159,5 @@ TEST_CASE("what has no effect on the look is known") {
         {"bloom", "tone_mapping", "white_balance", "flat_backdrop", "flat_ink", "flat_relief", "flat_refraction"});
     CHECK(idleKeysOf(look) == ofNumbers);
 }
+
+}  // namespace slabflow::test::parameter_table_test

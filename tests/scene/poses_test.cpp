@@ -5,7 +5,8 @@
 #include "scene/Motion.h"
 #include "support/Catch.h"
 
-using namespace slabflow;
+namespace slabflow::test::poses_test {
+
 using Catch::Approx;
 
 namespace {
@@ -118,3 +119,5 @@ TEST_CASE("poses come again after a period") {
             CHECK(largestDifference(ratesAt(poses, time), ratesAt(poses, time + 2 * rounds)) < 1e-3);
         }
 }
+
+}  // namespace slabflow::test::poses_test

@@ -2,7 +2,7 @@
 #include "scene/PrescribedVelocity.h"
 #include "support/Catch.h"
 
-using namespace slabflow;
+namespace slabflow::test::prescribed_velocity_test {
 
 TEST_CASE("a scene whose velocity is prescribed says what has no effect") {
     SceneDesc scene;
@@ -23,3 +23,5 @@ TEST_CASE("a scene whose velocity is prescribed says what has no effect") {
     scene.fluid.velocity = VelocityKind::Prescribed;
     CHECK(!warningOfPrescribed(scene));
 }
+
+}  // namespace slabflow::test::prescribed_velocity_test

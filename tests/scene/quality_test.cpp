@@ -3,7 +3,7 @@
 #include "scene/SceneJson.h"
 #include "support/Catch.h"
 
-using namespace slabflow;
+namespace slabflow::test::quality_test {
 
 namespace {
 
@@ -51,8 +51,10 @@ TEST_CASE("other options have the last word, and several grids keep their propor
 }
 
 TEST_CASE("a budget of cells grows with them") {
-    const SceneDesc scene =
-        parsed(R"({ "domain": { "size": [1, 1, 1], "cells": 20, "walls": { "all": "open" }, "follow": "smoke", "max_cells": 20000 } })",
-               {.quality = Quality::Final});
+    const SceneDesc scene = parsed(
+        R"({ "domain": { "size": [1, 1, 1], "cells": 20, "walls": { "all": "open" }, "follow": "smoke", "max_cells": 20000 } })",
+        {.quality = Quality::Final});
     CHECK(scene.domain().maxCells == 160000);
 }
+
+}  // namespace slabflow::test::quality_test

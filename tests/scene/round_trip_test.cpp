@@ -5,7 +5,7 @@
 #include "scene/SceneJson.h"
 #include "support/Catch.h"
 
-using namespace slabflow;
+namespace slabflow::test::round_trip_test {
 
 namespace {
 
@@ -245,3 +245,5 @@ TEST_CASE("what can change while running needs no restart") {
     CHECK(restarts("initial.reaction=0.2"));
     CHECK(restarts("seed=2"));
 }
+
+}  // namespace slabflow::test::round_trip_test

@@ -3,7 +3,7 @@
 #include "scene/SceneJson.h"
 #include "support/Catch.h"
 
-using namespace slabflow;
+namespace slabflow::test::scene_defaults_test {
 
 namespace {
 
@@ -146,3 +146,5 @@ TEST_CASE("dye starts as a grey or as a colour") {
     CHECK(dyeOf("0.5") == InitialValue(0.5f));
     CHECK(dyeOf("[1, 0.5, 0]") == InitialValue(glm::vec3(1, 0.5f, 0)));
 }
+
+}  // namespace slabflow::test::scene_defaults_test

@@ -3,7 +3,8 @@
 #include "scene/SceneJson.h"
 #include "support/Catch.h"
 
-using namespace slabflow;
+namespace slabflow::test::scene_errors_test {
+
 using Catch::Matchers::ContainsSubstring;
 using Catch::Matchers::StartsWith;
 
@@ -556,3 +557,5 @@ TEST_CASE("faults of what goes along with an obstacle") {
     CHECK(faultOf(R"("camera": { "follow": "car" })") ==
           R"(a.json:2: camera.follow: found "car"; allowed: the name of an obstacle, of which there are none)");
 }
+
+}  // namespace slabflow::test::scene_errors_test

@@ -7,7 +7,8 @@
 #include "scene/SceneJson.h"
 #include "support/Catch.h"
 
-using namespace slabflow;
+namespace slabflow::test::scene_fuzz_test {
+
 using nlohmann::json;
 
 namespace {
@@ -126,3 +127,5 @@ TEST_CASE("mutated overrides") {
         }
     }
 }
+
+}  // namespace slabflow::test::scene_fuzz_test

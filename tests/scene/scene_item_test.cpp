@@ -6,7 +6,7 @@
 #include "scene/SceneJson.h"
 #include "support/Catch.h"
 
-using namespace slabflow;
+namespace slabflow::test::scene_item_test {
 
 namespace {
 
@@ -195,3 +195,5 @@ TEST_CASE("a selection stays on its thing whatever else comes and goes, and ends
     REQUIRE(remove(after, {ItemKind::Light, 0}));
     CHECK_FALSE(followed({ItemKind::Light, 0}, before, after));
 }
+
+}  // namespace slabflow::test::scene_item_test

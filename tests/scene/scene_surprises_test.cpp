@@ -4,7 +4,8 @@
 #include "scene/SceneSurprises.h"
 #include "support/Catch.h"
 
-using namespace slabflow;
+namespace slabflow::test::scene_surprises_test {
+
 using Catch::Matchers::ContainsSubstring;
 using Catch::Matchers::StartsWith;
 
@@ -100,3 +101,5 @@ TEST_CASE("the built-in scenes are as they say") {
         CHECK(surprisesIn(loadScene(assets, summary.name), JsonDocument(file.text, file.source)) == Warnings{});
     }
 }
+
+}  // namespace slabflow::test::scene_surprises_test

@@ -7,8 +7,8 @@
 #include "scene/ShapeMesh.h"
 #include "support/Catch.h"
 
-using namespace slabflow;
-using namespace slabflow::test;
+namespace slabflow::test::shape_mesh_test {
+
 using Catch::Approx;
 
 namespace {
@@ -160,3 +160,5 @@ TEST_CASE("parts that overlap are as thick as all of them together") {
     CHECK(thinShare(both, 0.2f) == 0);
     CHECK(thinShare(both, 0.7f) > 0);  // the sides of the top are 0.6 apart
 }
+
+}  // namespace slabflow::test::shape_mesh_test

@@ -10,8 +10,8 @@
 #include "scene/Text.h"
 #include "support/Catch.h"
 
-using namespace slabflow;
-using namespace slabflow::test;
+namespace slabflow::test::sky_image_test {
+
 using Catch::Matchers::ContainsSubstring;
 
 namespace {
@@ -122,3 +122,5 @@ TEST_CASE("a scene names its sky beside itself, and so does a look") {
                           ContainsSubstring("a scene:1: look.sky.image: ") && ContainsSubstring(file));
     std::filesystem::remove_all(folder);
 }
+
+}  // namespace slabflow::test::sky_image_test

@@ -2,7 +2,8 @@
 #include "scene/SmokeCurve.h"
 #include "support/Catch.h"
 
-using namespace slabflow;
+namespace slabflow::test::smoke_curve_test {
+
 using Catch::Approx;
 
 namespace {
@@ -53,3 +54,5 @@ TEST_CASE("a stop that is moved stays between its neighbours and draws no less t
     moveStop(moved, 2, 7, 1, 0.01f);
     CHECK(moved[2].at == 7);
 }
+
+}  // namespace slabflow::test::smoke_curve_test

@@ -9,8 +9,8 @@
 #include "scene/SolidStroke.h"
 #include "support/Catch.h"
 
-using namespace slabflow;
-using namespace slabflow::test;
+namespace slabflow::test::solid_lattice_test {
+
 using Catch::Approx;
 
 namespace {
@@ -172,3 +172,5 @@ TEST_CASE("a brush that is finer than the lattice still leaves something") {
     stroke.add(middle, middle);
     CHECK(stroke.result().anySolid());
 }
+
+}  // namespace slabflow::test::solid_lattice_test

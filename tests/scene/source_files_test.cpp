@@ -9,7 +9,8 @@
 #include "support/Catch.h"
 #include "support/TemporaryFolder.h"
 
-using namespace slabflow;
+namespace slabflow::test::source_files_test {
+
 using Catch::Matchers::ContainsSubstring;
 
 namespace {
@@ -140,3 +141,5 @@ TEST_CASE("endings of OpenVDB files may be in capitals") {
     const SourceDesc source = sourceFromFile(assets, utf8FromPath(copy), scene, {});
     CHECK(std::holds_alternative<VolumeShape>(source.shape));
 }
+
+}  // namespace slabflow::test::source_files_test

@@ -7,7 +7,8 @@
 #include "scene/VdbReader.h"
 #include "support/Catch.h"
 
-using namespace slabflow;
+namespace slabflow::test::vdb_reader_test {
+
 using Catch::Matchers::ContainsSubstring;
 
 namespace {
@@ -124,3 +125,5 @@ TEST_CASE("files that end too early or are damaged are refused") {
     many[8 + 4 + 8 + 1 + 36 + 4] = many[8 + 4 + 8 + 1 + 36 + 7] = char(0xff);
     CHECK_THAT(faultOf(many), ContainsSubstring("ends too early"));
 }
+
+}  // namespace slabflow::test::vdb_reader_test

@@ -11,7 +11,8 @@
 #include "support/Catch.h"
 #include "support/TemporaryFolder.h"
 
-using namespace slabflow;
+namespace slabflow::test::volume_files_test {
+
 using Catch::Matchers::ContainsSubstring;
 
 namespace {
@@ -129,3 +130,5 @@ TEST_CASE("a level set of an OpenVDB file is a solid where the file says, and sa
                    "a.json"),
         ContainsSubstring("obstacles[0].shape.volume.file: ") && ContainsSubstring("holds vectors"));
 }
+
+}  // namespace slabflow::test::volume_files_test

@@ -3,7 +3,7 @@
 
 #include "support/Flow.h"
 
-namespace slabflow::test {
+namespace slabflow::test::burning {
 
 inline const glm::ivec3 cells(12, 20, 7);
 inline const glm::vec3 size(1.2f, 2, 0.7f);
@@ -40,4 +40,4 @@ void forEachCell(F f) {
             for (int i = 0; i < cells.x; ++i) f(i, j, k);
 }
 
-}  // namespace slabflow::test
+}  // namespace slabflow::test::burning

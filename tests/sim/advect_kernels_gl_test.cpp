@@ -3,8 +3,7 @@
 #include "support/SixWalls.h"
 #include "support/Trace.h"
 
-using namespace slabflow;
-using namespace slabflow::test;
+namespace slabflow::test::advect_kernels_gl_test {
 
 namespace {
 
@@ -220,3 +219,5 @@ TEST_CASE("a mirrored flow carries to the mirrored place") {
             CHECK(mismatch(advect(g, v, mirroredWalls), image, traceTolerance(Storage::Bits32)) == "");
         }
 }
+
+}  // namespace slabflow::test::advect_kernels_gl_test

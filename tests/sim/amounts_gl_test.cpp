@@ -10,8 +10,7 @@
 #include "support/SixWalls.h"
 #include "support/TemporaryFolder.h"
 
-using namespace slabflow;
-using namespace slabflow::test;
+namespace slabflow::test::amounts_gl_test {
 
 namespace {
 
@@ -180,3 +179,5 @@ TEST_CASE("traces end at a wall where it was at the start of the step") {
         CHECK(advected({i, 1, 1}, 0) == Approx(isSolid(5, {i, 1, 1}) ? 0.0 : double(i)).margin(0.01));
     }
 }
+
+}  // namespace slabflow::test::amounts_gl_test

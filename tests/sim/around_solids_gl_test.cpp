@@ -7,8 +7,7 @@
 #include "support/Flow.h"
 #include "support/KernelRun.h"
 
-using namespace slabflow;
-using namespace slabflow::test;
+namespace slabflow::test::around_solids_gl_test {
 
 namespace {
 
@@ -228,3 +227,5 @@ TEST_CASE("extrapolation carries the nearest velocity in, and its mirror image u
         }
     }
 }
+
+}  // namespace slabflow::test::around_solids_gl_test

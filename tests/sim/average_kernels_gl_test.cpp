@@ -3,8 +3,7 @@
 #include "support/Catch.h"
 #include "support/KernelRun.h"
 
-using namespace slabflow;
-using namespace slabflow::test;
+namespace slabflow::test::average_kernels_gl_test {
 
 namespace {
 
@@ -150,3 +149,5 @@ TEST_CASE("measure gives speed, kinetic energy, smoke and heat of every cell") {
         CHECK(mismatch(result, expected, toleranceOf(storage)) == "");
     });
 }
+
+}  // namespace slabflow::test::average_kernels_gl_test

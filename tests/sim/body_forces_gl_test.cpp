@@ -4,8 +4,7 @@
 #include "support/Flow.h"
 #include "support/KernelRun.h"
 
-using namespace slabflow;
-using namespace slabflow::test;
+namespace slabflow::test::body_forces_gl_test {
 
 namespace {
 
@@ -118,3 +117,5 @@ TEST_CASE("friction between parallel plates is that of a linear profile") {
     for (int j = 4; j < 16; ++j) CHECK(u(0, 4, j, 3) / double(speed) == Approx((j - 3.5) / 12).margin(0.01));
     CHECK(forces[0].viscous.x / speed == Approx(0.5 / 0.75 * 0.5 * 0.375).epsilon(0.03));
 }
+
+}  // namespace slabflow::test::body_forces_gl_test

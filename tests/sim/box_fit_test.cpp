@@ -2,7 +2,7 @@
 #include "sim/BoxFit.h"
 #include "support/Catch.h"
 
-using namespace slabflow;
+namespace slabflow::test::box_fit_test {
 
 namespace {
 
@@ -106,3 +106,5 @@ TEST_CASE("no axis gets longer than it may, however far smoke reaches") {
     CHECK(fitted.isCut);
     CHECK(fitted.cells.high.x - fitted.cells.low.x <= 64);
 }
+
+}  // namespace slabflow::test::box_fit_test

@@ -3,8 +3,7 @@
 #include "support/Catch.h"
 #include "support/Flow.h"
 
-using namespace slabflow;
-using namespace slabflow::test;
+namespace slabflow::test::carried_sources_gl_test {
 
 namespace {
 
@@ -124,3 +123,5 @@ TEST_CASE("jets behind the wheels blow against the way of a car, in a box that g
     CHECK(blown(-2, -4).x - blown(-2, 0.001f).x > 0);
     CHECK(blown(0, -4) == glm::dvec2(0));
 }
+
+}  // namespace slabflow::test::carried_sources_gl_test

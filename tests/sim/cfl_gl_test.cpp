@@ -2,8 +2,7 @@
 #include "support/Catch.h"
 #include "support/Flow.h"
 
-using namespace slabflow;
-using namespace slabflow::test;
+namespace slabflow::test::cfl_gl_test {
 
 namespace {
 
@@ -96,3 +95,5 @@ TEST_CASE("what comes of it is close to what many steps give, and the closer the
     CHECK(off[1] < 0.75 * off[0]);
     CHECK(off[1] < 0.15);
 }
+
+}  // namespace slabflow::test::cfl_gl_test

@@ -5,8 +5,7 @@
 #include "support/Catch.h"
 #include "support/Flow.h"
 
-using namespace slabflow;
-using namespace slabflow::test;
+namespace slabflow::test::cloud_births_gl_test {
 
 namespace {
 
@@ -261,3 +260,5 @@ TEST_CASE("the same seed gives the same particles, another one others, and memor
     CHECK(stateAfter(5) == first);
     CHECK(stateAfter(6) != first);
 }
+
+}  // namespace slabflow::test::cloud_births_gl_test

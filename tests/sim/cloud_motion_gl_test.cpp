@@ -3,8 +3,7 @@
 #include "support/Catch.h"
 #include "support/KernelRun.h"
 
-using namespace slabflow;
-using namespace slabflow::test;
+namespace slabflow::test::cloud_motion_gl_test {
 
 namespace {
 
@@ -257,3 +256,5 @@ TEST_CASE("an endless fall ends at its terminal speed, whatever the step") {
         CHECK(download(clouds.cloud)[0].velocity.y == Approx(-9.81 * 0.5 * factor.x / (2 * factor.y)).epsilon(1e-4));
     }
 }
+
+}  // namespace slabflow::test::cloud_motion_gl_test

@@ -5,8 +5,8 @@
 #include "support/Catch.h"
 #include "support/Flow.h"
 
-using namespace slabflow;
-using namespace slabflow::test;
+namespace slabflow::test::cloud_world_gl_test {
+
 using Catch::Matchers::ContainsSubstring;
 
 namespace {
@@ -295,3 +295,5 @@ TEST_CASE("in a domain one cell deep particles are born in its plane and stay th
     }
     CHECK(alive > 400);
 }
+
+}  // namespace slabflow::test::cloud_world_gl_test

@@ -5,8 +5,7 @@
 #include "slab/Reduce.h"
 #include "support/Catch.h"
 
-using namespace slabflow;
-using namespace slabflow::test;
+namespace slabflow::test::convergence_gl_test {
 
 namespace {
 
@@ -122,3 +121,5 @@ TEST_CASE("comparing solvers leaves the fluid as it is") {
             CHECK(fieldsOf(compared) == fieldsOf(other));
         }
 }
+
+}  // namespace slabflow::test::convergence_gl_test

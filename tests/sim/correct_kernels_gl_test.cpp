@@ -7,8 +7,7 @@
 #include "support/SixWalls.h"
 #include "support/Trace.h"
 
-using namespace slabflow;
-using namespace slabflow::test;
+namespace slabflow::test::correct_kernels_gl_test {
 
 namespace {
 
@@ -292,3 +291,5 @@ TEST_CASE("a mirrored flow is corrected to the mirror image") {
                                    traceTolerance(Storage::Bits32)) == "");
                 }
 }
+
+}  // namespace slabflow::test::correct_kernels_gl_test

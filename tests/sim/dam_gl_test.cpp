@@ -6,8 +6,7 @@
 #include "sim/Tank.h"
 #include "support/Catch.h"
 
-using namespace slabflow;
-using namespace slabflow::test;
+namespace slabflow::test::dam_gl_test {
 
 namespace {
 
@@ -126,3 +125,5 @@ TEST_CASE("a surface that sinks and tilts stays smooth as it crosses rows of cel
     INFO("roughness " << worst);
     CHECK(worst < 0.06);
 }
+
+}  // namespace slabflow::test::dam_gl_test

@@ -11,8 +11,7 @@
 #include "support/Catch.h"
 #include "support/Flow.h"
 
-using namespace slabflow;
-using namespace slabflow::test;
+namespace slabflow::test::detail_gl_test {
 
 namespace {
 
@@ -328,3 +327,5 @@ TEST_CASE("a box that follows its smoke takes the finer cells along") {
     other.restore(now);
     CHECK(other.fluid().fields().gas->smoke.download() == fluid.gas->smoke.download());
 }
+
+}  // namespace slabflow::test::detail_gl_test

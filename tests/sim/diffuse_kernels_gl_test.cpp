@@ -6,8 +6,7 @@
 #include "support/KernelRun.h"
 #include "support/SixWalls.h"
 
-using namespace slabflow;
-using namespace slabflow::test;
+namespace slabflow::test::diffuse_kernels_gl_test {
 
 namespace {
 
@@ -216,3 +215,5 @@ TEST_CASE("diffusion mirrors") {
                        mirrored(diffuseVelocity(u, u, 0.4f, walls, 5), axis)) == "");
     }
 }
+
+}  // namespace slabflow::test::diffuse_kernels_gl_test

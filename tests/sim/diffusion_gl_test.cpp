@@ -12,8 +12,7 @@
 #include "support/KernelRun.h"
 #include "support/SixWalls.h"
 
-using namespace slabflow;
-using namespace slabflow::test;
+namespace slabflow::test::diffusion_gl_test {
 
 namespace {
 
@@ -334,3 +333,5 @@ TEST_CASE("sweeps grow with the root of the reach") {
     CHECK(diffusionSweeps(1000, n) <= 550);
     CHECK(diffusionSweeps(1e6f, n) == 1000);
 }
+
+}  // namespace slabflow::test::diffusion_gl_test

@@ -5,8 +5,7 @@
 #include "support/Catch.h"
 #include "support/KernelRun.h"
 
-using namespace slabflow;
-using namespace slabflow::test;
+namespace slabflow::test::equilibrium_gl_test {
 
 namespace {
 
@@ -128,3 +127,5 @@ TEST_CASE("another shape at rest is taken over while the liquid runs") {
     runFor(world, 1, frame);
     CHECK(heightAt(world, 5) == Catch::Approx(0.3).margin(1.0 / 16));
 }
+
+}  // namespace slabflow::test::equilibrium_gl_test

@@ -2,8 +2,7 @@
 #include "support/Catch.h"
 #include "support/Flow.h"
 
-using namespace slabflow;
-using namespace slabflow::test;
+namespace slabflow::test::families_gl_test {
 
 namespace {
 
@@ -171,3 +170,5 @@ TEST_CASE("families go on from a snapshot to the same bits") {
     for (int i = 0; i < 4; ++i) other.advanceFrame();
     CHECK(SnapshotReadback(other).take() == SnapshotReadback(world).take());
 }
+
+}  // namespace slabflow::test::families_gl_test

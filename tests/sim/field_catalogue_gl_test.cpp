@@ -5,8 +5,7 @@
 #include "support/Catch.h"
 #include "support/Flow.h"
 
-using namespace slabflow;
-using namespace slabflow::test;
+namespace slabflow::test::field_catalogue_gl_test {
 
 /// Something of everything: smoke, heat, fire, dye, moist air and an obstacle, on a grid whose depth does not fill the
 /// last red-black texel.
@@ -67,3 +66,5 @@ TEST_CASE("names are found, and no two are the same") {
     CHECK(titles.size() == shown);
     CHECK_FALSE(fieldNamed("densty"));
 }
+
+}  // namespace slabflow::test::field_catalogue_gl_test

@@ -4,8 +4,9 @@
 #include "sim/Fire.h"
 #include "support/Catch.h"
 
-using namespace slabflow;
-using namespace slabflow::test;
+namespace slabflow::test::fire_expansion_gl_test {
+
+using namespace burning;
 
 namespace {
 
@@ -94,3 +95,5 @@ TEST_CASE("in a closed box burning gas grows at the expense of the rest") {
     CHECK(mean > 0.1);
     CHECK(worst < 0.01);
 }
+
+}  // namespace slabflow::test::fire_expansion_gl_test

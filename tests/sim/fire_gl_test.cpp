@@ -7,8 +7,9 @@
 #include "support/KernelRun.h"
 #include "support/TemporaryFolder.h"
 
-using namespace slabflow;
-using namespace slabflow::test;
+namespace slabflow::test::fire_gl_test {
+
+using namespace burning;
 
 namespace {
 
@@ -237,3 +238,5 @@ TEST_CASE("a fire may start from a file") {
     const Cells gas(world.fluid().fields().gas->smoke);
     forEachCell([&](int i, int j, int k) { REQUIRE(gas(reaction, i, j, k) == i / 16.0); });
 }
+
+}  // namespace slabflow::test::fire_gl_test

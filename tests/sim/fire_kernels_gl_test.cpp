@@ -5,8 +5,7 @@
 #include "support/Catch.h"
 #include "support/KernelRun.h"
 
-using namespace slabflow;
-using namespace slabflow::test;
+namespace slabflow::test::fire_kernels_gl_test {
 
 namespace {
 
@@ -81,3 +80,5 @@ TEST_CASE("gas that burns for ever is warmed for ever, and only where it burns")
     });
     CHECK(mismatch(burnt(gas, {.burnRate = 0, .heat = 400, .smoke = 1}, 0.25f), expected) == "");
 }
+
+}  // namespace slabflow::test::fire_kernels_gl_test

@@ -6,8 +6,7 @@
 #include "support/Catch.h"
 #include "support/Flow.h"
 
-using namespace slabflow;
-using namespace slabflow::test;
+namespace slabflow::test::flat_gl_test {
 
 namespace {
 
@@ -60,3 +59,5 @@ TEST_CASE("flat solids of every kind leave less than 1/850 of the divergence") {
             }
     }
 }
+
+}  // namespace slabflow::test::flat_gl_test

@@ -5,8 +5,7 @@
 #include "support/Catch.h"
 #include "support/KernelRun.h"
 
-using namespace slabflow;
-using namespace slabflow::test;
+namespace slabflow::test::foam_gl_test {
 
 namespace {
 
@@ -72,3 +71,5 @@ TEST_CASE("foam is born where drops have landed and where neighbours move apart 
     const Array much = centres(grid, 1, [](glm::ivec3, int) { return 1e4; });
     CHECK(carried(nothing(), much, nothing(4))({1, 4, 3}) == 1);
 }
+
+}  // namespace slabflow::test::foam_gl_test

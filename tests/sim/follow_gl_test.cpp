@@ -4,8 +4,8 @@
 #include "support/Catch.h"
 #include "support/Flow.h"
 
-using namespace slabflow;
-using namespace slabflow::test;
+namespace slabflow::test::follow_gl_test {
+
 using Catch::Matchers::ContainsSubstring;
 
 namespace {
@@ -210,3 +210,5 @@ TEST_CASE("still air around a box that follows stays at rest, and wind gets no l
         CHECK(unevennessOf(world, wind) <= atStart);
     }
 }
+
+}  // namespace slabflow::test::follow_gl_test

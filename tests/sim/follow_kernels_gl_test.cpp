@@ -4,8 +4,7 @@
 #include "support/Catch.h"
 #include "support/KernelRun.h"
 
-using namespace slabflow;
-using namespace slabflow::test;
+namespace slabflow::test::follow_kernels_gl_test {
 
 namespace {
 
@@ -154,3 +153,5 @@ TEST_CASE("smoke is found where it matters, and where it goes") {
         CHECK(middle == (dyed ? smoke + colour : smoke));
     }
 }
+
+}  // namespace slabflow::test::follow_kernels_gl_test

@@ -3,8 +3,7 @@
 #include "support/Catch.h"
 #include "support/KernelRun.h"
 
-using namespace slabflow;
-using namespace slabflow::test;
+namespace slabflow::test::force_kernels_gl_test {
 
 namespace {
 
@@ -146,3 +145,5 @@ TEST_CASE("decay does not depend on the length of the step") {
     };
     CHECK(mismatch(decayed(1), decayed(50)) == "");
 }
+
+}  // namespace slabflow::test::force_kernels_gl_test

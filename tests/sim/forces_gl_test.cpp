@@ -8,8 +8,7 @@
 #include "support/Catch.h"
 #include "support/Flow.h"
 
-using namespace slabflow;
-using namespace slabflow::test;
+namespace slabflow::test::forces_gl_test {
 
 namespace {
 
@@ -273,3 +272,5 @@ TEST_CASE("all forces together stir what is around an obstacle, and nothing flow
         CHECK(maxDivergence(slab(), world.fluid().fields()) < 0.02f);
     }
 }
+
+}  // namespace slabflow::test::forces_gl_test

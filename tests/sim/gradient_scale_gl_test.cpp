@@ -4,8 +4,7 @@
 #include "support/Catch.h"
 #include "support/Gl.h"
 
-using namespace slabflow;
-using namespace slabflow::test;
+namespace slabflow::test::gradient_scale_gl_test {
 
 TEST_CASE("what the pressure does not take away stays as divergence") {
     const auto left = [](const std::string& share) {
@@ -24,3 +23,5 @@ TEST_CASE("what the pressure does not take away stays as divergence") {
     CHECK(left("0.75") == Approx(0.25).margin(1e-3));
     CHECK(left("1.5") == Approx(0.5).margin(1e-3));
 }
+
+}  // namespace slabflow::test::gradient_scale_gl_test

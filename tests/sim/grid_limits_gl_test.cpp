@@ -5,8 +5,8 @@
 #include "support/Catch.h"
 #include "support/Flow.h"
 
-using namespace slabflow;
-using namespace slabflow::test;
+namespace slabflow::test::grid_limits_gl_test {
+
 using Catch::Matchers::ContainsSubstring;
 
 namespace {
@@ -44,3 +44,5 @@ TEST_CASE("the largest resolution is that of the axis that has least room") {
     deep.size = {2, 1, 1e-3f};
     CHECK(largestResolution(slab(), deep) == std::min(slab().mostCells().x, maxCellsPerAxis));
 }
+
+}  // namespace slabflow::test::grid_limits_gl_test

@@ -5,8 +5,7 @@
 #include "support/Flow.h"
 #include "support/TemporaryFolder.h"
 
-using namespace slabflow;
-using namespace slabflow::test;
+namespace slabflow::test::initial_fields_gl_test {
 
 namespace {
 
@@ -46,3 +45,5 @@ TEST_CASE("what a recording has below 0 is nothing, but a temperature may be bel
     CHECK(firstTexel(fluid.gas->smoke) == glm::vec4(0, -0.0625f, 0, 1));
     CHECK(firstTexel(*fluid.gas->dye) == glm::vec4(1, 0, 1, 1));
 }
+
+}  // namespace slabflow::test::initial_fields_gl_test

@@ -3,8 +3,7 @@
 #include "support/Catch.h"
 #include "support/KernelRun.h"
 
-using namespace slabflow;
-using namespace slabflow::test;
+namespace slabflow::test::inject_kernels_gl_test {
 
 namespace {
 
@@ -201,3 +200,5 @@ TEST_CASE("a shape without extent is no reason for a not-a-number") {
         CHECK(mismatch(result, f, halfACell) == "");
     }
 }
+
+}  // namespace slabflow::test::inject_kernels_gl_test

@@ -5,8 +5,7 @@
 #include "support/Flow.h"
 #include "support/KernelRun.h"
 
-using namespace slabflow;
-using namespace slabflow::test;
+namespace slabflow::test::invariance_gl_test {
 
 namespace {
 
@@ -63,3 +62,5 @@ TEST_CASE("a flow that does not depend on z stays so, and is that of a domain on
         CHECK(density < 1e-4);
     }
 }
+
+}  // namespace slabflow::test::invariance_gl_test

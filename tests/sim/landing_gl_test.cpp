@@ -4,8 +4,7 @@
 #include "support/Catch.h"
 #include "support/KernelRun.h"
 
-using namespace slabflow;
-using namespace slabflow::test;
+namespace slabflow::test::landing_gl_test {
 
 namespace {
 
@@ -176,3 +175,5 @@ TEST_CASE("while spray lands, no more and no less liquid is wanted than there is
     CHECK(world.fluid().statistics().sprayVolume == 0);
     CHECK(worst < 0.004f);
 }
+
+}  // namespace slabflow::test::landing_gl_test

@@ -7,8 +7,7 @@
 #include "support/Flow.h"
 #include "support/TemporaryFolder.h"
 
-using namespace slabflow;
-using namespace slabflow::test;
+namespace slabflow::test::level_set_flows_gl_test {
 
 namespace {
 
@@ -98,3 +97,5 @@ TEST_CASE("a ball is drawn out to a sheet in three dimensions, and comes back") 
     CHECK(drawn.volume == Catch::Approx(1).margin(0.03));
     CHECK(drawn.misplaced < 0.07);
 }
+
+}  // namespace slabflow::test::level_set_flows_gl_test

@@ -4,8 +4,7 @@
 #include "support/SixWalls.h"
 #include "support/Trace.h"
 
-using namespace slabflow;
-using namespace slabflow::test;
+namespace slabflow::test::level_set_kernels_gl_test {
 
 namespace {
 
@@ -268,3 +267,5 @@ TEST_CASE("the volume under a plane is exact, and that of a ball of eight cells 
     const double ballVolume = 4.0 / 3 * 3.14159265 * 4.1 * 4.1 * 4.1 * 0.125;
     CHECK(volumeOf(ball({7.7, 7.2, 6.4}, 4.1)) == Catch::Approx(ballVolume).epsilon(0.001));
 }
+
+}  // namespace slabflow::test::level_set_kernels_gl_test

@@ -6,8 +6,7 @@
 #include "support/Catch.h"
 #include "support/Flow.h"
 
-using namespace slabflow;
-using namespace slabflow::test;
+namespace slabflow::test::lid_cavity_gl_test {
 
 namespace {
 
@@ -54,3 +53,5 @@ TEST_CASE("Lid-driven cavity at Re 100 on 64²", "[slow]") {
     INFO("largest difference " << error);
     CHECK(error < 0.008);
 }
+
+}  // namespace slabflow::test::lid_cavity_gl_test

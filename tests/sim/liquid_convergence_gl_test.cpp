@@ -4,8 +4,7 @@
 #include "sim/Tank.h"
 #include "support/Catch.h"
 
-using namespace slabflow;
-using namespace slabflow::test;
+namespace slabflow::test::liquid_convergence_gl_test {
 
 namespace {
 
@@ -38,3 +37,5 @@ TEST_CASE("a pressure solve leaves less than a thousandth of the divergence of d
     ball.position = {0.4f, 0.3f, 0.4f};
     for (const SceneDesc& scene : {dam, drop, sheets}) CHECK(leastReduction(scene, 36) > 1000);
 }
+
+}  // namespace slabflow::test::liquid_convergence_gl_test

@@ -8,8 +8,7 @@
 #include "support/Catch.h"
 #include "support/TemporaryFolder.h"
 
-using namespace slabflow;
-using namespace slabflow::test;
+namespace slabflow::test::liquid_gl_test {
 
 namespace {
 
@@ -278,3 +277,5 @@ TEST_CASE("a liquid goes on from a snapshot to the same bits") {
     CHECK(other.fluid().fields().liquid->levelSet.download() == world.fluid().fields().liquid->levelSet.download());
     CHECK(other.fluid().fields().velocity.download() == world.fluid().fields().velocity.download());
 }
+
+}  // namespace slabflow::test::liquid_gl_test

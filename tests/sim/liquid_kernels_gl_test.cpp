@@ -4,8 +4,7 @@
 #include "support/SixWalls.h"
 #include "support/Trace.h"
 
-using namespace slabflow;
-using namespace slabflow::test;
+namespace slabflow::test::liquid_kernels_gl_test {
 
 namespace {
 
@@ -217,3 +216,5 @@ TEST_CASE("what is poured in between is to stay") {
                              .inputs = {{"control", control}, {"before", before}, {"after", after}}});
     CHECK(mismatch(found, texel(4.25, 9)) == "");
 }
+
+}  // namespace slabflow::test::liquid_kernels_gl_test

@@ -5,8 +5,7 @@
 #include "support/Catch.h"
 #include "support/KernelRun.h"
 
-using namespace slabflow;
-using namespace slabflow::test;
+namespace slabflow::test::liquid_soak_gl_test {
 
 namespace {
 
@@ -81,3 +80,5 @@ void soak(int steps) {
 }  // namespace
 
 TEST_CASE("a liquid that is stirred, poured and drained for a thousand steps", "[slow]") { soak(1000); }
+
+}  // namespace slabflow::test::liquid_soak_gl_test

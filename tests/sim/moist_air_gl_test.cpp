@@ -9,8 +9,7 @@
 #include "support/KernelRun.h"
 #include "support/TemporaryFolder.h"
 
-using namespace slabflow;
-using namespace slabflow::test;
+namespace slabflow::test::moist_air_gl_test {
 
 namespace {
 
@@ -276,3 +275,5 @@ TEST_CASE("add_moist_buoyancy: warm, moist air is light and cloud is heavy") {
                         .uniforms = atmosphereUniforms(place, desc) + Uniforms{{"dt", float(dt)}}}),
                    expected) == "");
 }
+
+}  // namespace slabflow::test::moist_air_gl_test

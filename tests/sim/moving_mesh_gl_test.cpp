@@ -1,8 +1,7 @@
 // Meshes that change their shape: blended on the GPU, and pushing the fluid with the velocity of their surface.
 #include "support/Tank.h"
 
-using namespace slabflow;
-using namespace slabflow::test;
+namespace slabflow::test::moving_mesh_gl_test {
 
 namespace {
 
@@ -74,3 +73,5 @@ TEST_CASE("what is voxelized is the mesh between its poses") {
     tank.advanceTo(2);
     CHECK(solidCells() == thin);
 }
+
+}  // namespace slabflow::test::moving_mesh_gl_test

@@ -12,8 +12,7 @@
 #include "support/Flow.h"
 #include "support/KernelRun.h"
 
-using namespace slabflow;
-using namespace slabflow::test;
+namespace slabflow::test::multigrid_gl_test {
 
 namespace {
 
@@ -243,3 +242,5 @@ TEST_CASE("neither the last solution nor the values matter for what is done") {
     CHECK(fresh.passes == passes);
     CHECK(used.fluid().velocity.download() == fresh.fluid().velocity.download());
 }
+
+}  // namespace slabflow::test::multigrid_gl_test

@@ -3,8 +3,7 @@
 #include "sim/BoxKernels.h"
 #include "support/Catch.h"
 
-using namespace slabflow;
-using namespace slabflow::test;
+namespace slabflow::test::multigrid_kernels_gl_test {
 
 namespace {
 
@@ -180,3 +179,5 @@ TEST_CASE("a half-sweep in place updates one colour and leaves the other") {
         CHECK(mismatch(downloaded(pressure), expected, {0, 0, 0}) == "");
     }
 }
+
+}  // namespace slabflow::test::multigrid_kernels_gl_test

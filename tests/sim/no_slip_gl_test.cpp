@@ -6,8 +6,7 @@
 #include "support/Flow.h"
 #include "support/KernelRun.h"
 
-using namespace slabflow;
-using namespace slabflow::test;
+namespace slabflow::test::no_slip_gl_test {
 
 namespace {
 
@@ -325,3 +324,5 @@ TEST_CASE("the drag by the statistics is the momentum that the fluid loses aroun
     CHECK(found.drag == Approx(found.balance).epsilon(0.005));
     CHECK(found.drop == Approx(0.11752).epsilon(0.015));
 }
+
+}  // namespace slabflow::test::no_slip_gl_test

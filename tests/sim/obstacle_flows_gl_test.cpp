@@ -7,8 +7,7 @@
 #include "support/Flow.h"
 #include "support/KernelRun.h"
 
-using namespace slabflow;
-using namespace slabflow::test;
+namespace slabflow::test::obstacle_flows_gl_test {
 
 namespace {
 
@@ -193,3 +192,5 @@ TEST_CASE("vortices leave a cylinder at Re = 100 at the rate and with the drag t
     CHECK(periods / (last - first) == Approx(0.165).epsilon(0.12));
     CHECK(meanDrag == Approx(1.35).epsilon(0.15));
 }
+
+}  // namespace slabflow::test::obstacle_flows_gl_test

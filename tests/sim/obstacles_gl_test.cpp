@@ -10,8 +10,7 @@
 #include "support/Flow.h"
 #include "support/KernelRun.h"
 
-using namespace slabflow;
-using namespace slabflow::test;
+namespace slabflow::test::obstacles_gl_test {
 
 namespace {
 
@@ -325,3 +324,5 @@ TEST_CASE("two bodies on one face push it with their mean; far bodies push nothi
     CHECK(pushed({12, 8, 8}, 0) == Approx(-0.5).margin(1e-3));
     CHECK(openings({1, 8, 8}, 0) == 1);
 }
+
+}  // namespace slabflow::test::obstacles_gl_test

@@ -4,8 +4,7 @@
 #include "support/Flow.h"
 #include "support/TemporaryFolder.h"
 
-using namespace slabflow;
-using namespace slabflow::test;
+namespace slabflow::test::open_sides_gl_test {
 
 namespace {
 
@@ -87,3 +86,5 @@ TEST_CASE("a plume in the open stands up again after a gust") {
     CHECK(mean.y > 0.05);
     CHECK(std::hypot(mean.x, mean.z) < 0.5 * mean.y);
 }
+
+}  // namespace slabflow::test::open_sides_gl_test

@@ -7,8 +7,7 @@
 #include "support/Flow.h"
 #include "support/KernelRun.h"
 
-using namespace slabflow;
-using namespace slabflow::test;
+namespace slabflow::test::painted_solids_gl_test {
 
 namespace {
 
@@ -114,3 +113,5 @@ TEST_CASE("strokes into a resting fluid leave it at rest, however many") {
     runFor(world, 0.1, 0.05f);
     CHECK(measure(slab(), world.fluid().fields()).maxSpeed < 1e-5f);
 }
+
+}  // namespace slabflow::test::painted_solids_gl_test

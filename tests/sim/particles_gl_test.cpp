@@ -5,8 +5,7 @@
 #include "support/KernelRun.h"
 #include "support/SixWalls.h"
 
-using namespace slabflow;
-using namespace slabflow::test;
+namespace slabflow::test::particles_gl_test {
 
 namespace {
 
@@ -273,3 +272,5 @@ TEST_CASE("no drop is in a solid, however fast") {
         CHECK(bounced > 20);
     }
 }
+
+}  // namespace slabflow::test::particles_gl_test

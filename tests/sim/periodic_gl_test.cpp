@@ -15,8 +15,7 @@
 #include "support/Flow.h"
 #include "support/KernelRun.h"
 
-using namespace slabflow;
-using namespace slabflow::test;
+namespace slabflow::test::periodic_gl_test {
 
 namespace {
 
@@ -357,3 +356,5 @@ TEST_CASE("Taylor-Green vortices of a scene fit periodic sides") {
         CHECK(before < 0.05);  // 1/s; of cells, where the waves along the axes differ
     }
 }
+
+}  // namespace slabflow::test::periodic_gl_test

@@ -7,8 +7,7 @@
 #include "support/Flow.h"
 #include "support/Gl.h"
 
-using namespace slabflow;
-using namespace slabflow::test;
+namespace slabflow::test::placed_gl_test {
 
 namespace {
 
@@ -93,3 +92,5 @@ TEST_CASE("a fluid that rests is measured without a step") {
     world.measureNow();
     CHECK(world.fluid().statistics().densityTotal == rest.densityTotal);
 }
+
+}  // namespace slabflow::test::placed_gl_test

@@ -5,8 +5,7 @@
 #include "support/Catch.h"
 #include "support/Flow.h"
 
-using namespace slabflow;
-using namespace slabflow::test;
+namespace slabflow::test::placement_gl_test {
 
 namespace {
 
@@ -94,3 +93,5 @@ TEST_CASE("a fluid makes the same bits alone and beside another") {
     CHECK(one.fields().gas->smoke.download() == alone.fields().gas->smoke.download());
     CHECK(other.fields().gas->smoke.download() != alone.fields().gas->smoke.download());
 }
+
+}  // namespace slabflow::test::placement_gl_test

@@ -12,8 +12,7 @@
 #include "support/Tank.h"
 #include "support/TemporaryFolder.h"
 
-using namespace slabflow;
-using namespace slabflow::test;
+namespace slabflow::test::played_mesh_gl_test {
 
 namespace {
 
@@ -164,3 +163,5 @@ TEST_CASE("a world with meshes that play goes the same way again, whatever it di
     for (int i = 0; i < 3; ++i) other.advanceFrame({});
     CHECK(snapshot(other) == after);
 }
+
+}  // namespace slabflow::test::played_mesh_gl_test

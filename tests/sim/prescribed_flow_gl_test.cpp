@@ -8,8 +8,7 @@
 #include "support/Flow.h"
 #include "support/TemporaryFolder.h"
 
-using namespace slabflow;
-using namespace slabflow::test;
+namespace slabflow::test::prescribed_flow_gl_test {
 
 namespace {
 
@@ -183,3 +182,5 @@ TEST_CASE("a velocity may be prescribed by a file, also across the sides") {
     CHECK(gas(0, 12, 2, 2) > 0.99);
     CHECK(Faces(world)(0, 0, 2, 2) == 0.5);
 }
+
+}  // namespace slabflow::test::prescribed_flow_gl_test

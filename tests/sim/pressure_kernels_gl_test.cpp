@@ -4,8 +4,7 @@
 #include "sim/BoxKernels.h"
 #include "support/Catch.h"
 
-using namespace slabflow;
-using namespace slabflow::test;
+namespace slabflow::test::pressure_kernels_gl_test {
 
 namespace {
 
@@ -190,3 +189,5 @@ TEST_CASE("the projection mirrors") {
                        mirrored(projected(u, start, walls), axis)) == "");
     }
 }
+
+}  // namespace slabflow::test::pressure_kernels_gl_test

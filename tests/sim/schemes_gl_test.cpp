@@ -1,5 +1,5 @@
 // What the schemes of advection keep of flows whose fate is known, and for what time of a step. The case [table] prints
-// the whole comparison and takes minutes on a GPU: sim_schemes_gl_test "[table]".
+// the whole comparison and takes minutes on a GPU: sim_gl_tests "[table]".
 #include <chrono>
 #include <cmath>
 #include <cstdio>
@@ -10,8 +10,7 @@
 #include "support/Flow.h"
 #include "support/TemporaryFolder.h"
 
-using namespace slabflow;
-using namespace slabflow::test;
+namespace slabflow::test::schemes_gl_test {
 
 namespace {
 
@@ -387,3 +386,5 @@ TEST_CASE("what the schemes keep", "[.][table]") {
             std::fflush(stdout);
         }
 }
+
+}  // namespace slabflow::test::schemes_gl_test

@@ -12,8 +12,7 @@
 #include "support/Flow.h"
 #include "support/KernelRun.h"
 
-using namespace slabflow;
-using namespace slabflow::test;
+namespace slabflow::test::small_eddies_gl_test {
 
 namespace {
 
@@ -246,3 +245,5 @@ TEST_CASE("small eddies are the same for a grid that travels") {
     });
     CHECK(most < 0.01 * resting.strength());
 }
+
+}  // namespace slabflow::test::small_eddies_gl_test

@@ -3,8 +3,8 @@
 #include "support/Catch.h"
 #include "support/Flow.h"
 
-using namespace slabflow;
-using namespace slabflow::test;
+namespace slabflow::test::snapshot_gl_test {
+
 using Catch::Matchers::ContainsSubstring;
 
 namespace {
@@ -121,3 +121,5 @@ TEST_CASE("a snapshot of another scene is refused, and nothing has changed") {
     refused([](Snapshot& s) { s.fluids[0].fields.push_back({"ether", {}}); }, "it has a field 'ether'");
     refused([](Snapshot& s) { s.fluids[0].fields[2].texels.pop_back(); }, "bytes of 'gas' instead of");
 }
+
+}  // namespace slabflow::test::snapshot_gl_test

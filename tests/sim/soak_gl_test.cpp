@@ -6,8 +6,7 @@
 #include "support/Flow.h"
 #include "support/KernelRun.h"
 
-using namespace slabflow;
-using namespace slabflow::test;
+namespace slabflow::test::soak_gl_test {
 
 namespace {
 
@@ -140,3 +139,5 @@ TEST_CASE("advection-reflection, stirred for a long time", "[slow]") {
 TEST_CASE("what a paddle gives a viscous fluid settles, however far friction reaches", "[slow]") {
     for (const float viscosity : {0.3f, 1.0f, 10.0f}) turnPaddle(viscosity, 80);
 }
+
+}  // namespace slabflow::test::soak_gl_test

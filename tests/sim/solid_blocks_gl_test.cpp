@@ -5,8 +5,7 @@
 #include "support/SixWalls.h"
 #include "support/Trace.h"
 
-using namespace slabflow;
-using namespace slabflow::test;
+namespace slabflow::test::solid_blocks_gl_test {
 
 namespace {
 
@@ -107,3 +106,5 @@ TEST_CASE("traces end where they do when they look for solids everywhere") {
                 CHECK(mismatch(advected(blocks), advected(everywhere), {0, 0, 0}) == "");
             }
 }
+
+}  // namespace slabflow::test::solid_blocks_gl_test

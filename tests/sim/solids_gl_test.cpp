@@ -9,8 +9,7 @@
 #include "support/Catch.h"
 #include "support/Flow.h"
 
-using namespace slabflow;
-using namespace slabflow::test;
+namespace slabflow::test::solids_gl_test {
 
 namespace {
 
@@ -182,3 +181,5 @@ TEST_CASE("rounds of iterated projection bring the flow to rest on solids") {
         last = leak;
     }
 }
+
+}  // namespace slabflow::test::solids_gl_test

@@ -6,8 +6,7 @@
 #include "support/Catch.h"
 #include "support/Flow.h"
 
-using namespace slabflow;
-using namespace slabflow::test;
+namespace slabflow::test::solids_operator_gl_test {
 
 namespace {
 
@@ -114,3 +113,5 @@ TEST_CASE("many cycles end at the solution of the equation") {
         }
     });
 }
+
+}  // namespace slabflow::test::solids_operator_gl_test

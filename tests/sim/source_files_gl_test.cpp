@@ -7,8 +7,7 @@
 #include "support/Catch.h"
 #include "support/Flow.h"
 
-using namespace slabflow;
-using namespace slabflow::test;
+namespace slabflow::test::source_files_gl_test {
 
 namespace {
 
@@ -264,3 +263,5 @@ TEST_CASE("a world with a source that moves goes on from a snapshot to the same 
     other.restore(snapshot);
     CHECK(frames(other, 3) == expected);
 }
+
+}  // namespace slabflow::test::source_files_gl_test

@@ -7,8 +7,7 @@
 #include "sim/particles/Spray.h"
 #include "support/Catch.h"
 
-using namespace slabflow;
-using namespace slabflow::test;
+namespace slabflow::test::spray_gl_test {
 
 namespace {
 
@@ -223,3 +222,5 @@ TEST_CASE("what liquid has touched is wet, and dries in twelve seconds") {
     CHECK(Cells(fluid.liquid->wet)(0, 3, 2, 1) == Approx(std::exp(-0.25)));
     CHECK(Cells(fluid.liquid->wet)(0, 3, 6, 1) == 0);
 }
+
+}  // namespace slabflow::test::spray_gl_test

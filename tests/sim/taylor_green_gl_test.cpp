@@ -6,8 +6,7 @@
 #include "support/Catch.h"
 #include "support/Flow.h"
 
-using namespace slabflow;
-using namespace slabflow::test;
+namespace slabflow::test::taylor_green_gl_test {
 
 namespace {
 
@@ -97,3 +96,5 @@ TEST_CASE("Friction of the incremental scheme is of second order in time") {
     CHECK(coarse == Approx(fine).epsilon(0.005));
     CHECK(std::log2((coarse - fine) / (fine - finest)) > 1.8);
 }
+
+}  // namespace slabflow::test::taylor_green_gl_test

@@ -11,8 +11,7 @@
 #include "support/KernelRun.h"
 #include "support/TemporaryFolder.h"
 
-using namespace slabflow;
-using namespace slabflow::test;
+namespace slabflow::test::textbook_gl_test {
 
 namespace {
 
@@ -211,3 +210,5 @@ TEST_CASE("Through the middle of a vortex ring the fluid goes at circulation / d
     CHECK(along({15, 16, 15}) == Approx(along({16, 16, 16})));
     CHECK(along({30, 16, 16}) > 0);  // and back outside
 }
+
+}  // namespace slabflow::test::textbook_gl_test

@@ -8,8 +8,7 @@
 #include "support/KernelRun.h"
 #include "support/TemporaryFolder.h"
 
-using namespace slabflow;
-using namespace slabflow::test;
+namespace slabflow::test::transport_gl_test {
 
 namespace {
 
@@ -189,3 +188,5 @@ TEST_CASE("A fluid that is no longer finite is reported by the field's name") {
         }(),
         Catch::Matchers::ContainsSubstring("'velocity'") && Catch::Matchers::ContainsSubstring("frame 30"));
 }
+
+}  // namespace slabflow::test::transport_gl_test

@@ -8,8 +8,7 @@
 #include "support/Catch.h"
 #include "support/Flow.h"
 
-using namespace slabflow;
-using namespace slabflow::test;
+namespace slabflow::test::travelling_grids_gl_test {
 
 namespace {
 
@@ -495,3 +494,5 @@ TEST_CASE("a body that is put elsewhere takes the grid along that follows it, an
     CHECK(world.fluid().statistics().maxSpeed < 1e-5f);
     CHECK(world.fluid().fields().grid.velocity == glm::vec3(0));
 }
+
+}  // namespace slabflow::test::travelling_grids_gl_test

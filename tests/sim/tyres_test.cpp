@@ -4,7 +4,8 @@
 #include "sim/particles/Emitters.h"
 #include "support/Catch.h"
 
-using namespace slabflow;
+namespace slabflow::test::tyres_test {
+
 using Catch::Approx;
 
 namespace {
@@ -84,3 +85,5 @@ TEST_CASE("emitters give off more the faster a tyre slides there") {
     emitter.shape = {};
     CHECK(rateOf(emitter, 0, &round, round.velocity, dt) == Approx(50).margin(25));
 }
+
+}  // namespace slabflow::test::tyres_test

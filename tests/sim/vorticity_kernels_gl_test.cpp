@@ -2,8 +2,7 @@
 #include "support/Catch.h"
 #include "support/KernelRun.h"
 
-using namespace slabflow;
-using namespace slabflow::test;
+namespace slabflow::test::vorticity_kernels_gl_test {
 
 namespace {
 
@@ -108,3 +107,5 @@ TEST_CASE("in a mirror, vorticity turns the other way and confinement pushes to 
         CHECK(mismatch(confinement(there, 2), mirrored(confinement(w, 2), axis, Parity::Vector)) == "");
     }
 }
+
+}  // namespace slabflow::test::vorticity_kernels_gl_test

@@ -9,8 +9,7 @@
 #include "support/Catch.h"
 #include "support/Gl.h"
 
-using namespace slabflow;
-using namespace slabflow::test;
+namespace slabflow::test::voxelizer_gl_test {
 
 namespace {
 
@@ -151,3 +150,5 @@ TEST_CASE("a mesh that is far away or turned over is no reason for anything but 
     for (glm::uvec3& t : sphere.triangles) std::swap(t.x, t.y);
     CHECK(largest(sphere, glm::vec3(4)) == -1);
 }
+
+}  // namespace slabflow::test::voxelizer_gl_test

@@ -3,8 +3,7 @@
 #include "support/KernelRun.h"
 #include "support/SixWalls.h"
 
-using namespace slabflow;
-using namespace slabflow::test;
+namespace slabflow::test::wall_kernels_gl_test {
 
 static Array enforce(const Array& u, const SixWalls& walls, Storage storage = Storage::Bits32) {
     return run({.kernel = "sim/enforce_walls",
@@ -83,3 +82,5 @@ TEST_CASE("walls mirror") {
             CHECK(mismatch(enforce(mirrored(u, axis), walls.mirrored(axis)), mirrored(enforce(u, walls), axis)) == "");
         }
 }
+
+}  // namespace slabflow::test::wall_kernels_gl_test

@@ -6,8 +6,7 @@
 #include "support/Flow.h"
 #include "support/TemporaryFolder.h"
 
-using namespace slabflow;
-using namespace slabflow::test;
+namespace slabflow::test::walls_flow_gl_test {
 
 namespace {
 
@@ -116,3 +115,5 @@ TEST_CASE("A parabolic inflow stays a parabola between no-slip walls (Poiseuille
             CHECK(u(0, i, j) == Approx(4 * y * (1 - y)).margin(0.012));
         }
 }
+
+}  // namespace slabflow::test::walls_flow_gl_test

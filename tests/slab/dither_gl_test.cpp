@@ -5,8 +5,7 @@
 #include "support/Catch.h"
 #include "support/KernelRun.h"
 
-using namespace slabflow;
-using namespace slabflow::test;
+namespace slabflow::test::dither_gl_test {
 
 namespace {
 
@@ -145,3 +144,5 @@ TEST_CASE("bits of a field do not depend on what is written to others, or by oth
     };
     CHECK(alone() == afterAnother());
 }
+
+}  // namespace slabflow::test::dither_gl_test

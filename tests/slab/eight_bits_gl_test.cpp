@@ -7,8 +7,7 @@
 #include "support/Gl.h"
 #include "support/KernelFolder.h"
 
-using namespace slabflow;
-using namespace slabflow::test;
+namespace slabflow::test::eight_bits_gl_test {
 
 namespace {
 
@@ -44,3 +43,5 @@ TEST_CASE("in 8 bits nothing rests, and decay stalls; floats decay") {
     CHECK(decayed(Format::RGBA32F, 0.4, 0) == Approx(0.4 * std::pow(0.99, 2000)).epsilon(1e-3).margin(1e-9));
     CHECK(std::abs(decayed(Format::RGBA16F, 0.4, 0)) < 1e-4);
 }
+
+}  // namespace slabflow::test::eight_bits_gl_test

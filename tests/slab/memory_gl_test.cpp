@@ -2,8 +2,7 @@
 #include "support/Catch.h"
 #include "support/Gl.h"
 
-using namespace slabflow;
-using namespace slabflow::test;
+namespace slabflow::test::memory_gl_test {
 
 TEST_CASE("fields count for the stage that made them, spare volumes as scratch, other textures as pictures") {
     Slab own(context(), Assets::directory(SLABFLOW_SOURCE_DIR));
@@ -49,3 +48,5 @@ TEST_CASE("fields count for the stage that made them, spare volumes as scratch, 
     own.pool().trim();
     CHECK(own.memoryUse().scratch == 0);
 }
+
+}  // namespace slabflow::test::memory_gl_test

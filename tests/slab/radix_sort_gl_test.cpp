@@ -7,8 +7,8 @@
 #include "support/Catch.h"
 #include "support/Gl.h"
 
-using namespace slabflow;
-using namespace slabflow::test;
+namespace slabflow::test::radix_sort_gl_test {
+
 using Words = std::vector<std::uint32_t>;
 
 namespace {
@@ -67,3 +67,5 @@ TEST_CASE("more blocks than a work group has threads") {
     for (std::uint32_t& key : keys) key = std::uint32_t(random());
     CHECK(sortsAsExpected(keys));
 }
+
+}  // namespace slabflow::test::radix_sort_gl_test

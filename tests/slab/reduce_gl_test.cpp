@@ -5,8 +5,7 @@
 #include "support/Catch.h"
 #include "support/KernelRun.h"
 
-using namespace slabflow;
-using namespace slabflow::test;
+namespace slabflow::test::reduce_gl_test {
 
 namespace {
 
@@ -97,3 +96,5 @@ TEST_CASE("the result stays on the GPU as a field of one texel") {
     CHECK(sum.texels() == glm::ivec3(1));
     CHECK(sum.format() == Format::RGBA32F);
 }
+
+}  // namespace slabflow::test::reduce_gl_test

@@ -3,8 +3,7 @@
 #include "support/Gl.h"
 #include "support/KernelFolder.h"
 
-using namespace slabflow;
-using namespace slabflow::test;
+namespace slabflow::test::reload_gl_test {
 
 namespace {
 
@@ -104,3 +103,5 @@ TEST_CASE("a variant that is read again stays that variant, and is kept when the
     CHECK(valueWith({"NEGATIVE"}) == -2);
     CHECK(valueWith({}) == 3);
 }
+
+}  // namespace slabflow::test::reload_gl_test

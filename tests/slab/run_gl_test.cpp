@@ -7,8 +7,7 @@
 #include "support/Gl.h"
 #include "support/KernelFolder.h"
 
-using namespace slabflow;
-using namespace slabflow::test;
+namespace slabflow::test::run_gl_test {
 
 namespace {
 
@@ -258,3 +257,5 @@ TEST_CASE("fields of more slices than the driver draws to are refused by name") 
         Catch::Matchers::ContainsSubstring("abyss"));
     context().takeComplaints();  // the driver may have said so too
 }
+
+}  // namespace slabflow::test::run_gl_test

@@ -4,8 +4,8 @@
 #include "support/Gl.h"
 #include "support/KernelFolder.h"
 
-using namespace slabflow;
-using namespace slabflow::test;
+namespace slabflow::test::uniforms_gl_test {
+
 using Catch::Matchers::ContainsSubstring;
 
 namespace {
@@ -140,3 +140,5 @@ TEST_CASE("a variant that the kernel does not declare is refused, and the label 
     CHECK_THROWS_WITH(own.run({.kernel = "test/variants", .target = field, .variant = {"TWICE"}}),
                       ContainsSubstring("shader 'test/variants_twice'") && ContainsSubstring("'value'"));
 }
+
+}  // namespace slabflow::test::uniforms_gl_test

@@ -9,6 +9,8 @@
 #include "base/File.h"
 #include "support/Catch.h"
 
+namespace slabflow::test::includes_test {
+
 namespace fs = std::filesystem;
 using Names = std::set<std::string>;
 
@@ -165,3 +167,5 @@ TEST_CASE("every file of src includes only what its folder may") {
     });
     CHECK(files > 10);
 }
+
+}  // namespace slabflow::test::includes_test

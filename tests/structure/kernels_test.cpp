@@ -10,8 +10,8 @@
 #include "gpu/ShaderVariant.h"
 #include "support/Catch.h"
 
-using namespace slabflow;
-using namespace slabflow::test;
+namespace slabflow::test::kernels_test {
+
 using Names = std::set<std::string>;
 
 namespace {
@@ -139,3 +139,5 @@ TEST_CASE("no two files have one name") {
         pathOf[name] = path;
     }
 }
+
+}  // namespace slabflow::test::kernels_test

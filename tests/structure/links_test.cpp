@@ -5,6 +5,8 @@
 #include "base/File.h"
 #include "support/Catch.h"
 
+namespace slabflow::test::links_test {
+
 namespace fs = std::filesystem;
 
 /// What a page names as ](target), without web addresses and places within a page.
@@ -50,3 +52,5 @@ TEST_CASE("every link of the documentation leads to a file or a folder") {
         }
     CHECK(links > 25);
 }
+
+}  // namespace slabflow::test::links_test

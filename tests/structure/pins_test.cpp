@@ -6,7 +6,7 @@
 #include "base/File.h"
 #include "support/Catch.h"
 
-using namespace slabflow;
+namespace slabflow::test::pins_test {
 
 namespace fs = std::filesystem;
 
@@ -68,3 +68,5 @@ TEST_CASE("the program has one name in menus, shops and packages") {
     CHECK_THAT(readFile(packaging / "flatpak.sh"), Catch::Matchers::ContainsSubstring("packaging/" + id + ".yml"));
     CHECK_THAT(readFile(packaging / "CMakeLists.txt"), Catch::Matchers::ContainsSubstring(id));
 }
+
+}  // namespace slabflow::test::pins_test

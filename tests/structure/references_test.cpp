@@ -8,6 +8,8 @@
 #include "base/File.h"
 #include "support/Catch.h"
 
+namespace slabflow::test::references_test {
+
 namespace fs = std::filesystem;
 
 /// First author and year.
@@ -65,3 +67,5 @@ TEST_CASE("every paper that is cited is in docs/references.md") {
         }
     CHECK(seen.size() > 40);
 }
+
+}  // namespace slabflow::test::references_test
