@@ -273,9 +273,9 @@ TEST_CASE("cylinders in a row after row are dragged by as much as pushes the flu
 }
 
 TEST_CASE("the torque between turning cylinders is known") {
-    const TorqueErrors coarse = turningCylinder(8), fine = turningCylinder(16);
+    const TorqueErrors coarse = turningCylinder(8), fine = turningCylinder(12);
     INFO("8 cells: " << coarse.onInner << " and " << coarse.onOuter << ", between " << coarse.between);
-    INFO("16 cells: " << fine.onInner << " and " << fine.onOuter << ", between " << fine.between);
+    INFO("12 cells: " << fine.onInner << " and " << fine.onOuter << ", between " << fine.between);
     CHECK(std::abs(fine.onInner) < 0.004);
     CHECK(std::abs(fine.onOuter) < 0.004);
     CHECK(std::abs(coarse.between) < 0.0005);

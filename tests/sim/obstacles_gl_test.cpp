@@ -68,13 +68,13 @@ struct Tank {
 
 using Inside = std::function<bool(glm::dvec3 metres)>;
 
-/// The share of a face that is not inside, over 32 x 32 samples.
+/// The share of a face that is not inside, over 16 x 16 samples.
 Array openShares(const Inside& inside) {
     const Grid grid{cells, h};
     return Array(grid, Layout::Face, 4, [&](glm::ivec3 texel, int c) {
         const glm::dvec3 corner = double(h) * glm::dvec3(texel);
         if (c == 3) return inside(corner + 0.5 * double(h)) ? 1.0 : 0.0;
-        constexpr int samples = 32;
+        constexpr int samples = 16;
         int open = 0;
         for (int i = 0; i < samples; ++i)
             for (int j = 0; j < samples; ++j) {
