@@ -2,11 +2,12 @@
 // it, so that no horizon shows; or a sky, and a ground that goes on until the air hides it. One ray per pixel, met with
 // the plane analytically.
 // reads light, fireOnGround, floorLight   writes radiance, distance from the eye [m] and depth
-// variants: LIGHTS=1,2 [SKY] [FLUIDS=2,3,4] [BURNING] [LIQUID] [WET] [SHADED]
+// variants: LIGHTS=1,2 [SKY] [FLUIDS=2,3,4] [BURNING] [LIQUID] [WET] [SHADED] [OUTSIDE]
 
 #include "render/view.glsl"
 #include "render/ground.glsl"
 #include "render/shadow.glsl"
+#include "render/body_shadow.glsl"
 #include "render/sky_picture.glsl"
 #include "render/liquid/wet.glsl"
 
@@ -95,8 +96,9 @@ vec3 withGround(vec3 behind, float share, vec3 light, vec3 ray) { return behind 
 
 vec3 groundRadiance(vec3 place) {
     const vec3 up = vec3(0, 1, 0);
-    vec3 direct = irradianceOf(0, place, up) * focusedAt(place) * shareOfSun(place) + fireAt(place);
-    for (int i = 1; i < LIGHTS; ++i) direct += irradianceOf(i, place, up);
+    vec3 sun = irradianceOf(0, place, up) * pastBodies(0, place) * focusedAt(place) * shareOfSun(place);
+    vec3 direct = sun + fireAt(place);
+    for (int i = 1; i < LIGHTS; ++i) direct += irradianceOf(i, place, up) * pastBodies(i, place);
     return wetAlbedo(groundColor, wetAt(place + 0.5 * cell * up)) * (direct / 3.14159265 + skyOn(up));
 }
 

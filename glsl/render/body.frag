@@ -1,9 +1,10 @@
 // An obstacle in the light that reaches it through the smoke and past other obstacles.
 // reads light   writes radiance, distance from the eye [m]
-// variants: LIGHTS=1,2 [SKY] [FLUIDS=2,3,4] [BURNING] [WET] [SHADED]
+// variants: LIGHTS=1,2 [SKY] [FLUIDS=2,3,4] [BURNING] [WET] [SHADED] [OUTSIDE]
 
 #include "render/view.glsl"
 #include "render/shadow.glsl"
+#include "render/body_shadow.glsl"
 #include "render/sky_picture.glsl"
 #include "render/liquid/wet.glsl"
 
@@ -51,7 +52,7 @@ void main() {
     float sharpness = mix(60.0, 600.0, film), brightness = mix(1.0, 6.0, film);
     vec3 direct = vec3(0), glints = vec3(0);
     for (int i = 0; i < LIGHTS; ++i) {
-        vec3 arriving = lightColors[i] * max(dot(n, towardsLights[i]), 0.0) * arrivingAt(i, lit);
+        vec3 arriving = lightColors[i] * max(dot(n, towardsLights[i]), 0.0) * arrivingAt(i, lit) * pastBodies(i, lit);
         if (i == 0) arriving *= shareOfSun(place);
         direct += arriving;
         glints += brightness * arriving * pow(max(dot(n, normalize(towardsEye + towardsLights[i])), 0.0), sharpness);

@@ -1,10 +1,11 @@
 // The same on an obstacle, as render/body.frag lights it but for the angle of its surface; over what shadow_pass.frag
 // made of its pixels.
 // reads light, sceneDistance   writes the share of the sun's light
-// variants: LIGHTS=1,2 [FLUIDS=2,3,4] [SHADED]
+// variants: LIGHTS=1,2 [FLUIDS=2,3,4] [SHADED] [OUTSIDE]
 
 #include "render/view.glsl"
 #include "render/shadow.glsl"
+#include "render/body_shadow.glsl"
 
 uniform sampler2D sceneDistance;  // [m] from the eye
 uniform float cell;               // edge, of the coarsest grid [m]
@@ -22,7 +23,8 @@ void main() {
     if (length(eye - place) > 1.0001 * nearest) discard;  // something hides it
     vec3 n = normalize(outward);
     if (!gl_FrontFacing) n = -n;  // of a surface that is not closed
-    lit = arrivingAt(0, place + 1.5 * cell * n);  // so far off that the obstacle's own voxels do not darken it
+    vec3 off = place + 1.5 * cell * n;  // so far off that the obstacle's own voxels do not darken it
+    lit = arrivingAt(0, off) * pastBodies(0, off);
 #ifdef SHADED
     lit *= dot(amongParticles(place), vec3(1.0 / 3.0));
 #endif

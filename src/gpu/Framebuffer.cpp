@@ -105,6 +105,7 @@ void Framebuffer::clearColor(int attachment, const glm::vec4& value) const {
 
 void Framebuffer::clearDepth(float value) const {
     if (id_.get() == 0) return;
+    glDepthMask(GL_TRUE);  // clears heed what the last draw left
     glClearNamedFramebufferfv(id_.get(), GL_DEPTH, 0, &value);
 }
 

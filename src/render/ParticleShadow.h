@@ -7,21 +7,10 @@
 #include "gpu/Framebuffer.h"
 #include "render/ParticleLooks.h"
 #include "render/ParticleOrder.h"
+#include "render/SunView.h"
 #include "slab/Slab.h"
 
 namespace slabflow {
-
-/// The directions in which the sun sees things: beside one another, and away from itself.
-struct SunView {
-    explicit SunView(glm::vec3 towardsSun);  ///< of length 1
-
-    glm::vec3 seen(glm::vec3 world) const {
-        return {glm::dot(world, right), glm::dot(world, up), -glm::dot(world, towards)};
-    }
-    void set(Program& program) const;
-
-    glm::vec3 towards, right, up;  ///< of length 1
-};
 
 /// A picture that the sun has of a cloud, of all of it that is near enough to what is looked at.
 class ParticleShadow {

@@ -12,6 +12,7 @@ void ShadowPass::draw(const PassFrame& passes, const Shot& shot, const Lighting&
         Variant variant = lightsVariant(shot.look);
         for (const std::string& fluids : fluidsVariant(shot.fluids.size())) variant.push_back(fluids);
         if (particles) variant.emplace_back("SHADED");
+        if (lighting.bodyShadow().isThrown()) variant.emplace_back("OUTSIDE");
         Program& program =
             slab_.shaders().program({.label = label, .vertex = vertex, .fragment = {fragment}, .variant = variant});
         setView(program, view);
@@ -20,6 +21,7 @@ void ShadowPass::draw(const PassFrame& passes, const Shot& shot, const Lighting&
         setLights(program, shot.look);
         program.set("sceneDistance", passes.scene.distance);
         if (particles) particles->set(program);
+        if (lighting.bodyShadow().isThrown()) lighting.bodyShadow().set(program);
         return program;
     };
     Program& ground = programOf("shadow pass", "render/fullscreen.vert", "render/shadow_pass.frag");

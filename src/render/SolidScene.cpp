@@ -41,6 +41,7 @@ Variant variantFor(const SceneInput& input) {
     if (input.lighting.burns()) variant.emplace_back("BURNING");
     if (showsWetness(input.shot)) variant.emplace_back("WET");
     if (input.particles) variant.emplace_back("SHADED");
+    if (input.lighting.bodyShadow().isThrown()) variant.emplace_back("OUTSIDE");
     return variant;
 }
 
@@ -104,6 +105,7 @@ void SolidScene::drawBackdrop(const Frame& frame, const SceneInput& input) {
     if (lighting.burns()) program.set("fireOnGround", lighting.fireOnGround().texture());
     if (floorLight) program.set("floorLight", floorLight->texture());
     if (particles) particles->set(program);
+    if (lighting.bodyShadow().isThrown()) lighting.bodyShadow().set(program);
     if (shot.sky) {
         shot.sky->setPicture(program);
         program.set("fog", shot.look.fog);
@@ -131,6 +133,7 @@ void SolidScene::drawBodies(const Framebuffer& target, const SceneInput& input) 
         setLights(program, shot.look, shot.sky);
         if (lighting.burns()) lighting.setEmitters(program, shot.look.fire);
         if (particles) particles->set(program);
+        if (lighting.bodyShadow().isThrown()) lighting.bodyShadow().set(program);
         if (shot.sky) shot.sky->setPicture(program);
         program.set("albedo", body.desc.color);
         setWetness(program, shot);

@@ -1,4 +1,5 @@
-// What water mirrors of walls beside it.
+// What water mirrors of walls beside it, and its floor up to the edges.
+#include <algorithm>
 #include <cmath>
 
 #include "render/Pictures.h"
@@ -66,6 +67,35 @@ TEST_CASE("a wall at the end of the water is mirrored without gaps, up to its to
         CHECK(ofSky > 500);
         CHECK(invented < 0.01 * ofSky);
     }
+}
+
+TEST_CASE("sunlit ground beside the water does not shine through the edges of its floor") {
+    const PlacedGrid grid{{.cells = {24, 16, 20}, .h = 0.05f}, {-0.6f, 0, -0.5f}};
+    const FluidFields water = stillWater(grid);
+    LookDesc look;
+    look.groundColor = glm::vec3(0.5f);
+    look.ambient = look.background = glm::vec3(0);
+    look.liquid.absorption = glm::vec3(4);  // a fifth of the light gets down
+    const CameraDesc desc{.eye = {0.1f, 1.2f, 1.1f}, .target = {0, 0.2f, 0}, .fov = 40};
+    const Camera camera(desc);
+    const View view = camera.view(size);
+    const std::vector<float> image = Renderer(slab()).draw(shotOf({&water}, look, camera, size)).image.download();
+    const auto at = [&](int x, int y) { return image[size_t(4 * (y * size.x + x) + 1)]; };
+    int ofWater = 0, dots = 0;  // pixels brighter than all beside them
+    for (int y = 1; y < size.y - 1; ++y)
+        for (int x = 1; x < size.x - 1; ++x) {
+            const glm::vec3 direction(directionThrough(view, x, y));
+            const glm::vec3 place = view.eye + (waterline - view.eye.y) / direction.y * direction;
+            if (std::abs(place.x) > 0.58f || std::abs(place.z) > 0.48f) continue;
+            float beside = 0;
+            for (int i = 0; i < 9; ++i)
+                if (i != 4) beside = std::max(beside, at(x + i % 3 - 1, y + i / 3 - 1));
+            ++ofWater;
+            dots += at(x, y) > 1.05f * beside;
+        }
+    INFO(dots << " of " << ofWater);
+    CHECK(ofWater > 3000);
+    CHECK(dots == 0);
 }
 
 }  // namespace slabflow::test::mirrored_walls_gl_test

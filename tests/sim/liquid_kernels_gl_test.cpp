@@ -128,9 +128,14 @@ TEST_CASE("cells of air beside the surface share out their divergence to faces t
     const auto rise = [&](glm::ivec3 cell, int a) { return u(cell + unit(a), a) - u(cell, a); };
     const auto divergence = [&](glm::ivec3 cell) { return rise(cell, 0) + rise(cell, 1) + rise(cell, 2); };
 
-    int kinds[3] = {};  // kept whole, in part, not at all
+    const auto isBesideThickLiquid = [&](glm::ivec3 cell) {
+        const glm::dvec3 normal = glm::normalize(glm::dvec3(slope(cell, 0), slope(cell, 1), slope(cell, 2)));
+        return phiOf(cell - glm::ivec3(glm::round(3.0 * normal))) < -1.5;
+    };
+    int kinds[4] = {};  // kept whole, in part, not at all, beside thin liquid
     const Array kept = centres(grid, 1, [&](glm::ivec3 cell, int) {
         if (!isAirAtSurface(cell)) return 0.0;
+        if (!isBesideThickLiquid(cell)) return ++kinds[3], 0.0;
         double change = 0, weight = 1e-9, square = 0;
         for (int a = 0; a < 3; ++a) {
             const double s = slope(cell, a), middle = 0.5 * (u(cell, a) + u(cell + unit(a), a));

@@ -119,6 +119,16 @@ void followThrough(inout Path path, float surface) {
     }
 }
 
+// Of a place on the ground, one that lies in from the sides by as much as a pixel is long there: beside the liquid the
+// ground is lit as its floor is nowhere.
+vec3 onFloor(vec3 at) {
+    vec3 view = at - eye;
+    float perDepth = length(depthOneThrough(ivec2(0, 1)) - depthOneThrough(ivec2(0)));
+    float margin = perDepth * dot(view, view) / max(-view.y, 0.05 * length(view));
+    vec3 x = boxFromWorld(0, at), low = boxLow[0] + margin, high = boxLow[0] + boxSize[0] - margin;
+    return worldFromBox(0, vec3(clamp(x.x, low.x, high.x), x.y, clamp(x.z, low.z, high.z)));
+}
+
 // What arrives from the end of a path or from beyond it: what the picture shows there, unless that is before the liquid.
 vec3 seenAlong(Path path, float surface) {
     vec3 at = path.at;
@@ -126,7 +136,7 @@ vec3 seenAlong(Path path, float surface) {
         float toGround = ground != 0 && path.direction.y < 0.0 ? (groundHeight - at.y) / path.direction.y : FAR;
         at += bodyAlong(path, min(toGround, FAR), surface, THICKNESS * cell) * path.direction;
     }
-    ivec2 pixel = pixelOf(at);
+    ivec2 pixel = pixelOf(path.ended && isGround(at) ? onFloor(at) : at);
     if (!isInPicture(pixel)) return surroundings(path.direction);
     if (sceneAt(pixel) < surface) pixel = ivec2(gl_FragCoord.xy);
     return texelFetch(behind, pixel, 0).rgb;

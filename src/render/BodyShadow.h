@@ -1,0 +1,40 @@
+// The shadows of obstacles that stand outside of all boxes, where no light volume knows of them.
+#pragma once
+
+#include <memory>
+#include <vector>
+
+#include "gpu/Framebuffer.h"
+#include "render/Shot.h"
+#include "render/SunView.h"
+#include "slab/Slab.h"
+
+namespace slabflow {
+
+/// A picture that each light has of how far away they are (Williams 1978, "Casting curved shadows on curved surfaces").
+/// They darken the ground and other obstacles, not what is in the boxes.
+class BodyShadow {
+public:
+    explicit BodyShadow(Slab& slab) : slab_(slab) {}
+
+    void update(const Shot& shot);
+
+    bool isThrown() const { return !pictures_.empty(); }  ///< something stands outside
+    void set(Program& program) const;                     ///< render/body_shadow.glsl; to be called if so
+
+private:
+    struct Picture {
+        Picture();
+        Texture depth;
+        Framebuffer target;
+        SunView light{{0, 1, 0}};
+        glm::vec3 low{0}, size{1};  ///< of what it shows, as SunView::seen() says [m]
+    };
+
+    void take(Picture& picture, std::span<const Body* const> bodies, const Shot& shot);
+
+    Slab& slab_;
+    std::vector<std::unique_ptr<Picture>> pictures_;  ///< of each light
+};
+
+}  // namespace slabflow

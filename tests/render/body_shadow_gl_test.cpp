@@ -1,0 +1,116 @@
+// Shadows of obstacles outside of all boxes, on the ground and on one another.
+#include <cmath>
+
+#include "render/Pictures.h"
+#include "support/Catch.h"
+
+namespace slabflow::test::body_shadow_gl_test {
+
+namespace {
+
+constexpr glm::ivec2 size{120, 90};
+constexpr float radius = 0.3f;
+const glm::vec3 middle{-1.5f, 0.5f, 0.2f};  // of a ball beside the box
+
+const PlacedGrid grid{{.cells = {16, 16, 16}, .h = 1.0f / 16}, {-0.5f, 0, -0.5f}};
+
+std::vector<Body> ballAt(glm::vec3 place) {
+    ObstacleDesc desc;
+    desc.shape = Sphere{{0, 0, 0}, radius};
+    desc.position = place;
+    desc.color = glm::vec3(0.5f);
+    return Bodies(slab().shaders(), {desc}, 0).list();
+}
+
+/// The sun alone, on white ground.
+LookDesc sunlit(glm::vec3 towards) {
+    LookDesc look;
+    look.ambient = look.background = glm::vec3(0);
+    look.groundColor = glm::vec3(0.8f);
+    look.light = {.direction = towards, .color = glm::vec3(3)};
+    look.bloom.strength = 0;
+    return look;
+}
+
+std::vector<float> pictureOf(const LookDesc& look, const CameraDesc& camera, std::span<const Body> bodies) {
+    const FluidFields air = fluidOf(grid, [](glm::vec3) { return 0.0f; });
+    return Renderer(slab()).draw(shotOf({&air}, look, Camera(camera), size, bodies)).image.download();
+}
+
+/// How closely the line from a place to the light passes the ball's middle [its radius]; negative ways do not count.
+double passes(glm::vec3 place, glm::vec3 towards) {
+    const glm::dvec3 to = glm::dvec3(middle - place), along = glm::normalize(glm::dvec3(towards));
+    return glm::dot(to, along) < 0 ? 1e3 : glm::length(glm::cross(to, along)) / double(radius);
+}
+
+}  // namespace
+
+TEST_CASE("a ball beside the box throws the shadow on the ground that each light makes of it") {
+    const CameraDesc desc{.eye = {-1.2f, 3.5f, 2.5f}, .target = {-1.5f, 0, 0}, .fov = 45};
+    const View view = Camera(desc).view(size);
+    for (const glm::vec3 towards : {glm::vec3(0.5f, 1, 0.3f), glm::vec3(-0.8f, 0.6f, -0.2f)}) {
+        LookDesc look = sunlit(towards);
+        for (const bool second : {false, true}) {
+            if (second) std::swap(look.light.color, look.keyLight.color), look.keyLight.direction = towards;
+            const std::vector<float> with = pictureOf(look, desc, ballAt(middle)), without = pictureOf(look, desc, {});
+            int dark = 0, lit = 0, wrong = 0;
+            for (int y = 0; y < size.y; ++y)
+                for (int x = 0; x < size.x; ++x) {
+                    const glm::vec3 direction(directionThrough(view, x, y));
+                    const glm::vec3 place = view.eye - view.eye.y / direction.y * direction;
+                    const double byEye = passes(view.eye, direction), byLight = passes(place, towards);
+                    if (direction.y >= 0 || byEye < 1.1) continue;                // of the ball itself
+                    if (without[size_t(4 * (y * size.x + x))] < 1e-3f) continue;  // where the ground fades away
+                    const double share = double(with[size_t(4 * (y * size.x + x))]) /
+                                         std::max(double(without[size_t(4 * (y * size.x + x))]), 1e-6);
+                    if (byLight < 0.97) ++dark, wrong += share > 0.01;
+                    if (byLight > 1.03) ++lit, wrong += share < 0.99;
+                }
+            INFO(dark << " dark, " << lit << " lit, " << wrong << " wrong");
+            CHECK(dark > 50);
+            CHECK(lit > 2000);
+            CHECK(wrong == 0);
+        }
+    }
+}
+
+TEST_CASE("a ball beside the box does not darken its own lit side") {
+    const glm::vec3 towards = glm::normalize(glm::vec3(0.5f, 1, 0.6f));
+    const CameraDesc desc{.eye = middle + 2.0f * towards + glm::vec3(0.3f, 0, 0), .target = middle, .fov = 30};
+    const View view = Camera(desc).view(size);
+    const std::vector<float> image = pictureOf(sunlit(towards), desc, ballAt(middle));
+    int counted = 0;
+    double least = 1e3;
+    for (int y = 0; y < size.y; ++y)
+        for (int x = 0; x < size.x; ++x) {
+            const glm::dvec3 direction = directionThrough(view, x, y), to = glm::dvec3(middle - view.eye);
+            const double along = glm::dot(to, direction), off = glm::dot(to, to) - along * along;
+            const double half = double(radius * radius) - off;
+            if (half <= 0.1 * double(radius * radius)) continue;  // at its rim
+            const glm::dvec3 normal = glm::normalize((along - std::sqrt(half)) * direction - to);
+            const double cosine = glm::dot(normal, glm::dvec3(towards));
+            if (cosine < 0.3) continue;
+            ++counted;
+            least = std::min(least, double(image[size_t(4 * (y * size.x + x))]) / (0.5 * 3 * cosine / 3.14159265));
+        }
+    CHECK(counted > 1000);
+    CHECK(least > 0.88);  // its mesh is not quite round
+}
+
+TEST_CASE("what stands in a box, or under it in the ground, is left to the light in the box") {
+    BodyShadow shadow(slab());
+    const FluidFields air = fluidOf(grid, [](glm::vec3) { return 0.0f; });
+    const LookDesc look = sunlit({0, 1, 0});
+    const Camera camera(CameraDesc{});
+    const auto isThrownBy = [&](glm::vec3 place) {
+        const std::vector<Body> bodies = ballAt(place);
+        shadow.update(shotOf({&air}, look, camera, size, bodies));
+        return shadow.isThrown();
+    };
+    CHECK(!isThrownBy({0, 0.5f, 0}));
+    CHECK(!isThrownBy({0, 0.1f, 0}));
+    CHECK(isThrownBy({0.3f, 0.5f, 0}));
+    CHECK(isThrownBy({0, 1.2f, 0}));
+}
+
+}  // namespace slabflow::test::body_shadow_gl_test
