@@ -67,8 +67,8 @@ void BodyShadow::update(const Shot& shot) {
 void BodyShadow::take(Picture& picture, std::span<const Body* const> bodies, const Shot& shot) {
     picture.target.clearDepth();
     Program& program = slab_.shaders().program({.label = "body shadow",
-                                                .vertex = "render/throw_shadow.vert",
-                                                .fragment = {"render/throw_shadow.frag"},
+                                                .vertex = "render/body_depth.vert",
+                                                .fragment = {"render/body_depth.frag"},
                                                 .variant = fluidsVariant(shot.fluids.size())});
     for (const Body* body : bodies) {
         setBoxes(program, shot.grids());

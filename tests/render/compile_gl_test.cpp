@@ -69,7 +69,7 @@ std::vector<std::string> vertexShadersOf(const std::string& fragment) {
         return {fragment.substr(0, fragment.rfind('.')) + ".vert"};
     if (isAnyOf({"render/march.frag", "render/upscale.frag"})) return {"render/fullscreen.vert", "render/domain.vert"};
     if (fragment == "slab/scatter.frag") return {"particles/put_down.vert"};
-    if (isAnyOf({"render/sprite.frag", "render/outline.frag", "render/streamlines.frag", "render/throw_shadow.frag",
+    if (isAnyOf({"render/sprite.frag", "render/outline.frag", "render/streamlines.frag", "render/body_depth.frag",
                  "obstacle/wall_velocity.frag", "obstacle/surface_crossings.frag"}))
         return {fragment.substr(0, fragment.rfind('.')) + ".vert"};
     return {"render/fullscreen.vert"};
