@@ -1,6 +1,6 @@
 // An obstacle in the light that reaches it through the smoke and past other obstacles.
 // reads light   writes radiance, distance from the eye [m]
-// variants: LIGHTS=1,2 [SKY] [FLUIDS=2,3,4] [BURNING] [WET] [SHADED] [OUTSIDE]
+// variants: LIGHTS=1,2 [SKY] [FLUIDS=2,3,4] [BURNING] [WET] [SHADED] [BODIES]
 
 #include "render/view.glsl"
 #include "render/shadow.glsl"

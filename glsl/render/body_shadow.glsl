@@ -1,6 +1,6 @@
-// What obstacles outside of all boxes leave of the lights: BodyShadow in render, which takes these pictures.
+// What obstacles leave of the lights: BodyShadow in render, which takes these pictures.
 
-#ifdef OUTSIDE
+#ifdef BODIES
 uniform sampler2D bodyDepth[LIGHTS];  // 0 to 1, of what is closest to the light
 uniform vec3 bodyDepthRight[LIGHTS], bodyDepthUp[LIGHTS];
 uniform vec3 bodyDepthLow[LIGHTS], bodyDepthSize[LIGHTS];

@@ -1,7 +1,6 @@
 #include "render/BodyShadow.h"
 
 #include <algorithm>
-#include <array>
 
 #include "gpu/Draw.h"
 #include "render/Uniforms.h"
@@ -10,26 +9,7 @@ namespace slabflow {
 namespace {
 
 constexpr int pixels = 1024;     ///< to a side
-constexpr float inside = 1e-4f;  ///< of a box's size: what stands out by less does not
 constexpr int pixelsAround = 2;  ///< what is shown, so that shadows end in the picture
-
-/// In the world [m], where they are below the ground on the ground, which hides what is under it.
-std::array<glm::vec3, 8> cornersOf(const Body& body, float ground) {
-    std::array<glm::vec3, 8> corners;
-    for (int i = 0; i < 8; ++i) {
-        const glm::vec3 local = glm::mix(body.surface->low(), body.surface->high(), glm::bvec3(i & 1, i & 2, i & 4));
-        corners[size_t(i)] = glm::vec3(body.worldFromBody() * glm::vec4(local, 1));
-        corners[size_t(i)].y = std::max(corners[size_t(i)].y, ground);
-    }
-    return corners;
-}
-
-bool isWithin(const PlacedGrid& grid, std::span<const glm::vec3> corners) {
-    return std::ranges::all_of(corners, [&](glm::vec3 corner) {
-        const glm::vec3 at = (corner - grid.origin) * grid.axes / grid.size();
-        return glm::clamp(at, glm::vec3(-inside), glm::vec3(1 + inside)) == at;
-    });
-}
 
 }  // namespace
 
@@ -38,45 +18,43 @@ BodyShadow::Picture::Picture()
       target({}, &depth, "body shadow") {}
 
 void BodyShadow::update(const Shot& shot) {
-    const std::vector<PlacedGrid> grids = shot.grids();
-    const float ground = shot.look.ground ? boundsOf(grids).low.y : -1e30f;
-    std::vector<const Body*> outside;
-    for (const Body& body : shot.bodies) {
-        const auto corners = cornersOf(body, ground);
-        if (std::ranges::none_of(grids, [&](const PlacedGrid& grid) { return isWithin(grid, corners); }))
-            outside.push_back(&body);
-    }
-    const std::vector<glm::vec3> lights = outside.empty() ? std::vector<glm::vec3>() : towardsLights(shot.look);
+    const std::vector<glm::vec3> lights = shot.bodies.empty() ? std::vector<glm::vec3>() : towardsLights(shot.look);
     pictures_.resize(lights.size());
     for (size_t i = 0; i < lights.size(); ++i) {
         if (!pictures_[i]) pictures_[i] = std::make_unique<Picture>();
         pictures_[i]->light = SunView(lights[i]);
-        glm::vec3 low(1e30f), high(-1e30f);
-        for (const Body* body : outside)
-            for (const glm::vec3 corner : cornersOf(*body, ground)) {
-                low = glm::min(low, pictures_[i]->light.seen(corner));
-                high = glm::max(high, pictures_[i]->light.seen(corner));
-            }
-        const glm::vec3 around = (high - low) * float(pixelsAround) / float(pixels - 2 * pixelsAround);
-        pictures_[i]->low = low - around;
-        pictures_[i]->size = high - low + 2.0f * around;
-        take(*pictures_[i], outside, shot);
+        frame(*pictures_[i], shot.bodies, shot.look.ground ? boundsOf(shot.grids()).low.y : -1e30f);
+        take(*pictures_[i], shot.bodies);
     }
 }
 
-void BodyShadow::take(Picture& picture, std::span<const Body* const> bodies, const Shot& shot) {
+/// All of them but for what is below the ground.
+void BodyShadow::frame(Picture& picture, std::span<const Body> bodies, float ground) {
+    glm::vec3 low(1e30f), high(-1e30f);
+    for (const Body& body : bodies)
+        for (int i = 0; i < 8; ++i) {
+            const glm::bvec3 end(i & 1, i & 2, i & 4);
+            const glm::vec3 corner = glm::mix(body.surface->low(), body.surface->high(), end);
+            glm::vec3 world(body.worldFromBody() * glm::vec4(corner, 1));
+            world.y = std::max(world.y, ground);
+            low = glm::min(low, picture.light.seen(world));
+            high = glm::max(high, picture.light.seen(world));
+        }
+    const glm::vec3 around = (high - low) * float(pixelsAround) / float(pixels - 2 * pixelsAround);
+    picture.low = low - around;
+    picture.size = high - low + 2.0f * around;
+}
+
+void BodyShadow::take(Picture& picture, std::span<const Body> bodies) {
     picture.target.clearDepth();
-    Program& program = slab_.shaders().program({.label = "body shadow",
-                                                .vertex = "render/body_depth.vert",
-                                                .fragment = {"render/body_depth.frag"},
-                                                .variant = fluidsVariant(shot.fluids.size())});
-    for (const Body* body : bodies) {
-        setBoxes(program, shot.grids());
-        program.set("worldFromBody", body->worldFromBody());
+    Program& program = slab_.shaders().program(
+        {.label = "body shadow", .vertex = "render/body_depth.vert", .fragment = {"render/body_depth.frag"}});
+    for (const Body& body : bodies) {
+        program.set("worldFromBody", body.worldFromBody());
         picture.light.set(program);
         program.set("low", picture.low);
         program.set("size", picture.size);
-        draw(program, picture.target, body->surface->drawn(), {.depthTest = true, .depthWrite = true});
+        draw(program, picture.target, body.surface->drawn(), {.depthTest = true, .depthWrite = true});
     }
 }
 

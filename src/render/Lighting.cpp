@@ -18,13 +18,11 @@ void Lighting::update(const Shot& shot) {
     for (size_t i = 0; i < volumes_.size(); ++i) volumes_[i]->prepare(shot.fluids[i].fields, shot.look);
     for (size_t i = 0; i < volumes_.size(); ++i) volumes_[i]->gather(shot.look, othersThan(i));
     if (burns()) shineOnGround(shot);
-    bodyShadow_.update(shot);
 }
 
 void Lighting::turn(const Shot& shot) {
     for (size_t i = 0; i < volumes_.size(); ++i) volumes_[i]->dim(shot.fluids[i].fields, shot.look);
     for (size_t i = 0; i < volumes_.size(); ++i) volumes_[i]->gatherLights(shot.look, othersThan(i));
-    bodyShadow_.update(shot);
 }
 
 std::vector<const LightVolume*> Lighting::othersThan(size_t fluid) const {

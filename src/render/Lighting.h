@@ -5,7 +5,6 @@
 #include <optional>
 #include <vector>
 
-#include "render/BodyShadow.h"
 #include "render/LightVolume.h"
 #include "render/Shot.h"
 #include "slab/Slab.h"
@@ -14,7 +13,7 @@ namespace slabflow {
 
 class Lighting {
 public:
-    explicit Lighting(Slab& slab) : slab_(slab), bodyShadow_(slab) {}
+    explicit Lighting(Slab& slab) : slab_(slab) {}
 
     /// To be called once per frame, before anything is read.
     void update(const Shot& shot);
@@ -30,7 +29,6 @@ public:
     /// Of render/shadow.glsl; render/fire_light.glsl; and render/fire_on_ground.glsl, where something burns.
     void setLight(Program& program) const;
     void setEmitters(Program& program, const FireLookDesc& fire) const;
-    const BodyShadow& bodyShadow() const { return bodyShadow_; }
     const Field& fireOnGround() const { return *fireOnGround_; }
 
 private:
@@ -41,7 +39,6 @@ private:
     Slab& slab_;
     std::vector<std::unique_ptr<LightVolume>> volumes_;
     std::optional<Field> fireOnGround_;
-    BodyShadow bodyShadow_;
 };
 
 }  // namespace slabflow

@@ -35,19 +35,10 @@ PixelRect pixelsOfBodies(std::span<const Body> bodies, const View& view) {
     return pixels;
 }
 
-Variant variantFor(const SceneInput& input) {
-    Variant variant = lightsVariant(input.shot.look, input.shot.sky);
-    for (const std::string& fluids : fluidsVariant(input.lighting.fluidCount())) variant.push_back(fluids);
-    if (input.lighting.burns()) variant.emplace_back("BURNING");
-    if (showsWetness(input.shot)) variant.emplace_back("WET");
-    if (input.particles) variant.emplace_back("SHADED");
-    if (input.lighting.bodyShadow().isThrown()) variant.emplace_back("OUTSIDE");
-    return variant;
-}
-
 }  // namespace
 
 void SolidScene::draw(const Frame& frame, const SceneInput& input) {
+    bodyShadow_.update(input.shot);
     drawBackdrop(frame, input);
     if (input.shot.look.outline) drawOutline(frame, input, false);  // before there are samples: those have it too
     if (frame.samples) {
@@ -58,6 +49,16 @@ void SolidScene::draw(const Frame& frame, const SceneInput& input) {
     } else {
         drawBodies(frame.sceneTarget, input);
     }
+}
+
+Variant SolidScene::variantFor(const SceneInput& input) const {
+    Variant variant = lightsVariant(input.shot.look, input.shot.sky);
+    for (const std::string& fluids : fluidsVariant(input.lighting.fluidCount())) variant.push_back(fluids);
+    if (input.lighting.burns()) variant.emplace_back("BURNING");
+    if (showsWetness(input.shot)) variant.emplace_back("WET");
+    if (input.particles) variant.emplace_back("SHADED");
+    if (bodyShadow_.isThrown()) variant.emplace_back("BODIES");
+    return variant;
 }
 
 /// The frame's pixels to their samples.
@@ -105,7 +106,7 @@ void SolidScene::drawBackdrop(const Frame& frame, const SceneInput& input) {
     if (lighting.burns()) program.set("fireOnGround", lighting.fireOnGround().texture());
     if (floorLight) program.set("floorLight", floorLight->texture());
     if (particles) particles->set(program);
-    if (lighting.bodyShadow().isThrown()) lighting.bodyShadow().set(program);
+    if (bodyShadow_.isThrown()) bodyShadow_.set(program);
     if (shot.sky) {
         shot.sky->setPicture(program);
         program.set("fog", shot.look.fog);
@@ -133,7 +134,7 @@ void SolidScene::drawBodies(const Framebuffer& target, const SceneInput& input) 
         setLights(program, shot.look, shot.sky);
         if (lighting.burns()) lighting.setEmitters(program, shot.look.fire);
         if (particles) particles->set(program);
-        if (lighting.bodyShadow().isThrown()) lighting.bodyShadow().set(program);
+        if (bodyShadow_.isThrown()) bodyShadow_.set(program);
         if (shot.sky) shot.sky->setPicture(program);
         program.set("albedo", body.desc.color);
         setWetness(program, shot);

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "gpu/Draw.h"
+#include "render/BodyShadow.h"
 #include "render/Frame.h"
 #include "render/Lighting.h"
 #include "render/ParticleShadow.h"
@@ -21,7 +22,7 @@ struct SceneInput {
 
 class SolidScene {
 public:
-    explicit SolidScene(Slab& slab) : slab_(slab) {}
+    explicit SolidScene(Slab& slab) : slab_(slab), bodyShadow_(slab) {}
 
     /// Radiance, distance from the eye and depth of all solid things, and the edges of boxes behind what is in them.
     void draw(const Frame& frame, const SceneInput& input);
@@ -35,8 +36,10 @@ private:
     void spread(const Frame& frame, const View& view, const PixelRect& pixels);
     void resolve(const Frame& frame, const SceneInput& input, const PixelRect& pixels);
     void drawOutline(const Frame& frame, const SceneInput& input, bool nearer);
+    Variant variantFor(const SceneInput& input) const;
 
     Slab& slab_;
+    BodyShadow bodyShadow_;
 };
 
 }  // namespace slabflow

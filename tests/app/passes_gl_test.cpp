@@ -216,7 +216,7 @@ TEST_CASE("a flipbook: the sheet, its motion, and what it is") {
 TEST_CASE("smoke lit from six sides is brightest there") {
     const TemporaryFolder folder;
     REQUIRE(runProgram("record smoke_in_a_box --resolution 24 --frames 40 --quiet --flipbook 1x1 --size 60x80 "
-                       "--flipbook-lighting six-way --set look.extinction=300" +
+                       "--flipbook-lighting six-way --set look.extinction=600" +
                        out(folder.path()))
                 .exitCode == 0);
     CHECK(namesIn(folder.path()) == std::set<std::string>{"flipbook.json", "flipbook.png", "flipbook_light_a.png",
