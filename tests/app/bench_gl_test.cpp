@@ -106,7 +106,7 @@ TEST_CASE("a step of particles, and their order, beside a pressure solve") {
     CHECK(rows.at(1).at("pressure_solves").get<double>() == Catch::Approx(step / solve).epsilon(1e-3));
 }
 
-TEST_CASE("frames of one car, of two and of three") {
+TEST_CASE("frames of one car, of two and of three", "[slow]") {
     const json rows = benchRows("cars --resolution 16 --frames 2 --set record.size=[64,36] --set particles.count=2048");
     std::vector<std::string> names{"pressure multigrid, two open sides"};
     for (const std::string cars : {"1 car", "2 cars", "3 cars"})
@@ -126,7 +126,7 @@ TEST_CASE("single kernels") {
     CHECK(contains(column(rows, "grid"), "12x12x12"));
 }
 
-TEST_CASE("ever more cycles leave ever less, in a box and around a sphere") {
+TEST_CASE("ever more cycles leave ever less, in a box and around a sphere", "[slow]") {
     const json rows = benchRows("convergence --resolution 20 --frames 1");
     for (const char* name : {"box", "sphere"})
         for (const char* solver : {"jacobi", "multigrid", "mgpcg", "iop"}) {
@@ -144,7 +144,7 @@ TEST_CASE("ever more cycles leave ever less, in a box and around a sphere") {
         }
 }
 
-TEST_CASE("Jacobi's method leaves long waves, multigrid leaves none") {
+TEST_CASE("Jacobi's method leaves long waves, multigrid leaves none", "[slow]") {
     const json rows = benchRows("convergence --resolution 16 --frames 1");
     std::map<std::string, std::map<double, double>> reductions;  // by solver and wavelength
     for (const json& row : rows)
