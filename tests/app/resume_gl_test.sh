@@ -3,7 +3,7 @@
 source "$(dirname "${BASH_SOURCE[0]}")/../support/program.sh"
 need_gl
 
-frames=60
+frames=40
 arguments() { # the command's words to `words`: FOLDER options…
     words=("$slabflow" record propeller --frames $frames --resolution 16 --size 96x64 --fields density,pressure
         --checkpoint-every 0.05 --out "$1" --stats "$1.csv" "${@:2}")
@@ -25,7 +25,7 @@ record whole || fail "whole recording"
 
 # Killed: what is there is whole, and the rest follows.
 start killed
-wait_for killed/frame_0020.png
+wait_for killed/frame_0012.png
 kill -9 $pid
 wait $pid 2>/dev/null && fail "it should have been killed"
 [[ -e killed/.slabflow/checkpoint_a.slabflow ]] || fail "no checkpoint of the killed run"
@@ -33,7 +33,7 @@ wait $pid 2>/dev/null && fail "it should have been killed"
 for file in killed/*.png killed/*.npy; do cmp "$file" "whole/${file#killed/}" || fail "$file is not whole"; done
 [[ $(tail -c 1 killed.csv | od -An -c) == *'\n'* ]] || fail "half a row"
 cp -r killed damaged && cp killed.csv damaged.csv
-touch killed/frame_0033.png.1-1.tmp # as a killed writer leaves it
+touch killed/frame_0023.png.1-1.tmp # as a killed writer leaves it
 record killed --resume || fail "resuming a killed run"
 grep -q "resuming after frame" log || fail "it began anew"
 same killed "killed"
@@ -79,11 +79,11 @@ fi
 
 # A frame is gone, and numbers are: they are recorded again, all else stays.
 sed -i 22,31d stopped.csv
-rm stopped/frame_0007.png stopped/density_0050.npy
-before=$(stat -c %Y.%i stopped/frame_0006.png stopped/frame_0049.png)
+rm stopped/frame_0007.png stopped/density_0030.npy
+before=$(stat -c %Y.%i stopped/frame_0006.png stopped/frame_0029.png)
 record stopped --resume || fail "recording again what is missing"
 grep -q "missing in stopped again: frame 7 and 1 other" log || fail "it did not say what is missing"
-[[ $(stat -c %Y.%i stopped/frame_0006.png stopped/frame_0049.png) == "$before" ]] || fail "it replaced what was there"
+[[ $(stat -c %Y.%i stopped/frame_0006.png stopped/frame_0029.png) == "$before" ]] || fail "it replaced what was there"
 same stopped "without two files"
 
 # Nothing to do, another scene, more frames.
@@ -99,7 +99,7 @@ refuses "--every was 1 and is 2" --every 2
 refuses "--passes was none and is alpha as exr" --passes alpha
 refuses "--no-images was not given and is given" --no-images
 refuses "the scene's sources.[1]. was not there and is {.*" --set sources[1]='{"shape":{"sphere":{}},"density":1}'
-frames=66
+frames=46
 record stopped --resume || fail "more frames"
 record longer || fail "longer recording"
 diff -rq --exclude .slabflow longer stopped || fail "more frames: other bytes"

@@ -96,7 +96,7 @@ double strayed(int n) {
     return largest;
 }
 
-TEST_CASE("what a paddle stirs is conserved to the error of advection") {
+TEST_CASE("what a paddle stirs is conserved to the error of advection", "[slow]") {
     const double coarse = strayed(32), fine = strayed(64);
     INFO("strays by " << coarse << " and " << fine);
     CHECK(fine < 0.02);  // rows of cells that the paddle covers and leaves at once

@@ -164,7 +164,7 @@ TEST_CASE("what is poured and drained is kept, and nothing else") {
     CHECK(mean == Catch::Approx(target).epsilon(0.01));
 }
 
-TEST_CASE("a jet that stirs a shallow pool fills it") {
+TEST_CASE("a jet that stirs a shallow pool fills it", "[slow]") {
     SceneDesc scene = liquidScene({24, 18, 24}, {1.2f, 0.9f, 1.2f});
     scene.initial.liquid = {Box{{0.6f, 0, 0.6f}, {2, 0.24f, 2}}};
     SourceDesc& jet = scene.sources.emplace_back();

@@ -272,7 +272,7 @@ TEST_CASE("cylinders in a row after row are dragged by as much as pushes the flu
     CHECK(found.speed == Approx(1).epsilon(0.02));
 }
 
-TEST_CASE("the torque between turning cylinders is known") {
+TEST_CASE("the torque between turning cylinders is known", "[slow]") {
     const TorqueErrors coarse = turningCylinder(8), fine = turningCylinder(12);
     INFO("8 cells: " << coarse.onInner << " and " << coarse.onOuter << ", between " << coarse.between);
     INFO("12 cells: " << fine.onInner << " and " << fine.onOuter << ", between " << fine.between);

@@ -251,7 +251,7 @@ TEST_CASE("without viscosity a vortex in depth gains no energy before it breaks 
     for (const size_t scheme : {3, 4, 6}) checkVortexInDepth(scheme, 5, 1);
 }
 
-TEST_CASE("nor does one with a ball in it, which has been put there in a step like the others or in a moment") {
+TEST_CASE("nor does one with a ball in it, which has been put there in a step like the others or in a moment", "[slow]") {
     for (const size_t scheme : {3, 4, 6}) checkVortexInDepth(scheme, 4, 1, ballInVortex());
     for (const size_t scheme : {4, 6}) checkVortexInDepth(scheme, 4, 1, ballInVortex(), 1e-4f);
 }

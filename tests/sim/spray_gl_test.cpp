@@ -105,7 +105,7 @@ TEST_CASE("what comes down is the liquid's again, without a controller, whatever
     CHECK(measured(world).liquidVolume == Approx(before + most).epsilon(3e-3));
 }
 
-TEST_CASE("drops are never in solids, and a world with some goes on from a snapshot to the same bits") {
+TEST_CASE("drops are never in solids, and a world with some goes on from a snapshot to the same bits", "[slow]") {
     SceneDesc scene = splash();
     scene.obstacles[0].motion.velocity = {-0.4f, 0, 0.1f};
     scene.time.substeps = 2;

@@ -1,5 +1,6 @@
-// Catch2 under the names of version 3, whichever of versions 2 and 3 is installed. A main defines CATCH_CONFIG_RUNNER
-// first: with version 2 it carries the whole framework.
+// Catch2 under the names of version 3, whichever of versions 2 and 3 is installed. With version 2
+// Runner.cpp defines CATCH_CONFIG_RUNNER first, to carry the whole framework, and whoever listens to it
+// CATCH_CONFIG_EXTERNAL_INTERFACES.
 #pragma once
 
 #if __has_include(<catch2/catch_all.hpp>)
@@ -22,7 +23,7 @@ namespace Catch {
 
 using Detail::Approx;
 
-#ifdef CATCH_CONFIG_RUNNER
+#ifdef CATCH_CONFIG_EXTERNAL_INTERFACES
 using EventListenerBase = TestEventListenerBase;
 
 inline const std::string& testName(const TestCaseStats& stats) { return stats.testInfo.name; }

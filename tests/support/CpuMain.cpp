@@ -1,5 +1,4 @@
 // The main of tests that need no OpenGL.
-#define CATCH_CONFIG_RUNNER
-#include "support/Catch.h"
+#include "support/Runner.h"
 
-int main(int argc, char** argv) { return Catch::Session().run(argc, argv); }
+int main(int argc, char** argv) { return slabflow::test::runCases(argc, argv); }

@@ -1,6 +1,6 @@
 // Runs tests that need OpenGL: skips them all with exit code 77 where there is none, and fails every test case during
 // which the driver complained.
-#define CATCH_CONFIG_RUNNER
+#define CATCH_CONFIG_EXTERNAL_INTERFACES
 #include <cstdio>
 #include <cstdlib>
 #include <optional>
@@ -8,6 +8,7 @@
 #include "base/Error.h"
 #include "support/Catch.h"
 #include "support/Gl.h"
+#include "support/Runner.h"
 
 namespace {
 
@@ -39,7 +40,7 @@ int main(int argc, char* argv[]) {
         return std::getenv("SLABFLOW_REQUIRE_GL") ? 1 : 77;
     }
     slabflow::test::setContext(&*context);
-    const int result = Catch::Session().run(argc, argv);
+    const int result = slabflow::test::runCases(argc, argv);
     if (DriverComplaints::count > 0)
         std::fprintf(stderr, "%d complaints of the OpenGL driver\n", DriverComplaints::count);
     // The shared slabs are alive still: leave without running the destructors of a context that they use.
