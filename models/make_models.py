@@ -489,6 +489,22 @@ def wheel():
     return outward(moved(both, lambda p: (p[2], p[0], p[1])))
 
 
+def cuboid(low, high):
+    """A box along the axes."""
+    rings = [[(x, y, z) for x, z in ((low[0], low[2]), (low[0], high[2]), (high[0], high[2]), (high[0], low[2]))]
+             for y in (low[1], high[1])]
+    return loft(rings)
+
+
+def aquarium(width=1.6, height=1.0, depth=0.6, beam=0.024):
+    """The frame of an aquarium: twelve beams around a box of 1.6 x 1 x 0.6 that stands on y = 0."""
+    x, z, half = width / 2, depth / 2, beam / 2  # the beams end in the posts
+    posts = [cuboid((a, 0, b), (a + beam, height + beam, b + beam)) for a in (-x - beam, x) for b in (-z - beam, z)]
+    long = [cuboid((-x - half, y, b), (x + half, y + beam, b + beam)) for y in (0, height) for b in (-z - beam, z)]
+    short = [cuboid((a, y, -z - half), (a + beam, y + beam, z + half)) for y in (0, height) for a in (-x - beam, x)]
+    return join(*posts, *long, *short)
+
+
 LEAF = [(0, 1), (0.09, 0.83), (0.18, 0.87), (0.14, 0.56), (0.29, 0.69), (0.33, 0.63), (0.49, 0.66), (0.44, 0.53),
         (0.50, 0.48), (0.28, 0.29), (0.31, 0.21), (0.03, 0.25)]
 
@@ -696,7 +712,7 @@ def write_png(name, rows):
 
 def main(wanted):
     """Makes the models named, or all."""
-    for make in (sphere, torus, bowl, rabbit, rock, car, car_body, wheel, leaf, naca_0012,
+    for make in (sphere, torus, bowl, rabbit, rock, car, car_body, wheel, aquarium, leaf, naca_0012,
                  propeller):
         if not wanted or make.__name__ in wanted:
             write_obj(make.__name__, make.__doc__, make())

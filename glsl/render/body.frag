@@ -43,8 +43,8 @@ const float LEAST_SKY = 0.2;  // what comes from all that is not drawn, so that 
 void main() {
     vec3 towardsEye = normalize(eye - place), n = normalize(outward);
     if (!gl_FrontFacing) n = -n;  // of a surface that is not closed
-    // So far off the surface that the obstacle's own voxels do not darken it.
-    vec3 lit = place + 1.5 * cell * n;
+    // So far off the surface that neither the obstacle's own voxels darken it nor, where light grazes it, its triangles.
+    vec3 lit = place + 1.5 * cell * n, grazed = place + 0.5 * cell * n;
     float sky = shareOfEvenSky(0.65 + 0.35 * n.y) * mix(LEAST_SKY, 1.0, skyAt(lit));
     // A trace of gloss, so that round things look round where only the sky lights them.
     float wet = wetAt(place + 0.5 * cell * n), film = filmOf(wet);
@@ -52,7 +52,7 @@ void main() {
     float sharpness = mix(60.0, 600.0, film), brightness = mix(1.0, 6.0, film);
     vec3 direct = vec3(0), glints = vec3(0);
     for (int i = 0; i < LIGHTS; ++i) {
-        vec3 arriving = lightColors[i] * max(dot(n, towardsLights[i]), 0.0) * arrivingAt(i, lit) * pastBodies(i, lit);
+        vec3 arriving = lightColors[i] * max(dot(n, towardsLights[i]), 0.0) * arrivingAt(i, lit) * pastBodies(i, grazed);
         if (i == 0) arriving *= shareOfSun(place);
         direct += arriving;
         glints += brightness * arriving * pow(max(dot(n, normalize(towardsEye + towardsLights[i])), 0.0), sharpness);

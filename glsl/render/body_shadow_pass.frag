@@ -23,8 +23,8 @@ void main() {
     if (length(eye - place) > 1.0001 * nearest) discard;  // something hides it
     vec3 n = normalize(outward);
     if (!gl_FrontFacing) n = -n;  // of a surface that is not closed
-    vec3 off = place + 1.5 * cell * n;  // so far off that the obstacle's own voxels do not darken it
-    lit = arrivingAt(0, off) * pastBodies(0, off);
+    vec3 off = place + 1.5 * cell * n, grazed = place + 0.5 * cell * n;  // as in body.frag
+    lit = arrivingAt(0, off) * pastBodies(0, grazed);
 #ifdef SHADED
     lit *= dot(amongParticles(place), vec3(1.0 / 3.0));
 #endif

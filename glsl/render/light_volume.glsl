@@ -2,10 +2,11 @@
 // light (transmittance towards it).
 // reads of the fluid, then of the others: extinction [1/m], nearbyMaximum, sunFromAfar (half as fine; keyFromAfar);
 // skyVisibility (a quarter as fine)
-// writes light [1, cell centres], but 1 where nobody will read it. 1 to 10 fetches for one light of one fluid
+// writes lightThroughSmoke [1, cell centres], but 1 where nobody will read it. 1 to 10 fetches for one light of one fluid
 // variants: [LIGHTS=2] [FLUIDS=2,3,4]
 #include "render/box.glsl"
 #include "render/depth_to_light.glsl"
+#include "render/light_read.glsl"
 #include "render/lights.glsl"
 
 uniform float cell[FLUIDS];  // edge [m]
@@ -37,15 +38,9 @@ float transmittanceTo(vec3 towards, sampler3D fromAfar[FLUIDS], vec3 place) {
     return exp(-depth);
 }
 
-// Light is read in smoke, on obstacles and where it enters the domain or leaves it.
-bool isRead(ivec3 texel) {
-    bool inside = all(greaterThan(texel, ivec3(0))) && all(lessThan(texel, cells - 1));
-    return !inside || !nothingNear(0, (vec3(texel) + 0.5) / vec3(cells));
-}
-
 #if LIGHTS == 2
-vec3 kernel(ivec3 texel) {
-    if (!isRead(texel)) return vec3(1);
+vec4 kernel(ivec3 texel) {
+    if (!isRead(texel)) return vec4(1);
 #else
 vec2 kernel(ivec3 texel) {
     if (!isRead(texel)) return vec2(1);
@@ -55,7 +50,7 @@ vec2 kernel(ivec3 texel) {
     float sky = textureLod(skyVisibility, place / quartered, 0.0).x;
     float sun = transmittanceTo(towardsLights[0], sunFromAfar, place);
 #if LIGHTS == 2
-    return vec3(sky, sun, transmittanceTo(towardsLights[1], keyFromAfar, place));
+    return vec4(sky, sun, transmittanceTo(towardsLights[1], keyFromAfar, place), 1);
 #else
     return vec2(sky, sun);
 #endif

@@ -19,7 +19,7 @@
 #include "common/cubic.glsl"
 #endif
 
-uniform sampler3D light[FLUIDS];    // x: sky, then the lights
+uniform sampler3D light[FLUIDS];    // x: sky, then the lights through smoke; w: the sun past obstacles
 uniform float cell[FLUIDS];         // edge [m]
 uniform float stepLength[FLUIDS];   // [m]
 uniform float perDensity;           // [1/m] extinction of unit density
@@ -107,8 +107,9 @@ vec3 sourceAt(int fluid, vec3 place, float sigma, Scattered scattered) {
     vec3 sum = fireAt(fluid, place);
     for (int i = 0; i < LIGHTS; ++i) {
         float direct = arriving[1 + i], root = sqrt(direct);
+        float share = i == 0 ? arriving.w : 1.0;
         float seldom = dot(scattered.phases[i], vec3(direct, around * root, around * sqrt(root)));
-        sum += pastParticles(i, fluid, place) * lightColors[i] * (seldom + around * scatteredOften(direct));
+        sum += share * pastParticles(i, fluid, place) * lightColors[i] * (seldom + around * scatteredOften(direct));
     }
     return albedoAt(fluid, place, sigma) * (sum / 12.566371 + scattered.sky * skyThrough(arriving.x));
 }

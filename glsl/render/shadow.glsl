@@ -3,7 +3,7 @@
 #include "render/lights.glsl"
 #include "render/box.glsl"
 
-uniform sampler3D light[FLUIDS];  // shares of what arrives outside; x: sky, then the lights
+uniform sampler3D light[FLUIDS];  // shares of what arrives outside; x: sky, then the lights; w: of the sun past obstacles
 
 float arrivingAt(int index, vec3 place) {
     float first = 1e30, arriving = 1.0;  // 1: no box is on the way
@@ -12,7 +12,8 @@ float arrivingAt(int index, vec3 place) {
         float enter = max(span.x, 0.0);
         if (enter < min(span.y, first)) {
             vec3 at = textureFromWorld(i, place + enter * towardsLights[index]);
-            arriving = textureLod(light[i], at, 0.0)[1 + index];
+            vec4 shares = textureLod(light[i], at, 0.0);
+            arriving = shares[1 + index] * (index == 0 ? shares.w : 1.0);
             first = enter;
         }
     }

@@ -58,21 +58,26 @@ void BodyShadow::take(Picture& picture, std::span<const Body> bodies) {
     }
 }
 
-void BodyShadow::set(Program& program) const {
+Inputs BodyShadow::inputs() const {
     Textures depths;
+    for (const auto& picture : pictures_) depths.push_back(&picture->depth);
+    return {{"bodyDepth", depths}};
+}
+
+Uniforms BodyShadow::uniforms() const {
     std::vector<glm::vec3> rights, ups, lows, sizes;
     for (const auto& picture : pictures_) {
-        depths.push_back(&picture->depth);
         rights.push_back(picture->light.right);
         ups.push_back(picture->light.up);
         lows.push_back(picture->low);
         sizes.push_back(picture->size);
     }
-    program.set("bodyDepth", depths);
-    program.set("bodyDepthRight", rights);
-    program.set("bodyDepthUp", ups);
-    program.set("bodyDepthLow", lows);
-    program.set("bodyDepthSize", sizes);
+    return {{"bodyDepthRight", rights}, {"bodyDepthUp", ups}, {"bodyDepthLow", lows}, {"bodyDepthSize", sizes}};
+}
+
+void BodyShadow::set(Program& program) const {
+    for (const Input& input : inputs()) program.set(input.name, input.textures);
+    for (const Uniform& uniform : uniforms()) program.set(uniform.name, uniform.value);
 }
 
 }  // namespace slabflow

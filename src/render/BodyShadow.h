@@ -1,5 +1,4 @@
-// The shadows of obstacles, as sharp as their surfaces: light volumes know of them by cell alone, and of none outside
-// of the boxes.
+// The shadows of obstacles, in and beside the boxes of fluids.
 #pragma once
 
 #include <memory>
@@ -13,7 +12,7 @@
 namespace slabflow {
 
 /// A picture that each light has of how far away they are (Williams 1978, "Casting curved shadows on curved surfaces").
-/// They darken the ground and other obstacles, not what is in the air.
+/// On the ground and on obstacles they are as sharp as the surfaces; in the air LightVolume has them by cell.
 class BodyShadow {
 public:
     explicit BodyShadow(Slab& slab) : slab_(slab) {}
@@ -21,7 +20,11 @@ public:
     void update(const Shot& shot);
 
     bool isThrown() const { return !pictures_.empty(); }  ///< there are obstacles
-    void set(Program& program) const;                     ///< render/body_shadow.glsl; to be called if so
+
+    /// Of render/body_shadow.glsl, if there are any: as kernels and other shaders are told.
+    Inputs inputs() const;
+    Uniforms uniforms() const;
+    void set(Program& program) const;
 
 private:
     struct Picture {

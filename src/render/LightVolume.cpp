@@ -51,7 +51,8 @@ LightVolume::Fields::Fields(Slab& slab, const Grid& grid, bool hasKey)
       skyVisibility(slab.makeField({"skyVisibility", coarser(grid, 4), Layout::Centre, Format::R16F})),
       fromFarthest(slab.makeField({"fromFarthest", coarser(grid, 4), Layout::Centre, Format::R16F})),
       sunFromAfar(slab.makeField({"sunFromAfar", coarser(grid, 2), Layout::Centre, Format::R16F})),
-      light(slab.makeField({"light", grid, Layout::Centre, hasKey ? Format::RGBA16F : Format::RG16F})) {
+      lightThroughSmoke(
+          slab.makeField({"lightThroughSmoke", grid, Layout::Centre, hasKey ? Format::RGBA16F : Format::RG16F})) {
     if (hasKey) keyFromAfar = slab.makeField({"keyFromAfar", coarser(grid, 2), Layout::Centre, Format::R16F});
 }
 
@@ -59,7 +60,7 @@ float LightVolume::negligible(const Grid& grid) { return 0.004f / glm::length(gr
 
 void LightVolume::update(const FluidFields& fluid, const LookDesc& look) {
     prepare(fluid, look);
-    gather(look, {});
+    gather(look, {}, BodyShadow(slab_));
 }
 
 void LightVolume::prepare(const FluidFields& fluid, const LookDesc& look) {
@@ -69,7 +70,8 @@ void LightVolume::prepare(const FluidFields& fluid, const LookDesc& look) {
     addObstacles(fluid);
     findLargestOfBlocks();
     findGlow(fluid, look);
-    halveOcclusion();
+    halve(fields_->extinction, fields_->halvedExtinction);
+    if (hasObstacles_) halve(*fields_->occlusion, *fields_->halvedOcclusion);
     dim(fluid, look);
 }
 
@@ -81,14 +83,17 @@ void LightVolume::dim(const FluidFields& fluid, const LookDesc& look) {
     if (fluid.liquid && look.ground) shineThroughSurface(fluid.liquid->levelSet, look);
 }
 
-void LightVolume::gather(const LookDesc& look, std::span<const LightVolume* const> others) {
+void LightVolume::gather(const LookDesc& look, std::span<const LightVolume* const> others, const BodyShadow& bodies) {
     shineFire(look, others);
     seeSky(inTheWay(others));
-    gatherLights(look, others);
+    gatherLights(look, others, bodies);
 }
 
-void LightVolume::gatherLights(const LookDesc& look, std::span<const LightVolume* const> others) {
-    gatherLight(inTheWay(others), towardsLights(look));
+void LightVolume::gatherLights(const LookDesc& look, std::span<const LightVolume* const> others,
+                               const BodyShadow& bodies) {
+    const std::vector<glm::vec3> towards = towardsLights(look);
+    gatherLight(inTheWay(others), towards);
+    castShadows(bodies, towards);
 }
 
 std::vector<const LightVolume*> LightVolume::inTheWay(std::span<const LightVolume* const> others) const {
@@ -100,7 +105,7 @@ std::vector<const LightVolume*> LightVolume::inTheWay(std::span<const LightVolum
 }
 
 void LightVolume::makeFields(const Grid& grid, bool hasKey) {
-    if (!fields_ || fields_->light.grid() != grid || fields_->keyFromAfar.has_value() != hasKey)
+    if (!fields_ || fields_->lightThroughSmoke.grid() != grid || fields_->keyFromAfar.has_value() != hasKey)
         fields_.emplace(slab_, grid, hasKey);
 }
 
@@ -133,12 +138,15 @@ void LightVolume::drawSmoke(const FluidFields& fluid, const LookDesc& look) {
     slab_.run({"render/drawn_smoke", *drawnSmoke_, sources, uniforms, fluid.gas->dye ? Variant{"DYED"} : Variant{}});
 }
 
-/// Obstacles hide the sun and the sky as smoke does, but what marches to the eye never enters them.
+/// Obstacles hide the sky as smoke does, but what marches to the eye never enters them.
 void LightVolume::addObstacles(const FluidFields& fluid) {
     hasObstacles_ = fluid.gasSolids().has_value();
     if (!hasObstacles_) return;
-    std::optional<Field>& occlusion = fields_->occlusion;
-    if (!occlusion) occlusion = slab_.makeField({"occlusion", fluid.gasGrid(), Layout::Centre, Format::R16F});
+    std::optional<Field>&occlusion = fields_->occlusion, &halved = fields_->halvedOcclusion;
+    if (!occlusion) {
+        occlusion = slab_.makeField({"occlusion", fluid.gasGrid(), Layout::Centre, Format::R16F});
+        halved = slab_.makeField({"halvedOcclusion", coarser(fluid.gasGrid(), 2), Layout::Centre, Format::R16F});
+    }
     slab_.run({"render/occlusion", *occlusion, {fields_->extinction, {"openings", fluid.gasSolids()->openings}}});
 }
 
@@ -157,30 +165,27 @@ void LightVolume::findGlow(const FluidFields& fluid, const LookDesc& look) {
         fire_.collect(fluid, look.fire, fadingOf(fluid, look));
         sources.push_back(fire_.glow());
     } else {
-        fire_.collectNothing(grid_, fields_->light.grid());
+        fire_.collectNothing(grid_, light().grid());
     }
-    slab_.run({"render/nearby_maximum", fields_->nearbyMaximum, sources, neighboursOf(fields_->light.grid()),
+    slab_.run({"render/nearby_maximum", fields_->nearbyMaximum, sources, neighboursOf(light().grid()),
                burns_ ? Variant{"BURNING"} : Variant{}});
 }
 
-void LightVolume::halveOcclusion() {
-    slab_.run({"render/halved_extinction",
-               fields_->halvedExtinction,
-               {{"extinction", occlusion()}},
-               {{"extinctionCells", occlusion().grid().cells}}});
+void LightVolume::halve(const Field& field, Field& halved) {
+    slab_.run({"render/halved_extinction", halved, {{"extinction", field}}, {{"extinctionCells", field.grid().cells}}});
 }
 
 /// What marches through one fluid after the other read of them.
 struct LightVolume::Occluders {
-    explicit Occluders(std::span<const LightVolume* const> volumes, bool halved) {
+    Occluders(std::span<const LightVolume* const> volumes, const Field& (LightVolume::*what)() const) {
         for (const LightVolume* volume : volumes) {
-            const Field& field = halved ? volume->fields_->halvedExtinction : volume->occlusion();
+            const Field& field = (volume->*what)();
             extinction.push_back(&field.texture());
             cells.push_back(field.grid().cells);
             nearbyMaximum.push_back(&volume->fields_->nearbyMaximum.texture());
             negligible.push_back(LightVolume::negligible(volume->grid_));
             grids.push_back(volume->grid_);
-            edges.push_back(volume->fields_->light.grid().h);
+            edges.push_back(volume->light().grid().h);
             blocks.push_back(cellsPerBlock * edges.back());
         }
     }
@@ -199,7 +204,7 @@ struct LightVolume::Occluders {
 /// How much smoke is before a light, the more coarsely the farther away it is.
 void LightVolume::dimFromAfar(Field& depth, glm::vec3 towardsLight) {
     const LightVolume* self = this;
-    const Occluders halved({&self, 1}, true);
+    const Occluders halved({&self, 1}, &LightVolume::halvedExtinction);
     const Uniforms towardsIt = halved.uniforms() + Uniforms{{"towardsLight", towardsLight}};
     slab_.run({"render/sun_from_farthest", fields_->fromFarthest, halved.inputs(),
                towardsIt + Uniforms{{"blockSize", halved.blocks}}});
@@ -218,14 +223,14 @@ void LightVolume::shineFire(const LookDesc& look, std::span<const LightVolume* c
 }
 
 void LightVolume::seeSky(std::span<const LightVolume* const> all) {
-    const Occluders halved(all, true);
+    const Occluders halved(all, &LightVolume::halvedOcclusion);
     slab_.run({"render/sky_visibility", fields_->skyVisibility, halved.inputs(),
                halved.uniforms() + Uniforms{{"blockSize", halved.blocks}}, fluidsVariant(all.size())});
 }
 
 /// The smoke next to a cell, and what is known of all that lies behind.
 void LightVolume::gatherLight(std::span<const LightVolume* const> all, const std::vector<glm::vec3>& towards) {
-    const Occluders occluders(all, false);
+    const Occluders occluders(all, &LightVolume::extinction);
     const bool hasKey = towards.size() > 1;
     Textures sun, key;
     for (const LightVolume* volume : all) {
@@ -238,8 +243,21 @@ void LightVolume::gatherLight(std::span<const LightVolume* const> all, const std
         sources.emplace_back("keyFromAfar", key);
         variant.emplace_back("LIGHTS=2");
     }
-    slab_.run({"render/light_volume", fields_->light, sources,
+    slab_.run({"render/light_volume", fields_->lightThroughSmoke, sources,
                occluders.uniforms() + Uniforms{{"cell", occluders.edges}, {"towardsLights", towards}}, variant});
+}
+
+void LightVolume::castShadows(const BodyShadow& bodies, const std::vector<glm::vec3>& towards) {
+    if (!bodies.isThrown()) return lightPastBodies_.reset();
+    const Field& through = fields_->lightThroughSmoke;
+    if (!lightPastBodies_ || lightPastBodies_->grid() != through.grid())
+        lightPastBodies_ = slab_.makeField({"light", through.grid(), Layout::Centre, Format::RGBA16F});
+    slab_.run({"render/light_past_bodies", *lightPastBodies_, Inputs{through, fields_->nearbyMaximum} + bodies.inputs(),
+               boxesOf({&grid_, 1}) + bodies.uniforms() +
+                   Uniforms{{"extinctionCells", through.grid().cells},
+                            {"negligible", negligible(grid_)},
+                            {"towardsLights", towards}},
+               towards.size() > 1 ? Variant{"LIGHTS=2"} : Variant{}});
 }
 
 void LightVolume::shineThroughSurface(const Field& levelSet, const LookDesc& look) {

@@ -5,6 +5,7 @@
 #include <span>
 #include <vector>
 
+#include "render/BodyShadow.h"
 #include "render/FireLight.h"
 #include "scene/SceneDesc.h"
 #include "sim/FluidFields.h"
@@ -22,14 +23,14 @@ public:
     void update(const FluidFields& fluid, const LookDesc& look);
 
     /// The same in two parts, for several: first what each takes from light and sends out; then what arrives in each
-    /// through itself and through the others. Where an axis is periodic, a fluid ends nowhere and nobody is in its
-    /// light: if one has any, each is lit by the sky and by lights as if it were alone.
+    /// through itself and through the others, and past obstacles. Where an axis is periodic, a fluid ends nowhere and
+    /// nobody is in its light: if one has any, each is lit by the sky and by lights as if it were alone.
     void prepare(const FluidFields& fluid, const LookDesc& look);
-    void gather(const LookDesc& look, std::span<const LightVolume* const> others);
+    void gather(const LookDesc& look, std::span<const LightVolume* const> others, const BodyShadow& bodies);
 
     /// The same two parts where nothing but the lights has turned since then.
     void dim(const FluidFields& fluid, const LookDesc& look);
-    void gatherLights(const LookDesc& look, std::span<const LightVolume* const> others);
+    void gatherLights(const LookDesc& look, std::span<const LightVolume* const> others, const BodyShadow& bodies);
 
     const Field& extinction() const { return fields_->extinction; }  ///< [1/m], centres
 
@@ -43,9 +44,12 @@ public:
     /// [1/m] of smoke and obstacles, per block of 4 x 4 x 4 cells; a lot where something glows
     const Field& nearbyMaximum() const { return fields_->nearbyMaximum; }
 
-    /// Centres; x: light of the sky, y: transmittance towards the sun, z: towards the second light if there is one, all
-    /// as shares of what arrives outside.
-    const Field& light() const { return fields_->light; }
+    /// Centres; x: light of the sky, y: transmittance of smoke towards the sun, z: towards the second light if there is
+    /// one, all as shares of what arrives outside. Where there is a w, obstacles leave as much of the sun.
+    const Field& light() const { return lightPastBodies_ ? *lightPastBodies_ : fields_->lightThroughSmoke; }
+
+    /// The same as if obstacles hid the sky alone: for surfaces, which know better of the shadows of others.
+    const Field& lightThroughSmoke() const { return fields_->lightThroughSmoke; }
 
     /// Of what burns, if anything does.
     const FireLight& fire() const { return fire_; }
@@ -64,8 +68,8 @@ private:
         Fields(Slab& slab, const Grid& grid, bool hasKey);
         Field extinction, halvedExtinction, blockMaximum, nearbyMaximum, skyVisibility, fromFarthest, sunFromAfar;
         std::optional<Field> keyFromAfar;  ///< of a second light
-        Field light;
-        std::optional<Field> occlusion;  ///< extinction and obstacles, when there are any
+        Field lightThroughSmoke;
+        std::optional<Field> occlusion, halvedOcclusion;  ///< extinction and obstacles, when there are any
     };
 
     // In the order in which a frame runs through them.
@@ -75,15 +79,20 @@ private:
     void addObstacles(const FluidFields& fluid);
     void findLargestOfBlocks();
     void findGlow(const FluidFields& fluid, const LookDesc& look);
-    void halveOcclusion();
+    void halve(const Field& field, Field& halved);
     void dimFromAfar(Field& depth, glm::vec3 towardsLight);
     void shineThroughSurface(const Field& levelSet, const LookDesc& look);
     void shineFire(const LookDesc& look, std::span<const LightVolume* const> others);
     void seeSky(std::span<const LightVolume* const> all);
     void gatherLight(std::span<const LightVolume* const> all, const std::vector<glm::vec3>& towards);
+    void castShadows(const BodyShadow& bodies, const std::vector<glm::vec3>& towards);
 
-    /// What keeps light from places: smoke, and obstacles.
+    /// What keeps the sky's light from places: smoke, and obstacles.
     const Field& occlusion() const { return hasObstacles_ ? *fields_->occlusion : fields_->extinction; }
+    const Field& halvedExtinction() const { return fields_->halvedExtinction; }
+    const Field& halvedOcclusion() const {
+        return hasObstacles_ ? *fields_->halvedOcclusion : fields_->halvedExtinction;
+    }
 
     struct Occluders;
     std::vector<const LightVolume*> inTheWay(std::span<const LightVolume* const> others) const;
@@ -93,7 +102,7 @@ private:
     PlacedGrid grid_;
     bool burns_ = false, isLitByFire_ = false, hasObstacles_ = false;
     std::optional<Fields> fields_;
-    std::optional<Field> drawnSmoke_, floorLight_;
+    std::optional<Field> drawnSmoke_, floorLight_, lightPastBodies_;
 };
 
 }  // namespace slabflow

@@ -12,17 +12,19 @@ constexpr int groundTexels = 96;  // to a side: the middle ones a seventh of an 
 }  // namespace
 
 void Lighting::update(const Shot& shot) {
+    bodies_.update(shot);
     volumes_.resize(shot.fluids.size());
     for (auto& volume : volumes_)
         if (!volume) volume = std::make_unique<LightVolume>(slab_);
     for (size_t i = 0; i < volumes_.size(); ++i) volumes_[i]->prepare(shot.fluids[i].fields, shot.look);
-    for (size_t i = 0; i < volumes_.size(); ++i) volumes_[i]->gather(shot.look, othersThan(i));
+    for (size_t i = 0; i < volumes_.size(); ++i) volumes_[i]->gather(shot.look, othersThan(i), bodies_);
     if (burns()) shineOnGround(shot);
 }
 
 void Lighting::turn(const Shot& shot) {
+    bodies_.update(shot);
     for (size_t i = 0; i < volumes_.size(); ++i) volumes_[i]->dim(shot.fluids[i].fields, shot.look);
-    for (size_t i = 0; i < volumes_.size(); ++i) volumes_[i]->gatherLights(shot.look, othersThan(i));
+    for (size_t i = 0; i < volumes_.size(); ++i) volumes_[i]->gatherLights(shot.look, othersThan(i), bodies_);
 }
 
 std::vector<const LightVolume*> Lighting::othersThan(size_t fluid) const {
@@ -56,6 +58,13 @@ void Lighting::setLight(Program& program) const {
     Textures light;
     for (const auto& volume : volumes_) light.push_back(&volume->light().texture());
     program.set("light", light);
+}
+
+void Lighting::setLightOnSolids(Program& program) const {
+    Textures light;
+    for (const auto& volume : volumes_) light.push_back(&volume->lightThroughSmoke().texture());
+    program.set("light", light);
+    if (bodies_.isThrown()) bodies_.set(program);
 }
 
 void Lighting::setEmitters(Program& program, const FireLookDesc& fire) const {

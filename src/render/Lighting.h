@@ -5,6 +5,7 @@
 #include <optional>
 #include <vector>
 
+#include "render/BodyShadow.h"
 #include "render/LightVolume.h"
 #include "render/Shot.h"
 #include "slab/Slab.h"
@@ -13,7 +14,7 @@ namespace slabflow {
 
 class Lighting {
 public:
-    explicit Lighting(Slab& slab) : slab_(slab) {}
+    explicit Lighting(Slab& slab) : slab_(slab), bodies_(slab) {}
 
     /// To be called once per frame, before anything is read.
     void update(const Shot& shot);
@@ -21,13 +22,21 @@ public:
     /// For a shot that differs from that in nothing but where its lights are.
     void turn(const Shot& shot);
 
+    /// Where obstacles are in this shot, as surfaces see their shadows.
+    void moveBodies(const Shot& shot) { bodies_.update(shot); }
+
     const LightVolume& of(size_t fluid) const { return *volumes_[fluid]; }  ///< by the place in Shot::fluids
     size_t fluidCount() const { return volumes_.size(); }
 
     bool burns() const;  ///< something in any of them
 
-    /// Of render/shadow.glsl; render/fire_light.glsl; and render/fire_on_ground.glsl, where something burns.
+    /// Of render/shadow.glsl, for what is in the air; and for the ground and obstacles, which include
+    /// render/body_shadow.glsl as well and may need more of a variant.
     void setLight(Program& program) const;
+    void setLightOnSolids(Program& program) const;
+    Variant variantOnSolids() const { return bodies_.isThrown() ? Variant{"BODIES"} : Variant{}; }
+
+    /// Of render/fire_light.glsl; and of render/fire_on_ground.glsl, where something burns.
     void setEmitters(Program& program, const FireLookDesc& fire) const;
     const Field& fireOnGround() const { return *fireOnGround_; }
 
@@ -37,6 +46,7 @@ private:
     void shineOnGround(const Shot& shot);
 
     Slab& slab_;
+    BodyShadow bodies_;
     std::vector<std::unique_ptr<LightVolume>> volumes_;
     std::optional<Field> fireOnGround_;
 };

@@ -46,9 +46,11 @@ LiquidFrame::LiquidFrame(glm::ivec2 pixels)
       place(makeTexture2D(size, Format::RGBA32F, "liquid place", Filter::Nearest)),
       normal(makeTexture2D(size, Format::RGBA16F, "liquid normal", Filter::Nearest)),
       behind(makeTexture2D(size, Format::RGBA16F, "behind liquid", Filter::Nearest)),
+      groundAlone(makeTexture2D(size, Format::RGBA16F, "ground alone", Filter::Nearest)),
       marks(makeTexture2D(size, Format::Depth24Stencil8, "liquid marks", Filter::Nearest)),
       target({&place, &normal}, &marks, "liquid"),
-      behindTarget({&behind}, nullptr, "behind liquid") {}
+      behindTarget({&behind}, nullptr, "behind liquid"),
+      groundTarget({&groundAlone}, nullptr, "ground alone") {}
 
 void LiquidSurface::draw(const Frame& frame, const LiquidInput& input) {
     if (input.shot.look.stage == LookStage::FixedUp) showFollowed(frame);
@@ -176,7 +178,10 @@ void LiquidSurface::shade(const Frame& frame, const LiquidInput& input) {
     program.set("refractiveIndex", shot.look.liquid.refractiveIndex);
     program.set("absorption", shot.look.liquid.absorption);
     program.set("murk", shot.look.liquid.murk);
-    if (!shot.bodies.empty()) setBodies(program, shot.bodies);
+    if (!shot.bodies.empty()) {
+        setBodies(program, shot.bodies);
+        program.set("groundAlone", liquid_->groundAlone);
+    }
     if (hasFoam) {
         program.set("foam", spray->foam.texture());
         program.set("foamStrength", shot.look.liquid.foam);

@@ -29,12 +29,14 @@ struct LiquidFrame {
                      ///< in it
     Texture normal;  ///< RGBA16F: of its surface there, outwards; 1 in the fourth where rays were followed: what
                      ///< the offscreen frame found would not do
-    Texture behind;  ///< RGBA16F: the picture without it
+    Texture behind;       ///< RGBA16F: the picture without it
+    Texture groundAlone;  ///< RGBA16F: without bodies either, if there are any
 
     Texture marks;  ///< pixels that have their place
 
     Framebuffer target;        ///< place, normal; marks
     Framebuffer behindTarget;  ///< behind
+    Framebuffer groundTarget;  ///< groundAlone
 };
 
 class LiquidSurface {
@@ -42,7 +44,7 @@ public:
     explicit LiquidSurface(Slab& slab) : slab_(slab) {}
 
     /// Keeps the picture behind the liquid, and finds where that is: before `draw`. What else is behind it may be drawn
-    /// into LiquidFrame::behind meanwhile.
+    /// into LiquidFrame::behind meanwhile; what bodies hide of the ground into LiquidFrame::groundAlone.
     void prepare(const Frame& frame, const LiquidInput& input);
 
     /// Draws the liquid over the scene in Frame::image; it mirrors and bends what is behind it (Crane, Llamas, Tariq

@@ -7,22 +7,20 @@ namespace slabflow {
 
 void ShadowPass::draw(const PassFrame& passes, const Shot& shot, const Lighting& lighting,
                       const ParticleShadow* particles) {
-    bodyShadow_.update(shot);
     const View view = shot.camera.view(shot.size);
     const auto programOf = [&](const char* label, const char* vertex, const char* fragment) -> Program& {
         Variant variant = lightsVariant(shot.look);
         for (const std::string& fluids : fluidsVariant(shot.fluids.size())) variant.push_back(fluids);
         if (particles) variant.emplace_back("SHADED");
-        if (bodyShadow_.isThrown()) variant.emplace_back("BODIES");
+        for (const std::string& bodies : lighting.variantOnSolids()) variant.push_back(bodies);
         Program& program =
             slab_.shaders().program({.label = label, .vertex = vertex, .fragment = {fragment}, .variant = variant});
         setView(program, view);
         setBoxes(program, shot.grids());
-        lighting.setLight(program);
+        lighting.setLightOnSolids(program);
         setLights(program, shot.look);
         program.set("sceneDistance", passes.scene.distance);
         if (particles) particles->set(program);
-        if (bodyShadow_.isThrown()) bodyShadow_.set(program);
         return program;
     };
     Program& ground = programOf("shadow pass", "render/fullscreen.vert", "render/shadow_pass.frag");

@@ -1,7 +1,6 @@
 // The sun's light on what is solid, apart from its colours.
 #pragma once
 
-#include "render/BodyShadow.h"
 #include "render/Lighting.h"
 #include "render/ParticleShadow.h"
 #include "render/PassFrame.h"
@@ -12,7 +11,7 @@ namespace slabflow {
 
 class ShadowPass {
 public:
-    explicit ShadowPass(Slab& slab) : slab_(slab), bodyShadow_(slab) {}
+    explicit ShadowPass(Slab& slab) : slab_(slab) {}
 
     /// Fills PassFrame::shadow behind the fluid, from PassFrame::scene, and the light and the particles of the same
     /// picture.
@@ -20,7 +19,6 @@ public:
 
 private:
     Slab& slab_;
-    BodyShadow bodyShadow_;
 };
 
 }  // namespace slabflow

@@ -38,8 +38,7 @@ PixelRect pixelsOfBodies(std::span<const Body> bodies, const View& view) {
 }  // namespace
 
 void SolidScene::draw(const Frame& frame, const SceneInput& input) {
-    bodyShadow_.update(input.shot);
-    drawBackdrop(frame, input);
+    drawBackdrop(frame.sceneTarget, input, {.depthWrite = true});
     if (input.shot.look.outline) drawOutline(frame, input, false);  // before there are samples: those have it too
     if (frame.samples) {
         const PixelRect pixels = pixelsOfBodies(input.shot.bodies, input.view);
@@ -57,7 +56,7 @@ Variant SolidScene::variantFor(const SceneInput& input) const {
     if (input.lighting.burns()) variant.emplace_back("BURNING");
     if (showsWetness(input.shot)) variant.emplace_back("WET");
     if (input.particles) variant.emplace_back("SHADED");
-    if (bodyShadow_.isThrown()) variant.emplace_back("BODIES");
+    for (const std::string& bodies : input.lighting.variantOnSolids()) variant.push_back(bodies);
     return variant;
 }
 
@@ -89,7 +88,7 @@ void SolidScene::drawNearOutline(const Frame& frame, const SceneInput& input) {
     if (input.shot.look.outline) drawOutline(frame, input, true);
 }
 
-void SolidScene::drawBackdrop(const Frame& frame, const SceneInput& input) {
+void SolidScene::drawBackdrop(const Framebuffer& target, const SceneInput& input, DrawState state) {
     const auto& [shot, view, lighting, particles] = input;
     const auto& floorLight = lighting.of(0).floorLight();
     Variant variant = variantFor(input);
@@ -101,12 +100,11 @@ void SolidScene::drawBackdrop(const Frame& frame, const SceneInput& input) {
     setView(program, view);
     setBoxes(program, shot.grids());
     setGround(program, shot.grids());
-    lighting.setLight(program);
+    lighting.setLightOnSolids(program);
     setLights(program, shot.look, shot.sky);
     if (lighting.burns()) program.set("fireOnGround", lighting.fireOnGround().texture());
     if (floorLight) program.set("floorLight", floorLight->texture());
     if (particles) particles->set(program);
-    if (bodyShadow_.isThrown()) bodyShadow_.set(program);
     if (shot.sky) {
         shot.sky->setPicture(program);
         program.set("fog", shot.look.fog);
@@ -117,7 +115,7 @@ void SolidScene::drawBackdrop(const Frame& frame, const SceneInput& input) {
     program.set("groundColor", shot.look.groundColor);
     program.set("farAway", Frame::farAway);
     setWetness(program, shot);
-    drawFullscreen(program, frame.sceneTarget, {.depthWrite = true});
+    drawFullscreen(program, target, state);
 }
 
 void SolidScene::drawBodies(const Framebuffer& target, const SceneInput& input) {
@@ -130,11 +128,10 @@ void SolidScene::drawBodies(const Framebuffer& target, const SceneInput& input) 
         setView(program, view);
         setBoxes(program, shot.grids());
         program.set("worldFromBody", body.worldFromBody());
-        lighting.setLight(program);
+        lighting.setLightOnSolids(program);
         setLights(program, shot.look, shot.sky);
         if (lighting.burns()) lighting.setEmitters(program, shot.look.fire);
         if (particles) particles->set(program);
-        if (bodyShadow_.isThrown()) bodyShadow_.set(program);
         if (shot.sky) shot.sky->setPicture(program);
         program.set("albedo", body.desc.color);
         setWetness(program, shot);

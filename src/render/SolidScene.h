@@ -3,7 +3,6 @@
 #pragma once
 
 #include "gpu/Draw.h"
-#include "render/BodyShadow.h"
 #include "render/Frame.h"
 #include "render/Lighting.h"
 #include "render/ParticleShadow.h"
@@ -22,16 +21,18 @@ struct SceneInput {
 
 class SolidScene {
 public:
-    explicit SolidScene(Slab& slab) : slab_(slab), bodyShadow_(slab) {}
+    explicit SolidScene(Slab& slab) : slab_(slab) {}
 
     /// Radiance, distance from the eye and depth of all solid things, and the edges of boxes behind what is in them.
     void draw(const Frame& frame, const SceneInput& input);
+
+    /// Background and ground alone, into the first colour of a target.
+    void drawBackdrop(const Framebuffer& target, const SceneInput& input, DrawState state = {});
 
     /// The edges of boxes in front of what is in them: drawn over it.
     void drawNearOutline(const Frame& frame, const SceneInput& input);
 
 private:
-    void drawBackdrop(const Frame& frame, const SceneInput& input);
     void drawBodies(const Framebuffer& target, const SceneInput& input);
     void spread(const Frame& frame, const View& view, const PixelRect& pixels);
     void resolve(const Frame& frame, const SceneInput& input, const PixelRect& pixels);
@@ -39,7 +40,6 @@ private:
     Variant variantFor(const SceneInput& input) const;
 
     Slab& slab_;
-    BodyShadow bodyShadow_;
 };
 
 }  // namespace slabflow

@@ -1,6 +1,7 @@
-// Shadows of obstacles in and beside a box, on the ground and on one another.
+// Shadows of obstacles in and beside a box: on the ground, on one another and in smoke.
 #include <cmath>
 
+#include "render/Lighting.h"
 #include "render/Pictures.h"
 #include "support/Catch.h"
 
@@ -117,6 +118,49 @@ TEST_CASE("a ball in the box throws a shadow that is dark up to its edge") {
     INFO(wrong << " of " << dark);
     CHECK(dark > 100);
     CHECK(wrong == 0);
+}
+
+TEST_CASE(
+    "smoke in the shadow of a ball is dark, that beside it is lit as if there were none, and its edge is smooth") {
+    const FluidFields smoke = fluidOf(grid, [](glm::vec3) { return 0.1f; });
+    const glm::vec3 above{0.1f, 1.6f, 0.05f};  // outside of the box
+    const CameraDesc camera;
+    for (const glm::vec3 place : {above, within})
+        for (const bool second : {false, true}) {
+            LookDesc look = sunlit({0.2f, 1, 0.1f});
+            if (second) look.keyLight = {.direction = {-0.6f, 1, 0}, .color = glm::vec3(1)};
+            const glm::vec3 towards = second ? look.keyLight.direction : look.light.direction;
+            const auto lightPast = [&](std::span<const Body> bodies) {
+                Lighting lighting(slab());
+                lighting.update(shotOf({&smoke}, look, Camera(camera), size, bodies));
+                const Field& field = lighting.of(0).light();
+                const size_t shares = field.format() == Format::RG16F ? 2 : 4;
+                const std::vector<float> all = field.download();
+                std::vector<double> arriving;
+                for (size_t i = 0; i < all.size(); i += shares)
+                    arriving.push_back(double(second ? all[i + 2] : all[i + 1] * (shares == 4 ? all[i + 3] : 1)));
+                return arriving;
+            };
+            const std::vector<double> with = lightPast(ballAt(place)), without = lightPast({});
+            int dark = 0, between = 0, lit = 0, wrong = 0;
+            for (int k = 0; k < 16; ++k)
+                for (int j = 0; j < 16; ++j)
+                    for (int i = 0; i < 16; ++i) {
+                        const size_t at = size_t((k * 16 + j) * 16 + i);
+                        const glm::vec3 cell = grid.centre({i, j, k});
+                        if (glm::distance(cell, place) < radius + 2 * grid.h) continue;  // in it, or at its surface
+                        const double by = passes(place, cell, towards), share = with[at] / without[at];
+                        const double edge = 1.8 * double(grid.h) / double(radius);  // a cell's diagonal
+                        if (by < 1 - edge) ++dark, wrong += share > 0.01;
+                        else if (by > 1 + edge) ++lit, wrong += share < 0.99;
+                        else between += share > 0.1 && share < 0.9;
+                    }
+            INFO("second " << second << ": " << dark << " dark, " << between << " between, " << lit << " lit");
+            CHECK(dark > 25);
+            CHECK(between > 50);
+            CHECK(lit > 1000);
+            CHECK(wrong == 0);
+        }
 }
 
 }  // namespace slabflow::test::body_shadow_gl_test

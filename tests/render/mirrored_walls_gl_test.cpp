@@ -1,4 +1,4 @@
-// What water mirrors of walls beside it, and its floor up to the edges.
+// What water mirrors of walls beside it, and its floor: up to its edges, and behind what hides it.
 #include <algorithm>
 #include <cmath>
 
@@ -96,6 +96,41 @@ TEST_CASE("sunlit ground beside the water does not shine through the edges of it
     INFO(dots << " of " << ofWater);
     CHECK(ofWater > 3000);
     CHECK(dots == 0);
+}
+
+TEST_CASE("a rim before the water hides nothing of its floor that light bent in the water shows above it") {
+    const PlacedGrid grid{{.cells = {24, 16, 20}, .h = 0.05f}, {-0.6f, 0, -0.5f}};
+    const FluidFields water = stillWater(grid);
+    LookDesc look;
+    look.groundColor = glm::vec3(0.5f);
+    look.ambient = look.background = glm::vec3(0);
+    look.light.direction = {0, 1, -0.2f};  // the rim's shadow falls away from the water
+    look.liquid.absorption = glm::vec3(0.2f);
+    ObstacleDesc rim;
+    rim.shape = Box{{0, 0.25f, 0.56f}, {2, 0.5f, 0.1f}};
+    const std::vector<Body> bodies = Bodies(slab().shaders(), {rim}, 0).list();
+    const CameraDesc desc{.eye = {0.1f, 1.2f, 1.1f}, .target = {0, 0.2f, 0}, .fov = 40};
+    const Camera camera(desc);
+    const View view = camera.view(size);
+    const std::vector<float> with =
+        Renderer(slab()).draw(shotOf({&water}, look, camera, size, bodies)).image.download();
+    const std::vector<float> without = Renderer(slab()).draw(shotOf({&water}, look, camera, size)).image.download();
+    int seen = 0, wrong = 0, lit = 0;
+    for (int y = 0; y < size.y; ++y)
+        for (int x = 0; x < size.x; ++x) {
+            const glm::vec3 direction(directionThrough(view, x, y));
+            const glm::vec3 place = view.eye + (waterline - view.eye.y) / direction.y * direction;
+            const glm::vec3 over = view.eye + (0.5f - view.eye.y) / direction.y * direction;  // at the rim's height
+            if (std::abs(place.x) > 0.58f || std::abs(place.z) > 0.48f || over.z > 0.5f) continue;
+            const size_t i = size_t(4 * (y * size.x + x) + 1);
+            ++seen;
+            lit += without[i] > 0.02f;
+            wrong += std::abs(with[i] - without[i]) > 0.05f * without[i] + 1e-3f;
+        }
+    INFO(wrong << " wrong and " << lit << " lit of " << seen);
+    CHECK(seen > 2000);
+    CHECK(lit > 0.9 * seen);
+    CHECK(wrong < 0.005 * seen);
 }
 
 }  // namespace slabflow::test::mirrored_walls_gl_test

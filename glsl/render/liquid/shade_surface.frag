@@ -1,5 +1,6 @@
 // A liquid: what it mirrors, and what is seen through it, coloured on the way there (Lambert and Beer).
-// reads place, normal, levelSet, behind (the picture without the liquid), sceneDistance, light, foam, cellVelocity
+// reads place, normal, levelSet, behind (the picture without the liquid), groundAlone, sceneDistance, light, foam,
+// cellVelocity
 // writes radiance
 // variants: LIGHTS=1,2 [SKY] [BODIES] [FOAM]
 
@@ -59,12 +60,13 @@ const float MOST_BODY_STEPS = 500.0;  // bodies may be much larger than the box 
 const int HALVINGS = 7;
 
 uniform vec3 bodiesLow, bodiesSize;  // a box around all [m]
+uniform sampler2D groundAlone;       // the picture without liquid and bodies
 
-// How far a place lies behind what the picture shows where it is seen [m]; below 0 before it, and where that is before
-// the liquid.
+// How far a place lies behind what the picture shows where it is seen [m]; below 0 before it, where that is before the
+// liquid, and at the edge of a body, where the picture is a mixture.
 float depthBehind(vec3 at, float surface) {
     ivec2 pixel = pixelOf(at);
-    if (!isInPicture(pixel)) return -1.0;
+    if (!isInPicture(pixel) || isMixed(pixel)) return -1.0;
     float scene = sceneAt(pixel);
     return scene > surface ? length(at - eye) - scene : -1.0;
 }
@@ -130,14 +132,19 @@ vec3 onFloor(vec3 at) {
 }
 
 // What arrives from the end of a path or from beyond it: what the picture shows there, unless that is before the liquid.
+// Of the ground, bodies hide nothing.
 vec3 seenAlong(Path path, float surface) {
     vec3 at = path.at;
     if (!path.ended) {
         float toGround = ground != 0 && path.direction.y < 0.0 ? (groundHeight - at.y) / path.direction.y : FAR;
         at += bodyAlong(path, min(toGround, FAR), surface, THICKNESS * cell) * path.direction;
     }
-    ivec2 pixel = pixelOf(path.ended && isGround(at) ? onFloor(at) : at);
+    bool onGround = path.ended && isGround(at);
+    ivec2 pixel = pixelOf(onGround ? onFloor(at) : at);
     if (!isInPicture(pixel)) return surroundings(path.direction);
+#ifdef BODIES
+    if (onGround) return texelFetch(groundAlone, pixel, 0).rgb;
+#endif
     if (sceneAt(pixel) < surface) pixel = ivec2(gl_FragCoord.xy);
     return texelFetch(behind, pixel, 0).rgb;
 }
