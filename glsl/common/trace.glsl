@@ -1,7 +1,8 @@
 // Where the fluid at a point came from:  dx/dt = u,  followed backwards for dt (negative: forwards).
 // Around solids a trace ends at the first closed face that it meets, so that nothing comes through a wall.
-// IN_SHORT_STEPS: for liquids. Beyond thin sheets lies air at rest. A cell fast enough for its midpoint to lie there would
-// stay as it is, while the pressure drives it on: it would gain energy for ever. 1 fetch more, 2 for each further step
+// Beside solids, and with IN_SHORT_STEPS everywhere, in steps of two cells at most. Beyond gaps between solids, and thin
+// sheets of liquid, the fluid is at rest: a cell fast enough for its midpoint to lie there would stay as it is, while the
+// pressure drives it on, and gain energy for ever. 1 fetch more, 2 for each further step
 #include "common/grid.glsl"
 #ifdef AROUND_SOLIDS
 #include "common/solids.glsl"
@@ -28,13 +29,19 @@ vec3 wayAround(vec3 x, vec3 target) { return target; }
 uniform sampler3D cellVelocity;  // [m/s, centres]
 uniform int midpoint;            // 1: midpoint rule, second order; 0: Euler
 
-#ifdef IN_SHORT_STEPS
+#if defined(IN_SHORT_STEPS) || defined(AROUND_SOLIDS)
 const float LONGEST_STEP = 2.0;  // [cells]
 const int MOST_STEPS = 8;
 
-int stepsFor(float way) { return clamp(int(ceil(way / LONGEST_STEP)), 1, MOST_STEPS); }
+int stepsFrom(vec3 x, float dt) {
+#ifndef IN_SHORT_STEPS
+    if (isFarFromSolids(x)) return 1;
+#endif
+    float way = length(dt / h * centreValue(cellVelocity, x).xyz);
+    return clamp(int(ceil(way / LONGEST_STEP)), 1, MOST_STEPS);
+}
 #else
-int stepsFor(float way) { return 1; }
+int stepsFrom(vec3 x, float dt) { return 1; }
 #endif
 
 bool traceEndedAtSolid = false;  // in the last call
@@ -43,8 +50,7 @@ vec3 traceBack(vec3 x, float dt) {
 #ifdef SOLIDS_MOVE
     endsAtStart = dt > 0.0;
 #endif
-    vec3 way = dt / h * centreValue(cellVelocity, x).xyz;  // [cells]
-    int steps = stepsFor(length(way));
+    int steps = stepsFrom(x, dt);
     float scale = dt / (h * float(steps));  // m/s to cells
     traceEndedAtSolid = false;
     for (int i = 0; i < steps && !traceEndedAtSolid; ++i) {
