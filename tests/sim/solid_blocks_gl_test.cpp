@@ -102,8 +102,17 @@ TEST_CASE("traces end where they do when they look for solids everywhere") {
                                      Uniforms{{"dt", float(cellsAStep * double(grid.h))}, {"midpoint", 1}},
                          .variant = {"AROUND_SOLIDS"}});
                 };
+                // What is fast goes in shorter steps beside solids, and where these are looked for everywhere.
+                const Array saved = advected(blocks), sure = advected(everywhere);
+                int compared = 0, wrong = 0;
+                saved.forEach([&](glm::ivec3 cell, int) {
+                    if (cellsAStep > 1 && blocks(cell / edge, 0) == 0) return;
+                    ++compared;
+                    wrong += saved(cell, 0) != sure(cell, 0);
+                });
                 INFO(cellsAStep << " cells a step, periodic " << periodic);
-                CHECK(mismatch(advected(blocks), advected(everywhere), {0, 0, 0}) == "");
+                CHECK(compared > 1000);
+                CHECK(wrong == 0);
             }
 }
 
