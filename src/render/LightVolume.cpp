@@ -165,9 +165,9 @@ void LightVolume::findGlow(const FluidFields& fluid, const LookDesc& look) {
         fire_.collect(fluid, look.fire, fadingOf(fluid, look));
         sources.push_back(fire_.glow());
     } else {
-        fire_.collectNothing(grid_, light().grid());
+        fire_.collectNothing(grid_, fields_->extinction.grid());
     }
-    slab_.run({"render/nearby_maximum", fields_->nearbyMaximum, sources, neighboursOf(light().grid()),
+    slab_.run({"render/nearby_maximum", fields_->nearbyMaximum, sources, neighboursOf(fields_->extinction.grid()),
                burns_ ? Variant{"BURNING"} : Variant{}});
 }
 
@@ -185,7 +185,7 @@ struct LightVolume::Occluders {
             nearbyMaximum.push_back(&volume->fields_->nearbyMaximum.texture());
             negligible.push_back(LightVolume::negligible(volume->grid_));
             grids.push_back(volume->grid_);
-            edges.push_back(volume->light().grid().h);
+            edges.push_back(volume->extinction().grid().h);
             blocks.push_back(cellsPerBlock * edges.back());
         }
     }

@@ -44,11 +44,11 @@ public:
     /// [1/m] of smoke and obstacles, per block of 4 x 4 x 4 cells; a lot where something glows
     const Field& nearbyMaximum() const { return fields_->nearbyMaximum; }
 
-    /// Centres; x: light of the sky, y: transmittance of smoke towards the sun, z: towards the second light if there is
-    /// one, all as shares of what arrives outside. Where there is a w, obstacles leave as much of the sun.
+    /// Centres, as shares of what arrives outside; x: of the sky, y: of the sun through smoke, z: of the second light, if
+    /// there is one, past obstacles too, w: what these leave of the sun (1 to whoever reads it where there are none).
     const Field& light() const { return lightPastBodies_ ? *lightPastBodies_ : fields_->lightThroughSmoke; }
 
-    /// The same as if obstacles hid the sky alone: for surfaces, which know better of the shadows of others.
+    /// The same as if obstacles hid the sky alone: for surfaces, which know the shadows of others better.
     const Field& lightThroughSmoke() const { return fields_->lightThroughSmoke; }
 
     /// Of what burns, if anything does.

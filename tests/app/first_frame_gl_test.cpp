@@ -60,7 +60,7 @@ TEST_CASE("of any scene", "[slow]") {
     for (const SceneSummary& scene : listScenes(slab().shaders().assets())) checkFirstFrameOf(small(scene.name));
 }
 
-TEST_CASE("nothing depends on what scratch holds") {
+TEST_CASE("nothing depends on what scratch holds", "[slow]") {
     const std::pair<const char*, std::vector<std::string>> cases[] = {
         {"smoke_in_a_box", {"solver.advection=reflection"}},
         {"moving_sphere", {"solver.pressure=mgpcg", "fluid.viscosity=0.01"}},

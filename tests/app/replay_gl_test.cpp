@@ -170,7 +170,7 @@ TEST_CASE("a recorded replay has the fields of the live run, and --resume goes o
     CHECK_THAT(other.errors, ContainsSubstring("played.replay.json was another one"));
 }
 
-TEST_CASE("a replay is played at another resolution, and it is said that the scene is another") {
+TEST_CASE("a replay is played at another resolution, and it is said that the scene is another", "[slow]") {
     const Files files;
     const ProgramResult finer = files.record("finer", "--resolution 24 --frames 5");
     CHECK(finer.exitCode == 0);

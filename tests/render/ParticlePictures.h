@@ -8,7 +8,7 @@
 #include "render/TestCloud.h"
 #include "render/TestFluid.h"
 
-namespace slabflow::test {
+namespace slabflow::test::particle_pictures {
 
 using Picture = std::vector<float>;  ///< RGBA
 
@@ -132,4 +132,4 @@ inline std::vector<TestParticle> cloudAround(glm::vec3 middle, float radius, int
     return particles;
 }
 
-}  // namespace slabflow::test
+}  // namespace slabflow::test::particle_pictures

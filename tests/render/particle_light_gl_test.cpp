@@ -4,6 +4,8 @@
 
 namespace slabflow::test::particle_light_gl_test {
 
+using namespace particle_pictures;
+
 namespace {
 
 /// The share of the sun's light that arrives on what is solid, one number to a pixel.

@@ -7,6 +7,8 @@
 
 namespace slabflow::test::particle_sprites_gl_test {
 
+using namespace particle_pictures;
+
 namespace {
 
 EmitterDesc emitterOf(ParticleKind kind, float across, glm::vec3 color = glm::vec3(1)) {

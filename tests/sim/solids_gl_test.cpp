@@ -133,7 +133,7 @@ TEST_CASE("a piston in a closed box squeezes the fluid evenly, again and again")
     for (const int j : {18, 22, 27}) CHECK(u({8, j, 8}, 1) == Approx(0.5 * (30 - j) / 15).margin(2e-3));
 }
 
-TEST_CASE("what has moved is seen where it is, and nothing where it was") {
+TEST_CASE("what has moved is seen where it is, and nothing where it was", "[slow]") {
     const glm::ivec3 n(64, 50, 70);  // large enough for tiles, of which many are all air or all solid
     const auto ballAt = [&](double x) {
         return around(boxOf(n),
