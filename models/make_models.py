@@ -497,11 +497,11 @@ def cuboid(low, high):
 
 
 def aquarium(width=1.6, height=1.0, depth=0.6, beam=0.024):
-    """The frame of an aquarium: twelve beams around a box of 1.6 x 1 x 0.6 that stands on y = 0."""
-    x, z, half = width / 2, depth / 2, beam / 2  # the beams end in the posts
-    posts = [cuboid((a, 0, b), (a + beam, height + beam, b + beam)) for a in (-x - beam, x) for b in (-z - beam, z)]
-    long = [cuboid((-x - half, y, b), (x + half, y + beam, b + beam)) for y in (0, height) for b in (-z - beam, z)]
-    short = [cuboid((a, y, -z - half), (a + beam, y + beam, z + half)) for y in (0, height) for a in (-x - beam, x)]
+    """The frame of an aquarium: posts and a rim around a box of 1.6 x 1 x 0.6 that stands on y = 0."""
+    x, z, half, top = width / 2, depth / 2, beam / 2, height + beam  # the rim ends in the posts
+    posts = [cuboid((a, 0, b), (a + beam, top, b + beam)) for a in (-x - beam, x) for b in (-z - beam, z)]
+    long = [cuboid((-x - half, height, b), (x + half, top, b + beam)) for b in (-z - beam, z)]
+    short = [cuboid((a, height, -z - half), (a + beam, top, z + half)) for a in (-x - beam, x)]
     return join(*posts, *long, *short)
 
 

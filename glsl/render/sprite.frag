@@ -19,22 +19,25 @@ layout(location = 0) out vec4 radiance;
 
 const int DROPLETS = 20;
 const float SMALLEST = 0.07, LARGEST = 0.42;  // of the radius of all together, which is about what they then hold
-const float OPAQUE = 0.32;                   // in the middle of one
+const float OPAQUE = 0.18;                   // in the middle of one
 const float LEAST = 0.6;                     // [pixel]: smaller ones are as large and fainter
+const float DARK = 0.35, GLINT = 2.2;        // of the light on them all: most send little of it to the eye, a few a lot
 
-// What is seen through all droplets, as a share.
-float clearness() {
-    float radius = measures.x, cloud = measures.y, halfWay = measures.z, pixel = measures.w, clear = 1.0;
+// What the droplets send to the eye, of the light on all of them, and what is seen through them, as shares.
+vec2 seenOfDroplets() {
+    float radius = measures.x, cloud = measures.y, halfWay = measures.z, pixel = measures.w, sent = 0.0, clear = 1.0;
     for (int i = 0; i < DROPLETS; ++i) {
         vec3 random = randomOf(uvec3(number, i, 7));
         float own = radius * mix(SMALLEST, LARGEST, random.z * random.z), shown = max(own, LEAST * pixel);
-        float turn = 6.2831853 * random.x;
+        float turn = 6.2831853 * random.x, glint = fract(61.0 * random.y);  // as good as another number
         vec2 away = across - (cloud - own) * sqrt(random.y) * vec2(cos(turn), sin(turn));
         away.y -= clamp(away.y, -halfWay, halfWay);
         float covered = clamp((shown - length(away)) / max(pixel, 0.5 * shown) + 0.5, 0.0, 1.0);
-        clear *= 1.0 - OPAQUE * covered * own * own / (shown * (shown + 0.6 * halfWay));
+        float opacity = OPAQUE * covered * own * own / (shown * (shown + 0.6 * halfWay));
+        sent += clear * opacity * (DARK + GLINT * pow(glint, 4.0));
+        clear *= 1.0 - opacity;
     }
-    return clear;
+    return vec2(sent, clear);
 }
 
 #ifdef FLAT
@@ -65,8 +68,8 @@ float uncovered() {
 #endif
 
 void main() {
-    float alpha = (1.0 - clearness()) * uncovered();
-    radiance = vec4(lit() * alpha, alpha);
+    vec2 seen = seenOfDroplets();
+    radiance = uncovered() * vec4(lit() * seen.x, 1.0 - seen.y);
 #ifdef PASSES
     writePasses(radiance, false, middle, velocity);
 #endif

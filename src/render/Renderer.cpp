@@ -227,8 +227,10 @@ void Renderer::drawLiquid(const Frame& frame, const Shot& shot, const View& view
     if (shot.secondsAgo > 0) earlier = earlierLevelSet(slab_, shot.fluid(), shot.secondsAgo);
     const LiquidInput input{shot, view, lighting_.of(0), earlier ? *earlier : liquid.levelSet};
     liquid_.prepare(frame, input);
-    if (!shot.bodies.empty())
+    if (!shot.bodies.empty()) {
+        const auto stage = slab_.stage("solid scene");
         scene_.drawBackdrop(liquid_.found().groundTarget, {shot, view, lighting_, particles_.shadowIn(shot)});
+    }
     if (const auto gases = gasesOf(shot); !gases.empty() && !showsStage(shot))
         marcher_.marchBehind(
             frame, {view, gases, shot.look, jitterIndex, particles_.shadeIn(shot), shot.sky, &liquid_.found()});
