@@ -19,7 +19,11 @@ layout(location = 0) out vec4 radiance;
 
 const int DROPLETS = 20;
 const float SMALLEST = 0.07, LARGEST = 0.42;  // of the radius of all together, which is about what they then hold
-const float OPAQUE = 0.18;                   // in the middle of one
+#ifdef FLAT
+const float OPAQUE = 0.32;  // in the middle of one
+#else
+const float OPAQUE = 0.18;  // there are others behind it
+#endif
 const float LEAST = 0.6;                     // [pixel]: smaller ones are as large and fainter
 const float DARK = 0.35, GLINT = 2.2;        // of the light on them all: most send little of it to the eye, a few a lot
 
