@@ -5,12 +5,13 @@
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 target=${1:-slabflow}
+commit=$(git rev-parse HEAD)  # another may follow meanwhile
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 one=$folder/a other=$folder/another/place/for/the/same/sources
 for tree in "$one" "$other"; do
     mkdir -p "$tree"
-    git archive HEAD | tar x -C "$tree"
+    git archive "$commit" | tar x -C "$tree"
     cmake -S "$tree" -B "$tree/build" -G Ninja -D BUILD_TESTING=OFF -D SLABFLOW_STATIC_RUNTIME=ON -D CCACHE_PROGRAM= \
         -D CMAKE_CXX_FLAGS_RELEASE=-O0 -D CMAKE_C_FLAGS_RELEASE=-O0 >"$folder/log"
     cmake --build "$tree/build" --target "$target" >"$folder/log" || { cat "$folder/log" >&2; exit 1; }
