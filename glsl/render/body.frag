@@ -1,6 +1,7 @@
-// An obstacle in the light that reaches it through the smoke and past other obstacles.
-// reads light   writes radiance, distance from the eye [m]
-// variants: LIGHTS=1,2 [SKY] [FLUIDS=2,3,4] [BURNING] [WET] [SHADED] [BODIES]
+// An obstacle in the light that reaches it through the smoke and past other obstacles; or what obstacles hide of obstacles
+// (depth peeling: Everitt 2001, "Interactive Order-Independent Transparency").
+// reads light, sceneDistance   writes radiance, distance from the eye [m]
+// variants: LIGHTS=1,2 [SKY] [FLUIDS=2,3,4] [BURNING] [WET] [SHADED] [BODIES] [HIDDEN]
 
 #include "render/view.glsl"
 #include "render/shadow.glsl"
@@ -38,9 +39,17 @@ centroid in vec3 outward;
 layout(location = 0) out vec4 radiance;
 layout(location = 1) out float distanceFromEye;
 
+#ifdef HIDDEN
+uniform sampler2D sceneDistance;  // only what lies behind this is drawn
+#endif
+
 const float LEAST_SKY = 0.2;  // what comes from all that is not drawn, so that no side is black
 
 void main() {
+    distanceFromEye = length(eye - place);
+#ifdef HIDDEN
+    if (distanceFromEye < abs(texelFetch(sceneDistance, ivec2(gl_FragCoord.xy), 0).x) + 0.5 * cell) discard;
+#endif
     vec3 towardsEye = normalize(eye - place), n = normalize(outward);
     if (!gl_FrontFacing) n = -n;  // of a surface that is not closed
     // So far off the surface that neither the obstacle's own voxels darken it nor, where light grazes it, its triangles.
@@ -59,5 +68,4 @@ void main() {
     }
     vec3 scattered = (direct + fireIrradiance(place, n)) / 3.14159265 + skyOn(n) * sky;
     radiance = vec4(min(wetAlbedo(albedo, wet) * scattered + gloss * (skyMirrored(reflect(-towardsEye, n), film) * sky + glints), 6e4), 1);  // what 16 bits hold
-    distanceFromEye = length(eye - place);
 }

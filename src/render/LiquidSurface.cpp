@@ -47,10 +47,14 @@ LiquidFrame::LiquidFrame(glm::ivec2 pixels)
       normal(makeTexture2D(size, Format::RGBA16F, "liquid normal", Filter::Nearest)),
       behind(makeTexture2D(size, Format::RGBA16F, "behind liquid", Filter::Nearest)),
       groundAlone(makeTexture2D(size, Format::RGBA16F, "ground alone", Filter::Nearest)),
+      hiddenImage(makeTexture2D(size, Format::RGBA16F, "hidden bodies", Filter::Nearest)),
+      hiddenDistance(makeTexture2D(size, Format::R32F, "distance of hidden bodies", Filter::Nearest)),
+      hiddenDepth(makeTexture2D(size, Format::Depth24Stencil8, "depth of hidden bodies", Filter::Nearest)),
       marks(makeTexture2D(size, Format::Depth24Stencil8, "liquid marks", Filter::Nearest)),
       target({&place, &normal}, &marks, "liquid"),
       behindTarget({&behind}, nullptr, "behind liquid"),
-      groundTarget({&groundAlone}, nullptr, "ground alone") {}
+      groundTarget({&groundAlone}, nullptr, "ground alone"),
+      hiddenTarget({&hiddenImage, &hiddenDistance}, &hiddenDepth, "hidden bodies") {}
 
 void LiquidSurface::draw(const Frame& frame, const LiquidInput& input) {
     if (input.shot.look.stage == LookStage::FixedUp) showFollowed(frame);
@@ -181,6 +185,8 @@ void LiquidSurface::shade(const Frame& frame, const LiquidInput& input) {
     if (!shot.bodies.empty()) {
         setBodies(program, shot.bodies);
         program.set("groundAlone", liquid_->groundAlone);
+        program.set("hiddenImage", liquid_->hiddenImage);
+        program.set("hiddenDistance", liquid_->hiddenDistance);
     }
     if (hasFoam) {
         program.set("foam", spray->foam.texture());

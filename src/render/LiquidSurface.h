@@ -29,14 +29,18 @@ struct LiquidFrame {
                      ///< in it
     Texture normal;  ///< RGBA16F: of its surface there, outwards; 1 in the fourth where rays were followed: what
                      ///< the offscreen frame found would not do
-    Texture behind;       ///< RGBA16F: the picture without it
-    Texture groundAlone;  ///< RGBA16F: without bodies either, if there are any
+    Texture behind;  ///< RGBA16F: the picture without it
+    Texture groundAlone;     ///< RGBA16F: without bodies either, if there are any
+    Texture hiddenImage;     ///< RGBA16F: what bodies hide of bodies: their second surface that faces the eye
+    Texture hiddenDistance;  ///< R32F: from the eye to that [m], Frame::farAway where there is none
 
+    Texture hiddenDepth;
     Texture marks;  ///< pixels that have their place
 
     Framebuffer target;        ///< place, normal; marks
     Framebuffer behindTarget;  ///< behind
     Framebuffer groundTarget;  ///< groundAlone
+    Framebuffer hiddenTarget;  ///< hiddenImage, hiddenDistance; hiddenDepth
 };
 
 class LiquidSurface {
@@ -44,7 +48,8 @@ public:
     explicit LiquidSurface(Slab& slab) : slab_(slab) {}
 
     /// Keeps the picture behind the liquid, and finds where that is: before `draw`. What else is behind it may be drawn
-    /// into LiquidFrame::behind meanwhile; what bodies hide of the ground into LiquidFrame::groundAlone.
+    /// into LiquidFrame::behind meanwhile; what bodies hide of the ground into LiquidFrame::groundTarget, and of each
+    /// other into hiddenTarget.
     void prepare(const Frame& frame, const LiquidInput& input);
 
     /// Draws the liquid over the scene in Frame::image; it mirrors and bends what is behind it (Crane, Llamas, Tariq

@@ -229,7 +229,9 @@ void Renderer::drawLiquid(const Frame& frame, const Shot& shot, const View& view
     liquid_.prepare(frame, input);
     if (!shot.bodies.empty()) {
         const auto stage = slab_.stage("solid scene");
-        scene_.drawBackdrop(liquid_.found().groundTarget, {shot, view, lighting_, particles_.shadowIn(shot)});
+        const SceneInput solids{shot, view, lighting_, particles_.shadowIn(shot)};
+        scene_.drawBackdrop(liquid_.found().groundTarget, solids);
+        scene_.drawHidden(liquid_.found().hiddenTarget, frame, solids);
     }
     if (const auto gases = gasesOf(shot); !gases.empty() && !showsStage(shot))
         marcher_.marchBehind(

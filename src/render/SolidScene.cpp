@@ -118,13 +118,22 @@ void SolidScene::drawBackdrop(const Framebuffer& target, const SceneInput& input
     drawFullscreen(program, target, state);
 }
 
-void SolidScene::drawBodies(const Framebuffer& target, const SceneInput& input) {
+void SolidScene::drawHidden(const Framebuffer& target, const Frame& frame, const SceneInput& input) {
+    target.clearColor(0, glm::vec4(0));
+    target.clearColor(1, glm::vec4(Frame::farAway));
+    target.clearDepth();
+    drawBodies(target, input, &frame.distance);
+}
+
+/// All of them, or what of them faces the eye behind the scene.
+void SolidScene::drawBodies(const Framebuffer& target, const SceneInput& input, const Texture* sceneDistance) {
     const auto& [shot, view, lighting, particles] = input;
+    Variant variant = variantFor(input);
+    if (sceneDistance) variant.emplace_back("HIDDEN");
+    const Cull cull = sceneDistance ? Cull::Back : Cull::Off;
     for (const Body& body : shot.bodies) {
-        Program& program = slab_.shaders().program({.label = "body",
-                                                    .vertex = "render/body.vert",
-                                                    .fragment = {"render/body.frag"},
-                                                    .variant = variantFor(input)});
+        Program& program = slab_.shaders().program(
+            {.label = "body", .vertex = "render/body.vert", .fragment = {"render/body.frag"}, .variant = variant});
         setView(program, view);
         setBoxes(program, shot.grids());
         program.set("worldFromBody", body.worldFromBody());
@@ -134,8 +143,9 @@ void SolidScene::drawBodies(const Framebuffer& target, const SceneInput& input) 
         if (particles) particles->set(program);
         if (shot.sky) shot.sky->setPicture(program);
         program.set("albedo", body.desc.color);
+        if (sceneDistance) program.set("sceneDistance", *sceneDistance);
         setWetness(program, shot);
-        slabflow::draw(program, target, body.surface->drawn(), {.depthTest = true, .depthWrite = true});
+        slabflow::draw(program, target, body.surface->drawn(), {.cull = cull, .depthTest = true, .depthWrite = true});
     }
 }
 

@@ -29,11 +29,14 @@ public:
     /// Background and ground alone, into the first colour of a target.
     void drawBackdrop(const Framebuffer& target, const SceneInput& input, DrawState state = {});
 
+    /// Radiance, distance and depth of what obstacles hide of obstacles: their second surface that faces the eye.
+    void drawHidden(const Framebuffer& target, const Frame& frame, const SceneInput& input);
+
     /// The edges of boxes in front of what is in them: drawn over it.
     void drawNearOutline(const Frame& frame, const SceneInput& input);
 
 private:
-    void drawBodies(const Framebuffer& target, const SceneInput& input);
+    void drawBodies(const Framebuffer& target, const SceneInput& input, const Texture* sceneDistance = nullptr);
     void spread(const Frame& frame, const View& view, const PixelRect& pixels);
     void resolve(const Frame& frame, const SceneInput& input, const PixelRect& pixels);
     void drawOutline(const Frame& frame, const SceneInput& input, bool nearer);

@@ -1,6 +1,6 @@
 // A liquid: what it mirrors, and what is seen through it, coloured on the way there (Lambert and Beer).
-// reads place, normal, levelSet, behind (the picture without the liquid), groundAlone, sceneDistance, light, foam,
-// cellVelocity
+// reads place, normal, levelSet, behind (the picture without the liquid), groundAlone, hiddenImage, hiddenDistance,
+// sceneDistance, light, foam, cellVelocity
 // writes radiance
 // variants: LIGHTS=1,2 [SKY] [BODIES] [FOAM]
 
@@ -61,17 +61,23 @@ const int HALVINGS = 7;
 
 uniform vec3 bodiesLow, bodiesSize;  // a box around all [m]
 uniform sampler2D groundAlone;       // the picture without liquid and bodies
+uniform sampler2D hiddenImage, hiddenDistance;  // what bodies hide of bodies
 
-// How far a place lies behind what the picture shows where it is seen [m]; below 0 before it, where that is before the
-// liquid, and at the edge of a body, where the picture is a mixture.
+float hiddenAt(ivec2 pixel) { return texelFetch(hiddenDistance, pixel, 0).x; }
+
+// How far a place lies behind what is known where it is seen [m]: the picture, and what bodies hide of bodies there.
+// Below 0 before both; before the liquid they do not count, nor does the edge of a body, where the picture is a mixture.
 float depthBehind(vec3 at, float surface) {
     ivec2 pixel = pixelOf(at);
     if (!isInPicture(pixel) || isMixed(pixel)) return -1.0;
-    float scene = sceneAt(pixel);
-    return scene > surface ? length(at - eye) - scene : -1.0;
+    float depth = length(at - eye), scene = sceneAt(pixel), hidden = hiddenAt(pixel);
+    if (hidden > surface && depth > hidden) return depth - hidden;
+    return scene > surface ? depth - scene : -1.0;
 }
 
-// How far a ray runs until it goes behind something that the picture shows, by no more than `thickness`.
+bool isIn(float depth, float thickness) { return depth > 0.0 && depth <= thickness; }
+
+// How far a ray runs until it goes behind something that is known, by no more than `thickness`.
 float bodyAlong(Path path, float to, float surface, float thickness) {
     float step = BODY_STEP * cell;
     vec2 span = spanOf(bodiesLow, bodiesSize, path.at, path.direction);
@@ -79,19 +85,26 @@ float bodyAlong(Path path, float to, float surface, float thickness) {
     for (float s = first; s < last;) {
         float before = s, beyond = min(s + step, last);
         s = beyond;
-        float behindBy = depthBehind(path.at + s * path.direction, surface);
-        if (behindBy <= 0.0 || behindBy > thickness) continue;
+        if (!isIn(depthBehind(path.at + s * path.direction, surface), thickness)) continue;
         for (int i = 0; i < HALVINGS; ++i) {
             float middle = 0.5 * (before + beyond);
-            if (depthBehind(path.at + middle * path.direction, surface) > 0.0) beyond = middle;
+            if (isIn(depthBehind(path.at + middle * path.direction, surface), thickness)) beyond = middle;
             else before = middle;
         }
         return beyond;
     }
     return to;
 }
+
+// Of a place on a body.
+vec3 bodyAt(vec3 at) {
+    ivec2 pixel = pixelOf(at);
+    bool isHidden = length(at - eye) > hiddenAt(pixel) - 0.05 * cell;
+    return isHidden ? texelFetch(hiddenImage, pixel, 0).rgb : texelFetch(behind, pixel, 0).rgb;
+}
 #else
 float bodyAlong(Path path, float to, float surface, float thickness) { return to; }
+vec3 bodyAt(vec3 at) { return vec3(0); }
 #endif
 
 bool isGround(vec3 at) { return ground != 0 && at.y - groundHeight < 0.01 * cell; }
@@ -132,18 +145,21 @@ vec3 onFloor(vec3 at) {
 }
 
 // What arrives from the end of a path or from beyond it: what the picture shows there, unless that is before the liquid.
-// Of the ground, bodies hide nothing.
+// Of the ground bodies hide nothing.
 vec3 seenAlong(Path path, float surface) {
     vec3 at = path.at;
+    bool onGround = path.ended && isGround(at), onBody = path.ended && !onGround;
     if (!path.ended) {
         float toGround = ground != 0 && path.direction.y < 0.0 ? (groundHeight - at.y) / path.direction.y : FAR;
-        at += bodyAlong(path, min(toGround, FAR), surface, THICKNESS * cell) * path.direction;
+        float to = min(toGround, FAR), body = bodyAlong(path, to, surface, THICKNESS * cell);
+        onBody = body < to;
+        at += body * path.direction;
     }
-    bool onGround = path.ended && isGround(at);
     ivec2 pixel = pixelOf(onGround ? onFloor(at) : at);
     if (!isInPicture(pixel)) return surroundings(path.direction);
 #ifdef BODIES
     if (onGround) return texelFetch(groundAlone, pixel, 0).rgb;
+    if (onBody) return bodyAt(at);
 #endif
     if (sceneAt(pixel) < surface) pixel = ivec2(gl_FragCoord.xy);
     return texelFetch(behind, pixel, 0).rgb;
@@ -153,7 +169,7 @@ vec3 mirrored(vec3 at, vec3 direction, float surface) {
     Path path = Path(at, direction, vec3(1), vec3(0), false);
     // A wall is closer to the eye the higher up, closer even than the water at its foot.
     float body = bodyAlong(path, FAR, surface - THICKNESS * cell, THICKNESS * cell);
-    if (body < FAR) return texelFetch(behind, pixelOf(at + body * direction), 0).rgb;
+    if (body < FAR) return bodyAt(at + body * direction);
     vec3 sum = surroundings(direction);
     for (int i = 0; i < LIGHTS; ++i) sum += discOf(i, direction) * arrivingAt(i, at);
     return sum;
