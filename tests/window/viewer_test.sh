@@ -106,7 +106,7 @@ expect_change at_least 10 open asking
 key Escape
 is_running || fail "Esc in the dialog quits"
 shot staying
-expect_change at_most 4 open staying
+expect_change back_within 4 open staying
 key Escape
 key Return
 eventually 20 has_ended || fail "Enter in the dialog does not quit"
