@@ -464,10 +464,48 @@ def car_body():
         rise = 0.0925 ** 2 - (abs(x) - 0.3) ** 2
         low = 0.07 + math.sqrt(rise) if rise > 1e-6 else floor(x)
         shell.append(section(x, low, roof(x), width(x), width(x) * 0.93))
-    top = curve((-0.44, 0.22), (-0.27, 0.325), (-0.12, 0.34), (0.02, 0.325), (0.22, 0.21))
-    cabin = [section(x, 0.14, top(x), 0.192, mix(0.18, 0.13, (top(x) - 0.2) / 0.14), 12)
-             for x in spread(-0.44, 0.22, 9)]
-    return join(loft(shell), loft(cabin))
+    return join(loft(shell), loft([cabin(x) for x in CABIN]))
+
+
+CABIN = spread(-0.44, 0.22, 9)  # x of its sections
+CABIN_FLOOR = 0.14
+
+
+def cabin(x):
+    """A ring of the car's cabin."""
+    roof = curve((-0.44, 0.22), (-0.27, 0.325), (-0.12, 0.34), (0.02, 0.325), (0.22, 0.21))(x)
+    return section(x, CABIN_FLOOR, roof, 0.192, mix(0.18, 0.13, (roof - 0.2) / 0.14), 12)
+
+
+def car_glass():
+    """The windows of the car, just off its cabin: two on each side, one before and one behind."""
+    off = 0.0015
+
+    def along(x):  # the ring of the cabin's skin, which is straight between its sections
+        i = max(i for i in range(len(CABIN) - 1) if i == 0 or x >= CABIN[i])
+        t = (x - CABIN[i]) / (CABIN[i + 1] - CABIN[i])
+        ring = [tuple(mix(a, b, t) for a, b in zip(p, q)) for p, q in zip(cabin(CABIN[i]), cabin(CABIN[i + 1]))]
+        return list(zip(ring, ring[1:] + ring[:1]))
+
+    def outermost(x, axis, at):  # where the skin is farthest out along the other axis
+        other = 3 - axis
+        return max(mix(p[other], q[other], (at - p[axis]) / (q[axis] - p[axis])) for p, q in along(x)
+                   if min(p[axis], q[axis]) <= at <= max(p[axis], q[axis]) and p[axis] != q[axis])
+
+    def side(low, high):
+        rings = []
+        for x in spread(low, high, 5):
+            edge = [(y, outermost(x, 1, y) + off) for y in spread(0.243, outermost(x, 2, 0) - 0.02, 4)]
+            rings.append([(x, y, z) for y, z in edge] + [(x, y, -z) for y, z in edge[::-1]])
+        return loft(rings)
+
+    def screen(low, high, half):
+        rings = []
+        for x in spread(low, high, 5):
+            top = [(x, outermost(x, 2, z) + off, z) for z in spread(half, -half, 5)]
+            rings.append([(x, top[0][1] - 0.03, -half), (x, top[0][1] - 0.03, half)] + top)
+        return loft(rings)
+    return join(side(-0.33, -0.13), side(-0.105, 0.1), screen(0.05, 0.195, 0.108), screen(-0.41, -0.28, 0.108))
 
 
 def disc(profile):
@@ -503,6 +541,14 @@ def aquarium(width=1.6, height=1.0, depth=0.6, beam=0.024):
     long = [cuboid((-x - half, height, b), (x + half, top, b + beam)) for b in (-z - beam, z)]
     short = [cuboid((a, height, -z - half), (a + beam, top, z + half)) for a in (-x - beam, x)]
     return join(*posts, *long, *short)
+
+
+def rake(wires=9, apart=0.12):
+    """A smoke rake, as in wind tunnels: nozzles that end at x = 0, one above the other, on a pipe 1.16 high behind them."""
+    pipe = lathe([(0, 0), (0.02, 0), (0.02, 1.16), (0, 1.16)], 16)
+    nozzle = [(0, 0), (0.012, 0), (0.012, 0.08), (0.008, 0.13), (0, 0.13)]
+    nozzles = [moved(lathe(nozzle, 12), lambda p: (p[1] - 0.13, p[0] + apart * (i + 1), p[2])) for i in range(wires)]
+    return join(moved(pipe, lambda p: (p[0] - 0.13, p[1], p[2])), *(outward(n) for n in nozzles))
 
 
 LEAF = [(0, 1), (0.09, 0.83), (0.18, 0.87), (0.14, 0.56), (0.29, 0.69), (0.33, 0.63), (0.49, 0.66), (0.44, 0.53),
@@ -712,7 +758,7 @@ def write_png(name, rows):
 
 def main(wanted):
     """Makes the models named, or all."""
-    for make in (sphere, torus, bowl, rabbit, rock, car, car_body, wheel, aquarium, leaf, naca_0012,
+    for make in (sphere, torus, bowl, rabbit, rock, car, car_body, car_glass, wheel, aquarium, rake, leaf, naca_0012,
                  propeller):
         if not wanted or make.__name__ in wanted:
             write_obj(make.__name__, make.__doc__, make())
