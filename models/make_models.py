@@ -565,6 +565,12 @@ def leaf():
     return join(sheet(outline, (0, 0), place, 0.01), tube(stem, spread(0.01, 0.013, 8)))
 
 
+def lily_pad():
+    """The leaf of a water lily, 1 across and notched towards +x, its rim turned up, on y = 0."""
+    outline = [(0.04, 0)] + [(0.5 * math.cos(a), 0.5 * math.sin(a)) for a in spread(0.16, math.tau - 0.16, 40)]
+    return sheet(outline, (-0.1, 0), lambda x, up, z: (x, up + 0.03 * smoothstep((math.hypot(x, z) - 0.4) / 0.1), z), 0.012)
+
+
 def naca_0012():
     """The wing section NACA 0012, 1 long from its nose at x = 0, from z = -1 to z = 1; its tail is closed."""
     n = 60
@@ -758,8 +764,8 @@ def write_png(name, rows):
 
 def main(wanted):
     """Makes the models named, or all."""
-    for make in (sphere, torus, bowl, rabbit, rock, car, car_body, car_glass, wheel, aquarium, rake, leaf, naca_0012,
-                 propeller):
+    for make in (sphere, torus, bowl, rabbit, rock, car, car_body, car_glass, wheel, aquarium, rake, leaf, lily_pad,
+                 naca_0012, propeller):
         if not wanted or make.__name__ in wanted:
             write_obj(make.__name__, make.__doc__, make())
     if not wanted or "gargoyle" in wanted:
