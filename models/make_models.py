@@ -377,18 +377,29 @@ def boulder(dice, center, radii, faces=18):
     return field
 
 
+def rough(dice, octaves):
+    """A function of x, y, z with sharp valleys where it is 0: folded waves in all directions, three for each of
+    (waves per metre, height)."""
+    waves = []
+    for per_metre, high in octaves:
+        for _ in range(3):
+            way = unit(tuple(dice.gauss(0, 1) for _ in range(3)))
+            waves.append((scale(way, math.pi * per_metre), dice.uniform(0, math.pi), high / 3))
+    return lambda x, y, z: sum(h * abs(math.sin(w[0] * x + w[1] * y + w[2] * z + phase)) for w, phase, h in waves)
+
+
 def rock():
     """A rock of three boulders, 0.8 long and 0.5 high, cracked in layers that lean, its foot on y = 0."""
     dice = random.Random(11)
     heap = union([boulder(dice, (-0.06, 0.16, 0), (0.27, 0.33, 0.24)),
                   boulder(dice, (0.17, 0.06, 0.08), (0.23, 0.22, 0.2)),
-                  boulder(dice, (-0.24, 0.03, 0.1), (0.17, 0.15, 0.16))], 0.02)
+                  boulder(dice, (-0.24, 0.03, 0.1), (0.17, 0.15, 0.16))], 0.012)
+    worn = rough(dice, [(5, 0.045), (11, 0.022), (23, 0.011)])
 
     def field(x, y, z):
         layers = 3.3 * (y + 0.35 * x - 0.2 * z) / 0.5
-        worn = 0.006 * math.sin(31 * x + 5 * y) * math.sin(27 * z - 9 * y)
-        return max(heap(x, y, z) + 0.007 * abs(math.sin(math.pi * layers)) ** 6 + worn, -y)
-    return skin(field, (-0.452, -0.036, -0.352), (0.45, 0.55, 0.35), 0.0215, 2)
+        return max(heap(x, y, z) + 0.012 * abs(math.sin(math.pi * layers)) ** 6 - 0.03 + worn(x, y, z), -y)
+    return skin(field, (-0.452, -0.036, -0.352), (0.45, 0.55, 0.35), 0.0175, 1)
 
 
 SHOULDER = (0.11, 0.37)   # where a wing bends: x and y
