@@ -58,8 +58,8 @@ const float HIDDEN = -1e6;
 //         red far below 0 where the scene hides the volume
 //   a     metres from the entry to the exit or to the scene, whichever comes first; from the eye where green is
 //         negative
-// All 0 where the ray misses the volume. Of several boxes it is the first that the ray enters. They draw the domain's faces for it; the meeting of line and box is the same
-// and needs no texture of its own.
+// All 0 where the ray misses the volume. Of several boxes it is the first that the ray enters. They draw the domain's
+// faces for it; the meeting of line and box is the same and needs no texture of its own.
 vec4 rayDataOf(ivec2 pixel) {
     vec3 depthOne = depthOneThrough(pixel);
     float perDepth = length(depthOne);

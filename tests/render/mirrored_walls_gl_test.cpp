@@ -13,14 +13,18 @@ namespace {
 constexpr glm::ivec2 size{160, 120};
 constexpr float waterline = 0.4f, top = 0.7f;
 
-FluidFields stillWater(const PlacedGrid& grid) {
+/// Below the waterline; with a height, also up to there where z < face.
+FluidFields stillWater(const PlacedGrid& grid, float height = waterline, float face = 0) {
     FluidFields fluid = fluidOf(grid, [](glm::vec3) { return 0.0f; });
     fluid.gas.reset();
     fluid.liquid = makeLiquid(slab(), grid);
     std::vector<float> values;
     for (int k = 0; k < grid.cells.z; ++k)
         for (int j = 0; j < grid.cells.y; ++j)
-            for (int i = 0; i < grid.cells.x; ++i) values.push_back(grid.centre({i, j, k}).y - waterline);
+            for (int i = 0; i < grid.cells.x; ++i) {
+                const glm::vec3 place = grid.centre({i, j, k});
+                values.push_back(std::min(place.y - waterline, std::max(place.y - height, place.z - face)));
+            }
     fluid.liquid->levelSet.upload(values);
     return fluid;
 }
@@ -77,6 +81,77 @@ TEST_CASE("a wall at the end of the water is mirrored without gaps, up to its to
     CHECK(missed < 0.03 * ofWall);
     CHECK(ofSky > 500);
     CHECK(invented < 0.01 * ofSky);
+}
+
+TEST_CASE("water mirrors higher water behind it, and not the sky that this hides") {
+    const PlacedGrid grid{{.cells = {24, 16, 20}, .h = 0.05f}, {-0.6f, 0, -0.5f}};
+    const float face = -0.2f;
+    const FluidFields step = stillWater(grid, top, face), level = stillWater(grid);
+    LookDesc look;
+    look.ground = false;
+    look.ambient = look.background = glm::vec3(1);
+    look.liquid.absorption = glm::vec3(1e3f);
+    const CameraDesc desc{.eye = {0.1f, 0.9f, 0.9f}, .target = {0, 0.4f, -0.1f}, .fov = 40};
+    const Camera camera(desc);
+    const View view = camera.view(size);
+    const std::vector<float> mirrors = Renderer(slab()).draw(shotOf({&step}, look, camera, size)).image.download();
+    const std::vector<float> sky = Renderer(slab()).draw(shotOf({&level}, look, camera, size)).image.download();
+    int ofStep = 0, missed = 0, ofSky = 0, changed = 0;
+    for (int y = 0; y < size.y; ++y)
+        for (int x = 0; x < size.x; ++x) {
+            const glm::vec3 direction(directionThrough(view, x, y));
+            const glm::vec3 place = view.eye + (waterline - view.eye.y) / direction.y * direction;
+            if (direction.y >= 0 || std::abs(place.x) > 0.4f || place.z < face + 0.1f || place.z > 0.45f) continue;
+            const float height = waterline - direction.y * (face - place.z) / direction.z;
+            const size_t i = size_t(4 * (y * size.x + x) + 1);
+            if (height < top - 0.05f) ++ofStep, missed += mirrors[i] > 0.4f * sky[i];
+            else if (height > top + 0.05f) ++ofSky, changed += std::abs(mirrors[i] - sky[i]) > 0.02f * sky[i];
+        }
+    INFO(missed << " of " << ofStep << " missed, " << changed << " of " << ofSky << " changed");
+    CHECK(ofStep > 500);
+    CHECK(missed < 0.01 * ofStep);
+    CHECK(ofSky > 200);
+    CHECK(changed < 0.01 * ofSky);
+}
+
+TEST_CASE("a wall that the water touches is seen through it without gaps") {
+    const PlacedGrid grid{{.cells = {24, 16, 20}, .h = 0.05f}, {-0.6f, 0, -0.5f}};
+    const float face = -0.21f;
+    FluidFields water = stillWater(grid);
+    std::vector<float> values;
+    for (int k = 0; k < grid.cells.z; ++k)
+        for (int j = 0; j < grid.cells.y; ++j)
+            for (int i = 0; i < grid.cells.x; ++i) {
+                const glm::vec3 place = grid.centre({i, j, k});
+                values.push_back(std::max(place.y - waterline, face - place.z));  // air in the wall
+            }
+    water.liquid->levelSet.upload(values);
+    LookDesc look;
+    look.ground = false;
+    look.ambient = look.background = glm::vec3(1);
+    look.liquid.absorption = look.liquid.murk = glm::vec3(0);
+    const CameraDesc desc{.eye = {0.1f, 0.9f, 0.9f}, .target = {0, 0.3f, -0.2f}, .fov = 40};
+    const Camera camera(desc);
+    const View view = camera.view(size);
+    const std::vector<Body> bodies = Bodies(slab().shaders(), {wallAt(face)}, 0).list();
+    const std::vector<float> image =
+        Renderer(slab()).draw(shotOf({&water}, look, camera, size, bodies)).image.download();
+    int ofWall = 0, missed = 0;
+    for (int y = 0; y < size.y; ++y)
+        for (int x = 0; x < size.x; ++x) {
+            const glm::vec3 direction(directionThrough(view, x, y));
+            const glm::vec3 place = view.eye + (waterline - view.eye.y) / direction.y * direction;
+            const glm::vec3 bent = glm::refract(direction, glm::vec3(0, 1, 0), 1 / look.liquid.refractiveIndex);
+            if (direction.y >= 0 || std::abs(place.x) > 0.4f || place.z < face + 0.1f || place.z > 0.45f) continue;
+            const float height = waterline + bent.y * (face - place.z) / bent.z;
+            if (height < 0.03f) continue;
+            const float* pixel = &image[size_t(4 * (y * size.x + x))];
+            ++ofWall;
+            missed += pixel[0] < 1.5f * pixel[1];
+        }
+    INFO(missed << " of " << ofWall << " missed");
+    CHECK(ofWall > 500);
+    CHECK(missed < 0.01 * ofWall);
 }
 
 TEST_CASE("sunlit ground beside the water does not shine through the edges of its floor") {

@@ -96,6 +96,8 @@ float bodyAlong(Path path, float to, float surface, float thickness) {
     return to;
 }
 
+vec3 groundAt(ivec2 pixel) { return texelFetch(groundAlone, pixel, 0).rgb; }
+
 // Of a place on a body.
 vec3 bodyAt(vec3 at) {
     ivec2 pixel = pixelOf(at);
@@ -104,12 +106,14 @@ vec3 bodyAt(vec3 at) {
 }
 #else
 float bodyAlong(Path path, float to, float surface, float thickness) { return to; }
+vec3 groundAt(ivec2 pixel) { return texelFetch(behind, pixel, 0).rgb; }
 vec3 bodyAt(vec3 at) { return vec3(0); }
 #endif
 
 bool isGround(vec3 at) { return ground != 0 && at.y - groundHeight < 0.01 * cell; }
 
 const float THICKNESS = 4.0;  // [cell] of bodies in the air: of what is farther behind them, nobody knows
+const float CONTACT = 1.0;    // [cell] between liquid and a body that it touches: no air
 const int MOST_TURNS = 3;
 
 // Through the liquid and out of it, or to what stands in it or under it. Where all light is reflected inside, on from
@@ -119,9 +123,10 @@ void followThrough(inout Path path, float surface) {
         float end = boxSpan(0, path.at, path.direction).y;
         vec3 at = boxFromWorld(0, path.at), along = boxFromWorld(0, path.direction);
         float through = crossingAlong(at, along, min(0.75 * cell, end), end, -1.0);
-        float body = bodyAlong(path, through, surface, FAR);
-        crossLiquid(path, body);
-        path.ended = body < through || through == end && isGround(path.at);
+        float touched = min(through + CONTACT * cell, end), body = bodyAlong(path, touched, surface, FAR);
+        bool onBody = body < touched;
+        crossLiquid(path, onBody ? body : through);
+        path.ended = onBody || through == end && isGround(path.at);
         if (path.ended) return;
         at = boxFromWorld(0, path.at);
         vec3 outwards = worldFromBox(0, through == end ? normalOfSide(at) : outwardsAt(at));
@@ -157,22 +162,44 @@ vec3 seenAlong(Path path, float surface) {
     }
     ivec2 pixel = pixelOf(onGround ? onFloor(at) : at);
     if (!isInPicture(pixel)) return surroundings(path.direction);
-#ifdef BODIES
-    if (onGround) return texelFetch(groundAlone, pixel, 0).rgb;
+    if (onGround) return groundAt(pixel);
     if (onBody) return bodyAt(at);
-#endif
     if (sceneAt(pixel) < surface) pixel = ivec2(gl_FragCoord.xy);
     return texelFetch(behind, pixel, 0).rgb;
 }
 
-vec3 mirrored(vec3 at, vec3 direction, float surface) {
-    Path path = Path(at, direction, vec3(1), vec3(0), false);
-    // A wall is closer to the eye the higher up, closer even than the water at its foot.
-    float body = bodyAlong(path, FAR, surface - THICKNESS * cell, THICKNESS * cell);
-    if (body < FAR) return bodyAt(at + body * direction);
+// Of the ground what the picture shows without bodies, of what is beyond the picture the sky and the lights.
+vec3 fromAround(vec3 at, vec3 direction) {
+    if (ground != 0 && direction.y < 0.0) {
+        ivec2 pixel = pixelOf(at + (groundHeight - at.y) / direction.y * direction);
+        if (isInPicture(pixel)) return groundAt(pixel);
+    }
     vec3 sum = surroundings(direction);
     for (int i = 0; i < LIGHTS; ++i) sum += discOf(i, direction) * arrivingAt(i, at);
     return sum;
+}
+
+// What the surface mirrors: bodies, the liquid itself, and what is around. What comes out of the liquid where a mirrored
+// ray meets it again is left to `again`.
+vec3 mirrored(vec3 at, vec3 direction, float surface, out Path again) {
+    float end = boxSpan(0, at, direction).y;
+    vec3 along = boxFromWorld(0, direction);
+    float water = crossingAlong(boxFromWorld(0, at), along, min(cell, end), end, 1.0);
+    float free = water < end ? water : FAR;
+    // A wall is closer to the eye the higher up, closer even than the water at its foot.
+    float body = bodyAlong(Path(at, direction, vec3(1), vec3(0), false), free, surface - THICKNESS * cell,
+                           THICKNESS * cell);
+    again = Path(at, direction, vec3(0), vec3(0), true);
+    if (body < free) return bodyAt(at + body * direction);
+    if (water == end) return fromAround(at, direction);
+    again.at += water * direction;
+    vec3 outwards = worldFromBox(0, outwardsAt(boxFromWorld(0, again.at)));
+    outwards = faceforward(outwards, direction, outwards);
+    float mirror = reflectance(-dot(direction, outwards), refractiveIndex);
+    again.direction = refract(direction, outwards, 1.0 / refractiveIndex);
+    again.share = vec3(1.0 - mirror);
+    again.ended = false;
+    return mirror * fromAround(again.at, reflect(direction, outwards));
 }
 
 void main() {
@@ -183,18 +210,26 @@ void main() {
     bool startsInside = hit.w < 0.0;
     if (hit.w == 0.0 && !startsInside) discard;
 
-    Path path = Path(start, direction, vec3(1), vec3(0), false);
+    Path path = Path(start, direction, vec3(1), vec3(0), false), again = Path(start, direction, vec3(0), vec3(0), true);
+    vec3 water = vec3(0);
     float surface = passage.from;
     if (!startsInside) {
         vec3 outwards = texelFetch(normal, pixel, 0).xyz;
         float cosine = max(-dot(direction, outwards), 0.0);
         float mirror = reflectance(cosine, refractiveIndex);
         surface = length(hit.xyz - eye);
-        path = Path(hit.xyz, refract(direction, outwards, 1.0 / refractiveIndex), vec3(1.0 - mirror),
-                    mirror * mirrored(hit.xyz, reflect(direction, outwards), surface), false);
+        path.at = hit.xyz;
+        path.direction = refract(direction, outwards, 1.0 / refractiveIndex);
+        path.share = vec3(1.0 - mirror);
+        water = mirror * mirrored(hit.xyz, reflect(direction, outwards), surface, again);
+        again.share *= mirror;
     }
-    followThrough(path, surface);
-    vec3 water = path.gathered + path.share * seenAlong(path, surface);
+    for (int i = 0; i < 2; ++i) {
+        if (i == 1) path = again;
+        if (path.share == vec3(0)) continue;
+        followThrough(path, surface);
+        water += path.gathered + path.share * seenAlong(path, surface);
+    }
     if (!startsInside) water = withFoam(water, hit.xyz, texelFetch(normal, pixel, 0).xyz);
     radiance = vec4(min(water, 6e4), 1);
 }
