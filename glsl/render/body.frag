@@ -1,6 +1,6 @@
-// An obstacle in the light that reaches it through the smoke and past other obstacles; or what obstacles hide of obstacles
-// (depth peeling: Everitt 2001, "Interactive Order-Independent Transparency").
-// reads light, sceneDistance   writes radiance, distance from the eye [m]
+// An obstacle in the light that reaches it through the smoke and past other obstacles. With HIDDEN defined, only what of
+// it lies behind the scene (depth peeling: Everitt 2001, "Interactive Order-Independent Transparency").
+// reads light (sceneDistance)   writes radiance, distance from the eye [m]
 // variants: LIGHTS=1,2 [SKY] [FLUIDS=2,3,4] [BURNING] [WET] [SHADED] [BODIES] [HIDDEN]
 
 #include "render/view.glsl"
@@ -40,7 +40,8 @@ layout(location = 0) out vec4 radiance;
 layout(location = 1) out float distanceFromEye;
 
 #ifdef HIDDEN
-uniform sampler2D sceneDistance;  // only what lies behind this is drawn
+uniform sampler2D sceneDistance;
+uniform float apart;  // how far what is behind the scene lies behind it at least [m]
 #endif
 
 const float LEAST_SKY = 0.2;  // what comes from all that is not drawn, so that no side is black
@@ -48,7 +49,8 @@ const float LEAST_SKY = 0.2;  // what comes from all that is not drawn, so that 
 void main() {
     distanceFromEye = length(eye - place);
 #ifdef HIDDEN
-    if (distanceFromEye < abs(texelFetch(sceneDistance, ivec2(gl_FragCoord.xy), 0).x) + 0.5 * cell) discard;
+    float least = max(apart, fwidth(distanceFromEye));  // the scene's distance is that of one place in the pixel
+    if (distanceFromEye < abs(texelFetch(sceneDistance, ivec2(gl_FragCoord.xy), 0).x) + least) discard;
 #endif
     vec3 towardsEye = normalize(eye - place), n = normalize(outward);
     if (!gl_FrontFacing) n = -n;  // of a surface that is not closed

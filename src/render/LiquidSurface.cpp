@@ -49,12 +49,11 @@ LiquidFrame::LiquidFrame(glm::ivec2 pixels)
       groundAlone(makeTexture2D(size, Format::RGBA16F, "ground alone", Filter::Nearest)),
       hiddenImage(makeTexture2D(size, Format::RGBA16F, "hidden bodies", Filter::Nearest)),
       hiddenDistance(makeTexture2D(size, Format::R32F, "distance of hidden bodies", Filter::Nearest)),
-      hiddenDepth(makeTexture2D(size, Format::Depth24Stencil8, "depth of hidden bodies", Filter::Nearest)),
       marks(makeTexture2D(size, Format::Depth24Stencil8, "liquid marks", Filter::Nearest)),
       target({&place, &normal}, &marks, "liquid"),
       behindTarget({&behind}, nullptr, "behind liquid"),
       groundTarget({&groundAlone}, nullptr, "ground alone"),
-      hiddenTarget({&hiddenImage, &hiddenDistance}, &hiddenDepth, "hidden bodies") {}
+      hiddenTarget({&hiddenImage, &hiddenDistance}, &marks, "hidden bodies") {}
 
 void LiquidSurface::draw(const Frame& frame, const LiquidInput& input) {
     if (input.shot.look.stage == LookStage::FixedUp) showFollowed(frame);

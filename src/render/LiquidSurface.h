@@ -31,16 +31,15 @@ struct LiquidFrame {
                      ///< the offscreen frame found would not do
     Texture behind;  ///< RGBA16F: the picture without it
     Texture groundAlone;     ///< RGBA16F: without bodies either, if there are any
-    Texture hiddenImage;     ///< RGBA16F: what bodies hide of bodies: their second surface that faces the eye
+    Texture hiddenImage;     ///< RGBA16F: what the scene hides of bodies, see SolidScene::drawHidden
     Texture hiddenDistance;  ///< R32F: from the eye to that [m], Frame::farAway where there is none
 
-    Texture hiddenDepth;
-    Texture marks;  ///< pixels that have their place
+    Texture marks;  ///< pixels that have their place; depth of what is hidden
 
     Framebuffer target;        ///< place, normal; marks
     Framebuffer behindTarget;  ///< behind
     Framebuffer groundTarget;  ///< groundAlone
-    Framebuffer hiddenTarget;  ///< hiddenImage, hiddenDistance; hiddenDepth
+    Framebuffer hiddenTarget;  ///< hiddenImage, hiddenDistance; marks
 };
 
 class LiquidSurface {

@@ -143,7 +143,10 @@ void SolidScene::drawBodies(const Framebuffer& target, const SceneInput& input, 
         if (particles) particles->set(program);
         if (shot.sky) shot.sky->setPicture(program);
         program.set("albedo", body.desc.color);
-        if (sceneDistance) program.set("sceneDistance", *sceneDistance);
+        if (sceneDistance) {
+            program.set("sceneDistance", *sceneDistance);
+            program.set("apart", 0.5f * shot.grid().h);
+        }
         setWetness(program, shot);
         slabflow::draw(program, target, body.surface->drawn(), {.cull = cull, .depthTest = true, .depthWrite = true});
     }

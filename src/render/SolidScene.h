@@ -29,7 +29,8 @@ public:
     /// Background and ground alone, into the first colour of a target.
     void drawBackdrop(const Framebuffer& target, const SceneInput& input, DrawState state = {});
 
-    /// Radiance, distance and depth of what obstacles hide of obstacles: their second surface that faces the eye.
+    /// Radiance, distance and depth of what the scene hides of obstacles: the first of their surfaces behind it that
+    /// face the eye, half a cell of the first fluid away at least.
     void drawHidden(const Framebuffer& target, const Frame& frame, const SceneInput& input);
 
     /// The edges of boxes in front of what is in them: drawn over it.

@@ -316,8 +316,7 @@ TEST_CASE("what pierces the surface is seen above it as it is, and through it") 
 TEST_CASE("what is before a liquid hides it and is not bent") {
     const FluidFields fluid = liquidOf(basin(), [](glm::vec3 x) { return x.y - 0.3f; });
     const Camera camera({.eye = {0.4f, 1.1f, 1.9f}, .target = {0, 0.2f, 0}, .fov = 40});
-    LookDesc look;
-    look.ground = false;  // it would be what hides it
+    const LookDesc look;
     Picture picture(fluid, look, camera);
     std::vector<float> image(size_t(4 * size.x * size.y), Picture::grey), distance(size_t(size.x * size.y), 2.6f);
     const glm::ivec2 low{40, 10}, high{50, 50};

@@ -103,7 +103,7 @@ TEST_CASE("a wall at the end of the water is mirrored without gaps, up to its to
     CHECK(invented < 0.01 * ofSky);
 }
 
-TEST_CASE("water mirrors higher water behind it, and not the sky that this hides") {
+TEST_CASE("water mirrors higher water behind it and its colour, and not the sky that this hides") {
     const float face = -0.2f;
     const FluidFields level = stillWater(),
                       step = waterWhere([&](glm::vec3 place) {
@@ -112,21 +112,68 @@ TEST_CASE("water mirrors higher water behind it, and not the sky that this hides
     LookDesc look;
     look.ground = false;
     look.ambient = look.background = glm::vec3(1);
+    look.light.color = glm::vec3(0);
     look.liquid.absorption = glm::vec3(1e3f);
+    look.liquid.murk = {0, 1e5f, 0};  // what comes out of it is green, what is mirrored is not
     const Camera camera({.eye = {0.1f, 0.9f, 0.9f}, .target = {0, 0.4f, -0.1f}, .fov = 40});
     const std::vector<float> image = Renderer(slab()).draw(shotOf({&step}, look, camera, size)).image.download();
     const std::vector<float> sky = Renderer(slab()).draw(shotOf({&level}, look, camera, size)).image.download();
-    int ofStep = 0, missed = 0, ofSky = 0, changed = 0;
+    int ofStep = 0, missed = 0, colourless = 0, ofSky = 0, changed = 0;
     for (const OnWater& on : placesOnWater(camera.view(size), {-0.4f, face + 0.1f}, {0.4f, 0.45f})) {
-        const float height = mirroredHeight(on, face), with = image[on.texel()], without = sky[on.texel()];
-        if (height < top - 0.05f) ++ofStep, missed += with > 0.4f * without;
-        else if (height > top + 0.05f) ++ofSky, changed += std::abs(with - without) > 0.02f * without;
+        const float height = mirroredHeight(on, face), *with = &image[on.texel()], *without = &sky[on.texel()];
+        if (height < top - 0.05f) {
+            ++ofStep;
+            missed += with[0] > 0.4f * without[0];
+            colourless += (with[1] - with[0]) - (without[1] - without[0]) < 0.3f * without[0];
+        } else if (height > top + 0.05f) {
+            ++ofSky;
+            changed += std::abs(with[0] - without[0]) > 0.02f * without[0];
+        }
     }
-    INFO(missed << " of " << ofStep << " missed, " << changed << " of " << ofSky << " changed");
+    INFO(missed << " missed and " << colourless << " without colour of " << ofStep << ", " << changed << " changed of "
+                << ofSky);
     CHECK(ofStep > 500);
     CHECK(missed < 0.01 * ofStep);
+    CHECK(colourless < 0.01 * ofStep);
     CHECK(ofSky > 200);
     CHECK(changed < 0.01 * ofSky);
+}
+
+TEST_CASE("the side of a block of water mirrors the ground before it") {
+    const FluidFields water = stillWater();
+    LookDesc look;
+    look.groundColor = glm::vec3(0.5f);
+    look.ambient = look.background = glm::vec3(0);
+    look.light.direction = {0.3f, 1, 0.5f};
+    look.liquid.absorption = glm::vec3(1e3f);
+    const Camera camera({.eye = {0.1f, 0.5f, 2}, .target = {0, 0.1f, 0.7f}, .fov = 50});
+    const View view = camera.view(size);
+    const std::vector<float> image = Renderer(slab()).draw(shotOf({&water}, look, camera, size)).image.download();
+    const float side = 0.5f;
+    int ofGround = 0, wrong = 0;
+    for (int y = 0; y < size.y; ++y)
+        for (int x = 0; x < size.x; ++x) {
+            const glm::vec3 direction(directionThrough(view, x, y));
+            const glm::vec3 place = view.eye + (side - view.eye.z) / direction.z * direction;
+            if (std::abs(place.x) > 0.5f || place.y < 0.02f || place.y > waterline - 0.05f || direction.y >= 0)
+                continue;
+            const glm::vec3 mirrored(direction.x, direction.y, -direction.z);
+            const glm::vec4 clip = view.clipFromWorld * glm::vec4(place - place.y / direction.y * mirrored, 1);
+            const glm::vec2 there = (0.5f * glm::vec2(clip) / clip.w + 0.5f) * glm::vec2(size);
+            if (glm::any(glm::lessThan(there, glm::vec2(10))) ||
+                glm::any(glm::greaterThan(there, glm::vec2(size - 10))))
+                continue;
+            const float cosine = -direction.z, bent = std::sqrt(1 - (1 - cosine * cosine) / (1.333f * 1.333f));
+            const float across = (cosine - 1.333f * bent) / (cosine + 1.333f * bent);  // Fresnel 1823
+            const float along = (bent - 1.333f * cosine) / (bent + 1.333f * cosine);
+            const float share = 0.5f * (across * across + along * along);
+            const float ground = image[size_t(4 * (int(there.y) * size.x + int(there.x)))];
+            ++ofGround;
+            wrong += std::abs(image[size_t(4 * (y * size.x + x))] - share * ground) > 0.1f * share * ground;
+        }
+    INFO(wrong << " of " << ofGround << " wrong");
+    CHECK(ofGround > 500);
+    CHECK(wrong < 0.02 * ofGround);
 }
 
 TEST_CASE("a wall that the water touches is seen through it without gaps") {

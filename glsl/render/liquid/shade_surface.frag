@@ -66,11 +66,13 @@ uniform sampler2D hiddenImage, hiddenDistance;  // what bodies hide of bodies
 float hiddenAt(ivec2 pixel) { return texelFetch(hiddenDistance, pixel, 0).x; }
 
 // How far a place lies behind what is known where it is seen [m]: the picture, and what bodies hide of bodies there.
-// Below 0 before both; before the liquid they do not count, nor does the edge of a body, where the picture is a mixture.
+// -1 before both; before the liquid they do not count, nor does the edge of a body, where the picture is a mixture.
 float depthBehind(vec3 at, float surface) {
     ivec2 pixel = pixelOf(at);
-    if (!isInPicture(pixel) || isMixed(pixel)) return -1.0;
-    float depth = length(at - eye), scene = sceneAt(pixel), hidden = hiddenAt(pixel);
+    if (!isInPicture(pixel)) return -1.0;
+    float depth = length(at - eye), scene = texelFetch(sceneDistance, pixel, 0).x;
+    if (scene < 0.0 || depth <= scene) return -1.0;
+    float hidden = hiddenAt(pixel);
     if (hidden > surface && depth > hidden) return depth - hidden;
     return scene > surface ? depth - scene : -1.0;
 }
@@ -78,17 +80,17 @@ float depthBehind(vec3 at, float surface) {
 bool isIn(float depth, float thickness) { return depth > 0.0 && depth <= thickness; }
 
 // How far a ray runs until it goes behind something that is known, by no more than `thickness`.
-float bodyAlong(Path path, float to, float surface, float thickness) {
+float bodyAlong(vec3 at, vec3 direction, float to, float surface, float thickness) {
     float step = BODY_STEP * cell;
-    vec2 span = spanOf(bodiesLow, bodiesSize, path.at, path.direction);
+    vec2 span = spanOf(bodiesLow, bodiesSize, at, direction);
     float first = max(span.x, 0.0), last = min(min(to, span.y), first + MOST_BODY_STEPS * step);
     for (float s = first; s < last;) {
         float before = s, beyond = min(s + step, last);
         s = beyond;
-        if (!isIn(depthBehind(path.at + s * path.direction, surface), thickness)) continue;
+        if (!isIn(depthBehind(at + s * direction, surface), thickness)) continue;
         for (int i = 0; i < HALVINGS; ++i) {
             float middle = 0.5 * (before + beyond);
-            if (isIn(depthBehind(path.at + middle * path.direction, surface), thickness)) beyond = middle;
+            if (isIn(depthBehind(at + middle * direction, surface), thickness)) beyond = middle;
             else before = middle;
         }
         return beyond;
@@ -96,21 +98,27 @@ float bodyAlong(Path path, float to, float surface, float thickness) {
     return to;
 }
 
+bool knowsGround(ivec2 pixel, vec3 at) { return true; }
 vec3 groundAt(ivec2 pixel) { return texelFetch(groundAlone, pixel, 0).rgb; }
 
-// Of a place on a body.
+// Of a place on a body, but for rounding.
 vec3 bodyAt(vec3 at) {
     ivec2 pixel = pixelOf(at);
-    bool isHidden = length(at - eye) > hiddenAt(pixel) - 0.05 * cell;
+    bool isHidden = length(at - eye) > hiddenAt(pixel) - 0.01 * cell;
     return isHidden ? texelFetch(hiddenImage, pixel, 0).rgb : texelFetch(behind, pixel, 0).rgb;
 }
 #else
-float bodyAlong(Path path, float to, float surface, float thickness) { return to; }
+float bodyAlong(vec3 at, vec3 direction, float to, float surface, float thickness) { return to; }
+bool knowsGround(ivec2 pixel, vec3 at) { return sceneAt(pixel) > 0.95 * length(at - eye); }  // else something hides it
 vec3 groundAt(ivec2 pixel) { return texelFetch(behind, pixel, 0).rgb; }
 vec3 bodyAt(vec3 at) { return vec3(0); }
 #endif
 
 bool isGround(vec3 at) { return ground != 0 && at.y - groundHeight < 0.01 * cell; }
+
+float toGround(vec3 at, vec3 direction) {
+    return ground != 0 && direction.y < 0.0 ? clamp((groundHeight - at.y) / direction.y, 0.0, FAR) : FAR;
+}
 
 const float THICKNESS = 4.0;  // [cell] of bodies in the air: of what is farther behind them, nobody knows
 const float CONTACT = 1.0;    // [cell] between liquid and a body that it touches: no air
@@ -123,7 +131,7 @@ void followThrough(inout Path path, float surface) {
         float end = boxSpan(0, path.at, path.direction).y;
         vec3 at = boxFromWorld(0, path.at), along = boxFromWorld(0, path.direction);
         float through = crossingAlong(at, along, min(0.75 * cell, end), end, -1.0);
-        float touched = min(through + CONTACT * cell, end), body = bodyAlong(path, touched, surface, FAR);
+        float touched = min(through + CONTACT * cell, end), body = bodyAlong(path.at, path.direction, touched, surface, FAR);
         bool onBody = body < touched;
         crossLiquid(path, onBody ? body : through);
         path.ended = onBody || through == end && isGround(path.at);
@@ -141,7 +149,7 @@ void followThrough(inout Path path, float surface) {
 
 // Of a place on the ground, one that lies in from the sides by as much as a pixel is long there: beside the liquid the
 // ground is lit as its floor is nowhere.
-vec3 onFloor(vec3 at) {
+vec3 withinFloor(vec3 at) {
     vec3 view = at - eye;
     float perDepth = length(depthOneThrough(ivec2(0, 1)) - depthOneThrough(ivec2(0)));
     float margin = perDepth * dot(view, view) / max(-view.y, 0.05 * length(view));
@@ -150,56 +158,59 @@ vec3 onFloor(vec3 at) {
 }
 
 // What arrives from the end of a path or from beyond it: what the picture shows there, unless that is before the liquid.
-// Of the ground bodies hide nothing.
 vec3 seenAlong(Path path, float surface) {
     vec3 at = path.at;
-    bool onGround = path.ended && isGround(at), onBody = path.ended && !onGround;
+    bool onFloor = path.ended && isGround(at), onGround = onFloor, onBody = path.ended && !onFloor;
     if (!path.ended) {
-        float toGround = ground != 0 && path.direction.y < 0.0 ? (groundHeight - at.y) / path.direction.y : FAR;
-        float to = min(toGround, FAR), body = bodyAlong(path, to, surface, THICKNESS * cell);
-        onBody = body < to;
+        float last = toGround(at, path.direction);
+        float body = bodyAlong(at, path.direction, last, surface, THICKNESS * cell);
+        onBody = body < last;
+        onGround = !onBody && last < FAR;
         at += body * path.direction;
     }
-    ivec2 pixel = pixelOf(onGround ? onFloor(at) : at);
+    if (onFloor) at = withinFloor(at);
+    ivec2 pixel = pixelOf(at);
     if (!isInPicture(pixel)) return surroundings(path.direction);
-    if (onGround) return groundAt(pixel);
+    if (onGround && knowsGround(pixel, at)) return groundAt(pixel);
     if (onBody) return bodyAt(at);
     if (sceneAt(pixel) < surface) pixel = ivec2(gl_FragCoord.xy);
     return texelFetch(behind, pixel, 0).rgb;
 }
 
-// Of the ground what the picture shows without bodies, of what is beyond the picture the sky and the lights.
+const float MARGIN = 0.05;  // of the picture, over which what it shows gives way to what nobody knows
+
+// The ground as far as the picture shows it, the sky and the lights.
 vec3 fromAround(vec3 at, vec3 direction) {
-    if (ground != 0 && direction.y < 0.0) {
-        ivec2 pixel = pixelOf(at + (groundHeight - at.y) / direction.y * direction);
-        if (isInPicture(pixel)) return groundAt(pixel);
-    }
     vec3 sum = surroundings(direction);
     for (int i = 0; i < LIGHTS; ++i) sum += discOf(i, direction) * arrivingAt(i, at);
-    return sum;
+    float last = toGround(at, direction);
+    vec3 end = at + last * direction;
+    ivec2 pixel = pixelOf(end);
+    if (last == FAR || !isInPicture(pixel) || !knowsGround(pixel, end)) return sum;
+    vec2 fromEdge = 0.5 - abs((vec2(pixel) + 0.5) / imageSize - 0.5);
+    return mix(sum, groundAt(pixel), smoothstep(0.0, MARGIN, min(fromEdge.x, fromEdge.y)));
 }
 
 // What the surface mirrors: bodies, the liquid itself, and what is around. What comes out of the liquid where a mirrored
 // ray meets it again is left to `again`.
 vec3 mirrored(vec3 at, vec3 direction, float surface, out Path again) {
     float end = boxSpan(0, at, direction).y;
-    vec3 along = boxFromWorld(0, direction);
-    float water = crossingAlong(boxFromWorld(0, at), along, min(cell, end), end, 1.0);
-    float free = water < end ? water : FAR;
+    float water = crossingAlong(boxFromWorld(0, at), boxFromWorld(0, direction), min(cell, end), end, 1.0);
+    float last = water < end ? water : toGround(at, direction);
     // A wall is closer to the eye the higher up, closer even than the water at its foot.
-    float body = bodyAlong(Path(at, direction, vec3(1), vec3(0), false), free, surface - THICKNESS * cell,
-                           THICKNESS * cell);
-    again = Path(at, direction, vec3(0), vec3(0), true);
-    if (body < free) return bodyAt(at + body * direction);
+    float body = bodyAlong(at, direction, last, surface - THICKNESS * cell, THICKNESS * cell);
+    again = Path(at + water * direction, direction, vec3(0), vec3(0), false);
+    if (body < last) return bodyAt(at + body * direction);
     if (water == end) return fromAround(at, direction);
-    again.at += water * direction;
     vec3 outwards = worldFromBox(0, outwardsAt(boxFromWorld(0, again.at)));
     outwards = faceforward(outwards, direction, outwards);
     float mirror = reflectance(-dot(direction, outwards), refractiveIndex);
     again.direction = refract(direction, outwards, 1.0 / refractiveIndex);
     again.share = vec3(1.0 - mirror);
-    again.ended = false;
-    return mirror * fromAround(again.at, reflect(direction, outwards));
+    vec3 twice = reflect(direction, outwards);
+    bool intoBasin = toGround(again.at, twice) < boxSpan(0, again.at, twice).y + cell;
+    if (intoBasin) twice.y = -twice.y;  // it meets the liquid a third time, about level
+    return mirror * fromAround(again.at, twice);
 }
 
 void main() {
@@ -210,7 +221,7 @@ void main() {
     bool startsInside = hit.w < 0.0;
     if (hit.w == 0.0 && !startsInside) discard;
 
-    Path path = Path(start, direction, vec3(1), vec3(0), false), again = Path(start, direction, vec3(0), vec3(0), true);
+    Path path = Path(start, direction, vec3(1), vec3(0), false), again = Path(start, direction, vec3(0), vec3(0), false);
     vec3 water = vec3(0);
     float surface = passage.from;
     if (!startsInside) {
