@@ -59,7 +59,7 @@ void main() {
     float sky = shareOfEvenSky(0.65 + 0.35 * n.y) * mix(LEAST_SKY, 1.0, skyAt(lit));
     // A trace of gloss, so that round things look round where only the sky lights them.
     float wet = wetAt(place + 0.5 * cell * n), film = filmOf(wet);
-    float grazing = pow(1.0 - max(dot(n, towardsEye), 0.0), 5.0), gloss = 0.04 + mix(0.3, 0.9, film) * grazing;
+    float grazing = pow(1.0 - clamp(dot(n, towardsEye), 0.0, 1.0), 5.0), gloss = 0.04 + mix(0.3, 0.9, film) * grazing;
     float sharpness = mix(60.0, 600.0, film), brightness = mix(1.0, 6.0, film);
     vec3 direct = vec3(0), glints = vec3(0);
     for (int i = 0; i < LIGHTS; ++i) {

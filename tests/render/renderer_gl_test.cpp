@@ -67,6 +67,24 @@ TEST_CASE("smoke throws its shadow on the ground, on the side away from the ligh
     CHECK(luminance(frame, opposite) > 0.95f * litOpposite);
 }
 
+TEST_CASE("a face that is seen straight on is as bright as its light makes it, at every distance") {
+    const PlacedGrid grid{{.cells = {16, 16, 16}, .h = 0.0625f}, {-0.5f, 0, -0.5f}};
+    const FluidFields fluid = fluidOf(grid, [](glm::vec3) { return 0.0f; });
+    ObstacleDesc box;
+    box.shape = Box{{0, 0.5f, 0}, glm::vec3(0.6f)};
+    box.rotation = {0, 30, 0};
+    const std::vector<Body> bodies = Bodies(slab().shaders(), {box}, 0).list();
+    const LookDesc look;
+    Renderer renderer(slab());
+    for (const float distance : {20.0f, 60.0f, 100.0f}) {
+        const Camera camera(
+            {.eye = {0.5f * distance, 0.52f, 0.8660254f * distance}, .target = {0, 0.52f, 0}, .fov = 100 / distance});
+        const Frame& frame = renderer.draw(shotOf(fluid, look, camera, {320, 180}, 0, bodies));
+        const std::vector<float> image = frame.image.download();
+        CHECK(*std::ranges::max_element(image) < 20);
+    }
+}
+
 TEST_CASE("the distance to the ground is Euclidean") {
     const FluidFields fluid = fluidOf(unevenGrid(), [](glm::vec3) { return 0.0f; });
     const Camera camera(above);
