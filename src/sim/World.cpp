@@ -72,9 +72,11 @@ int World::stepsThisFrame() {
     const TimeDesc& frame = state_.scene.time;
     if (!frame.cfl) return frame.substeps;
     const auto stage = slab_.stage("statistics");
+    const bool falls = state_.scene.fluid.kind == FluidKind::Liquid;
+    const float gained = falls ? glm::length(state_.scene.fluid.gravity) * frame.step : 0;  // until the frame ends
     float cellsCrossed = 0;
     for (const auto& fluid : fluids_)
-        cellsCrossed = std::max(cellsCrossed, fluid->fastest() * frame.step / fluid->fields().grid.h);
+        cellsCrossed = std::max(cellsCrossed, (fluid->fastest() + gained) * frame.step / fluid->fields().grid.h);
     return int(std::ceil(std::clamp(cellsCrossed / *frame.cfl, 1.0f, float(maxSubsteps))));
 }
 

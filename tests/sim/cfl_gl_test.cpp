@@ -1,4 +1,6 @@
 // time.cfl: as many steps a frame as the speed asks for.
+#include <cmath>
+
 #include "support/Catch.h"
 #include "support/Flow.h"
 
@@ -54,6 +56,18 @@ TEST_CASE("no step takes anything farther than so many cells, and there are no m
     }
     CHECK(world.time() == Approx(18 * double(frame)));
     CHECK(most >= 4);
+}
+
+TEST_CASE("water at rest in the air has steps for the speed at which it will fall") {
+    SceneDesc scene = emptyScene({16, 16, 16}, glm::vec3(1));
+    scene.fluid.kind = FluidKind::Liquid;
+    scene.fluid.gravity = {0, -9.81f, 0};
+    scene.initial.liquid = {Box{{0.5f, 0.4f, 0.5f}, {0.5f, 0.4f, 0.5f}}};
+    scene.time.step = 0.3f;
+    scene.time.cfl = 1;
+    World world(slab(), scene);
+    world.advanceFrame();
+    CHECK(world.clock().step == long(std::ceil(9.81 * 0.3 * 0.3 * 16)));
 }
 
 TEST_CASE("steps that the speed asks for give the bits of as many that were asked for") {

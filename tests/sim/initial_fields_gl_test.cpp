@@ -1,4 +1,6 @@
 // What a fluid starts from.
+#include <algorithm>
+
 #include "base/Npy.h"
 #include "sim/InitialFields.h"
 #include "support/Catch.h"
@@ -44,6 +46,19 @@ TEST_CASE("what a recording has below 0 is nothing, but a temperature may be bel
     const FluidFields fluid = makeInitialFields(slab(), scene);
     CHECK(firstTexel(fluid.gas->smoke) == glm::vec4(0, -0.0625f, 0, 1));
     CHECK(firstTexel(*fluid.gas->dye) == glm::vec4(1, 0, 1, 1));
+}
+
+TEST_CASE("liquid that touches one of two periodic sides ends there; what touches both goes on") {
+    SceneDesc scene = emptyScene({16, 8, 4}, {1.6f, 0.8f, 0.4f});
+    scene.domain().walls[0].type = scene.domain().walls[1].type = WallType::Periodic;
+    scene.fluid.kind = FluidKind::Liquid;
+    const auto [centre, width, wet] =
+        GENERATE(table<float, float, int>({{0.2f, 0.4f, 4}, {1.4f, 0.4f, 4}, {0.8f, 1.6f, 16}, {0.8f, 0.4f, 4}}));
+    scene.initial.liquid = {Box{{centre, 0.2f, 0.2f}, {width, 0.4f, 0.4f}}};
+    const World world(slab(), scene);
+    const std::vector<float> phi = world.fluid().fields().liquid->levelSet.download();
+    INFO(width << " wide around " << centre);
+    CHECK(std::ranges::count_if(phi, [](float value) { return value < 0; }) == wet * 4 * 4);
 }
 
 }  // namespace slabflow::test::initial_fields_gl_test

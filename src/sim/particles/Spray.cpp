@@ -95,7 +95,7 @@ void bear(const Step& step, FluidFields& fluid, glm::vec3 gravity) {
 }  // namespace
 
 SprayFields makeSpray(Slab& slab, const Grid& grid) {
-    return {makeParticles(slab, "drops", grid, std::min(grid.cellCount() / 2, mostDrops)),
+    return {makeParticles(slab, "drops", grid, std::min((grid.cellCount() + 1) / 2, mostDrops)),
             slab.makeField({"airborne", {}}), slab.makeField({.label = "landed", .grid = grid, .format = Format::R32F}),
             slab.makeField({.label = "foam", .grid = grid, .format = Format::R32F})};
 }
