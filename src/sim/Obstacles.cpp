@@ -146,19 +146,21 @@ std::optional<TexelBox> Obstacles::changeBetween(const BodyList& before, const B
     return change;
 }
 
-/// Says once which meshes have parts that the grid cannot hold.
-void Obstacles::warnOfThinParts(const BodyList& bodies, const Grid& grid) {
+/// Says once which obstacles in the grid are thinner than it can hold.
+void Obstacles::warnOfThinParts(const BodyList& bodies, const PlacedGrid& grid) {
     if (ofGas()) return;  // what is said of the velocity holds
     for (const Body& body : bodies) {
         const bool isPainted = std::holds_alternative<VolumeShape>(body.desc.felt());  // as thick as its lattice allows
-        if (isPainted || simpleShape(body.desc.felt()) || !lookedAt_.insert(body.felt).second) continue;
+        const bool isRound = simpleShape(body.desc.felt()) && !std::holds_alternative<Box>(body.desc.felt());
+        if (isPainted || isRound || boxOf(body, grid).empty() || !lookedAt_.insert(body.felt).second) continue;
         const float halfCell = 0.5f * grid.h / body.desc.scale;
         if (halfCell < 1e-4f * body.felt->radius()) continue;  // too fine to be told from rounding
         const double share = thinShare(body.felt->mesh(), halfCell);
         if (share < 0.02) continue;
         logWarning(
             "obstacle \"" + body.desc.name + "\": behind " + std::to_string(int(std::lround(100 * share))) +
-            " % of its surface it is thinner than half a cell, where fluid may pass; use more cells or a thicker mesh");
+            " % of its surface it is thinner than half a cell, where fluid may pass; use more cells or a thicker "
+            "obstacle");
     }
 }
 
@@ -168,7 +170,7 @@ void Obstacles::place(const BodyList& bodies, FluidFields& fluid) {
     atRest_.reset();
     solidsOf(fluid).reset();
     if (bodies.empty() && !isKnown && !fluid.liquid) return;
-    warnOfThinParts(bodies, gridOf(fluid));
+    warnOfThinParts(bodies, ownPlace(fluid));
     if (bodies.empty()) solidsOf(fluid) = noSolids(slab_, gridOf(fluid), ofGas() ? "gasOpenings" : "openings");
     else update(bodies, fluid);
     run(fluid, isKnown ? "obstacle/clear_covered" : "obstacle/mark_fluid");
@@ -204,7 +206,7 @@ void Obstacles::restart(const BodyList& bodies, FluidFields& fluid) {
 void Obstacles::follow(const BodyList& before, const BodyList& bodies, FluidFields& fluid) {
     const std::optional<TexelBox> change = changeBetween(before, bodies, fluid);
     if (!change) return place(bodies, fluid);
-    warnOfThinParts(bodies, gridOf(fluid));
+    warnOfThinParts(bodies, ownPlace(fluid));
     if (!change->empty()) replace(bodies, *change, fluid);
 }
 

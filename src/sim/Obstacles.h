@@ -45,7 +45,7 @@ private:
     TexelBox cellsWithin(const FluidFields& fluid, std::optional<TexelBox> faces) const;
     void run(FluidFields& fluid, std::string_view kernel, std::optional<TexelBox> faces = {});
     void fillUncovered(FluidFields& fluid, std::optional<TexelBox> faces = {});
-    void warnOfThinParts(const BodyList& bodies, const Grid& grid);
+    void warnOfThinParts(const BodyList& bodies, const PlacedGrid& grid);
     void rememberOpenings(const BodyList& bodies, FluidFields& fluid);
     void update(const BodyList& bodies, FluidFields& fluid);
     void voxelizeResting(const BodyList& bodies, const PlacedGrid& grid);
