@@ -207,12 +207,40 @@ TEST_CASE("what cannot be done is refused before anything is written") {
         {"smoke_in_a_box --set fluid.viscosty=1", "fluid.viscosty"},
         {"smoke_in_a_box --resolution 100000", "--resolution"},
         {"smoke_in_a_box --resume --overwrite", "give one of them"},
+        {"smoke_in_a_box --stats .", "there is a folder of that name"},
+        {"smoke_in_a_box --stats same.mp4 --film same.mp4", "name the same file"},
     }));
     const auto result = runProgram(std::string("record ") + arguments + out(folder / "out"));
     INFO(result.errors);
     CHECK(result.exitCode == 2);
     CHECK_THAT(result.errors, ContainsSubstring("slabflow: ") && ContainsSubstring(expected));
     CHECK_FALSE(fs::exists(folder / "out"));
+}
+
+TEST_CASE("what is resumed replaces no numbers but its own") {
+    const TemporaryFolder folder;
+    const auto resume = [&](int frames, const std::filesystem::path& numbers, const char* option) {
+        return runProgram("record smoke_in_a_box --resolution 9 --size 16x9 --quiet --frames " +
+                          std::to_string(frames) + " --stats \"" + numbers.string() + "\" " + option +
+                          out(folder / "out"));
+    };
+    const auto own = folder / "own.csv", other = folder / "other.csv";
+    writeFileAtomically(other, std::as_bytes(std::span(std::string_view("mine"))));
+    REQUIRE(resume(2, own, "").exitCode == 0);
+    const auto result = resume(3, other, "--resume");
+    CHECK(result.exitCode == 2);
+    CHECK_THAT(result.errors, ContainsSubstring("is not of this recording; choose another file with --stats"));
+    CHECK(readFile(other) == "mine");
+    CHECK(resume(3, own, "--resume").exitCode == 0);
+    CHECK(resume(3, folder / "new.csv", "--resume").exitCode == 0);
+    CHECK(resume(4, folder / "new.csv", "--resume").exitCode == 0);
+}
+
+TEST_CASE("water in a single cell") {
+    const TemporaryFolder folder;
+    const auto result = runProgram("record drop --resolution 1 --frames 2 --size 16x9" + out(folder / "out"));
+    INFO(result.errors);
+    CHECK(result.exitCode == 0);
 }
 
 TEST_CASE("a folder that cannot be made") {

@@ -85,9 +85,11 @@ TEST_CASE("what is wrong with a sweep is said with its place") {
 
 TEST_CASE("a table has keys, the last frame's numbers, and the difference of the pictures") {
     SweepTable table;
-    table.add({"a", "a", {{"k", "1"}}}, "frame,max_speed,ms_x,ms_y\n1,5,2,4\n2,7,4,6\n", filled({4, 2}, 10));
-    table.add({"b, c", "b_c", {{"l.m", "\"w\""}}}, "frame,max_speed,ms_x,ms_y\n1,5,1,1\n2,9,1,1\n", filled({4, 2}, 13));
-    table.add({"d", "d", {}}, "frame,max_speed\n1,3\n", filled({2, 2}, 13));
+    table.add({"a", "a", {{"k", "1"}}}, "frame,max_speed,ms_x,ms_y\n1,5,2,4\n2,7,4,6\n3,8,5,5\n", 2,
+              filled({4, 2}, 10));
+    table.add({"b, c", "b_c", {{"l.m", "\"w\""}}}, "frame,max_speed,ms_x,ms_y\n1,5,1,1\n2,9,1,1\n", 2,
+              filled({4, 2}, 13));
+    table.add({"d", "d", {}}, "frame,max_speed\n1,3\n", 2, filled({2, 2}, 13));
     CHECK(table.text() ==
           "variant,folder,k,l.m,frame,max_speed,ms_per_frame,mean_difference,psnr\n"
           "a,a,1,,2,7,8,0,inf\n"

@@ -7,6 +7,7 @@
 #include "app/record/Events.h"
 #include "app/record/FilmOfFrames.h"
 #include "app/record/Flipbook.h"
+#include "app/record/FrameFiles.h"
 #include "app/record/Recording.h"
 #include "app/record/RecordingIdentity.h"
 #include "app/record/Report.h"
@@ -14,6 +15,7 @@
 #include "app/session/Rehearse.h"
 #include "base/Error.h"
 #include "base/Log.h"
+#include "scene/Text.h"
 
 namespace slabflow {
 namespace {
@@ -52,6 +54,26 @@ void checkFilm(const RecordOptions& options) {
             "--resume makes the film of the pictures in the folder, which --no-images leaves out; record "
             "it anew with --overwrite");
     findFfmpeg();
+}
+
+/// A film and statistics may lie anywhere, but not in the place of what is no file, or of what else is written.
+void checkFilesBeside(const RecordOptions& options) {
+    for (const auto& [file, option] : {std::pair(options.film, "--film "), std::pair(options.statistics, "--stats ")}) {
+        if (!file) continue;
+        std::error_code missing;
+        const bool isOther =
+            std::filesystem::exists(*file, missing) && !std::filesystem::is_regular_file(*file, missing);
+        if (isOther && std::filesystem::is_directory(*file, missing))
+            throw UsageError(option + file->string() + ": there is a folder of that name");
+        if (isOther) throw UsageError(option + file->string() + ": only a file can be replaced");
+        const std::filesystem::path name = file->filename();
+        if (!options.out.empty() && frameNamed(name.string()) &&
+            absoluteName(*file) == absoluteName(options.out / name))
+            throw UsageError(option + file->string() +
+                             ": a file of the recording may have that name; choose another one");
+    }
+    if (options.film && options.statistics && absoluteName(*options.film) == absoluteName(*options.statistics))
+        throw UsageError("--film and --stats name the same file: " + options.film->string());
 }
 
 void checkPictures(const RecordOptions& options, const SceneDesc& scene) {
@@ -104,6 +126,7 @@ void check(const RecordOptions& options, const SceneDesc& scene) {
     if (options.every > scene.record.frames)
         throw UsageError("--every " + std::to_string(options.every) + " leaves none of the " +
                          std::to_string(scene.record.frames) + " frames to write");
+    checkFilesBeside(options);
     checkFilm(options);
     checkPictures(options, scene);
     fieldsOption.check(options.fields, scene);

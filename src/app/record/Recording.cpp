@@ -43,7 +43,8 @@ Recording::Recording(Slab& slab, const Assets& assets, const SceneDesc& scene,
       checkpoints_(checkpointFolder_, options.checkpointSeconds,
                    [this](long last) { keepFilesThroughPowerCut(last); }) {
     if (const auto shortcoming = session_.shortcoming()) logWarning(*shortcoming);
-    if (options.flipbook) flipbook_.emplace(options.out, *options.flipbook, options.flipbookFrom, scene, options.sixWay);
+    if (options.flipbook)
+        flipbook_.emplace(options.out, *options.flipbook, options.flipbookFrom, scene, options.sixWay);
     if (options.statistics)
         startStatistics(replay ? courseOf(*replay, plan.last, assets).obstacles : obstacleNames(scene));
     if (replay) session_.play(*replay, assets, plan.start ? plan.start->frame() : 0);
@@ -52,7 +53,7 @@ Recording::Recording(Slab& slab, const Assets& assets, const SceneDesc& scene,
     if (plan.start) kept_ = plan.start->frame();
     if (plan.fresh) {
         folder.removeRecording();
-        folder.write({identity_, files_.kinds(), 0});
+        folder.write({identity_, files_.kinds(), 0, plan_.besides});
     } else {
         checkpointFolder_.newest();  // which stays while the other one is replaced
     }
@@ -253,7 +254,7 @@ void Recording::completeNote() {
     if (!folder_.stays()) return;
     keepFilesThroughPowerCut(frame());
     folder_.keepThroughPowerCut(files_.atTheEnd());
-    folder_.write({identity_, files_.kinds(), std::max(plan_.whole, frame())});
+    folder_.write({identity_, files_.kinds(), std::max(plan_.whole, frame()), plan_.besides});
 }
 
 /// Everything of the frames up to this one is on disk.

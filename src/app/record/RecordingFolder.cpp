@@ -65,11 +65,15 @@ RecordingNote noteOf(const Json& json) {
     require(complete.is_number_unsigned() && complete <= mostFrames,
             "its \"complete\" is no whole number from 0 to 1000000");
     require(kinds.is_array(), "its \"files\" are no list");
-    RecordingNote note{json["recording"], {}, complete.get<long>()};
+    RecordingNote note{json["recording"], {}, complete.get<long>(), {}};
     for (const Json& text : kinds) {
         const auto kind = text.is_string() ? frameKindOf(text.get<std::string>()) : std::nullopt;
         require(kind.has_value(), "its \"files\" are not all of a recording");
         note.kinds.push_back(*kind);
+    }
+    for (const Json& name : json.value("besides", Json::array())) {
+        require(name.is_string(), "its \"besides\" are no names of files");
+        note.besides.push_back(name.get<std::string>());
     }
     return note;
 }
@@ -109,6 +113,7 @@ void RecordingFolder::write(const RecordingNote& note) const {
               {"format", format},
               {"complete", note.complete},
               {"files", Json::array()},
+              {"besides", note.besides},
               {"recording", note.recording}};
     for (const FrameKind& kind : note.kinds) json["files"].push_back(kind.text());
     const std::string text = json.dump() + "\n";

@@ -14,9 +14,10 @@ namespace slabflow {
 
 /// What a folder says about the recording in it.
 struct RecordingNote {
-    nlohmann::json recording;      ///< as by identityOf
-    std::vector<FrameKind> kinds;  ///< of the files that it writes
-    long complete = 0;             ///< frames up to this one have been finished, and are on the disk itself
+    nlohmann::json recording;          ///< as by identityOf
+    std::vector<FrameKind> kinds;      ///< of the files that it writes
+    long complete = 0;                 ///< frames up to this one have been finished, and are on the disk itself
+    std::vector<std::string> besides;  ///< absolute names of its films and statistics, wherever they are
 };
 
 /// One process records into a folder at a time, and one recording lies in it. Besides the frames there is a hidden

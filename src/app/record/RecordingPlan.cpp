@@ -46,7 +46,9 @@ std::string whatIsThere(const RecordOptions& options, const SceneDesc& scene, co
                         const FrameFiles& files, const RecordingFolder& folder) {
     const std::vector<std::string> frames = folder.frames(files, scene.record.frames);
     if (frames.empty() && isThere(options.statistics))
-        return options.statistics->string() + " holds numbers of an earlier recording";
+        return options.statistics->string() + (StatisticsFile::rowsIn(*options.statistics) > 0
+                                                   ? " holds numbers of an earlier recording"
+                                                   : " is there already");
     if (frames.empty()) return isThere(options.film) ? options.film->string() + " is there already" : "";
     std::string text = folder.path().string() + " holds " + summary(frames) + " of ";
     const auto note = readableNote(folder);
@@ -66,6 +68,22 @@ void requireInputsElsewhere(const Json& identity, const RecordingFolder& folder)
                              ", which --overwrite would remove; choose another folder with "
                              "--out");
     }
+}
+
+/// Those of --film and --stats.
+std::vector<std::string> besides(const RecordOptions& options) {
+    std::vector<std::string> names;
+    for (const auto& file : {options.film, options.statistics})
+        if (file) names.push_back(absoluteName(*file));
+    return names;
+}
+
+/// UsageError when a film or statistics would take the place of a file that the recording has not written.
+void requireOwnFiles(const RecordOptions& options, const RecordingNote& note) {
+    for (const auto& [file, option] : {std::pair(options.film, "--film"), std::pair(options.statistics, "--stats")})
+        if (isThere(file) && std::ranges::count(note.besides, absoluteName(*file)) == 0)
+            throw UsageError(file->string() +
+                             " is there already, and is not of this recording; choose another file with " + option);
 }
 
 /// Only a clear yes counts.
@@ -160,16 +178,23 @@ std::string signatureOf(const Json& identity) {
 
 RecordingPlan planRecording(const RecordOptions& options, const SceneDesc& scene, const Json& identity,
                             const FrameFiles& files, const RecordingFolder& folder) {
-    if (const auto note = options.resume ? folder.note() : std::nullopt) {
+    if (auto note = options.resume ? folder.note() : std::nullopt) {
         if (const std::string difference = differenceOf(note->recording, identity); !difference.empty())
             throw UsageError("--resume: " + folder.path().string() + " holds another recording: " + difference +
                              "; undo that, record it anew with --overwrite, or choose another folder with --out");
-        return planToGoOn(options, scene, identity, files, folder, *note);
+        requireOwnFiles(options, *note);
+        for (const std::string& name : besides(options))
+            if (std::ranges::count(note->besides, name) == 0) note->besides.push_back(name);
+        folder.write(*note);
+        RecordingPlan plan = planToGoOn(options, scene, identity, files, folder, *note);
+        plan.besides = note->besides;
+        return plan;
     }
     requireConsent(options, scene, identity, files, folder);
     if (options.resume) logInfo("nothing to resume in " + folder.path().string() + ": recording from the beginning");
     RecordingPlan plan;
     plan.last = scene.record.frames;
+    plan.besides = besides(options);
     return plan;
 }
 

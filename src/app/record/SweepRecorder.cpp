@@ -115,7 +115,7 @@ void writeSheet(const std::filesystem::path& path, const std::vector<Planned>& v
 void writeTable(const std::filesystem::path& path, const std::vector<Planned>& variants, long frame) {
     SweepTable table;
     for (const Planned& planned : variants)
-        table.add(planned.variant, readFile(*planned.options.statistics), pictureOf(planned, frame));
+        table.add(planned.variant, readFile(*planned.options.statistics), frame, pictureOf(planned, frame));
     const std::string text = table.text();
     writeFileAtomically(path, std::as_bytes(std::span(text)));
 }

@@ -56,7 +56,7 @@ PictureDifference differenceOf(const Image& a, const Image& b) {
     return {sum / count, squares > 0 ? 10 * std::log10(255 * 255 * count / squares) : infinite};
 }
 
-void SweepTable::add(const SweepVariant& variant, std::string_view statistics, const Image& picture) {
+void SweepTable::add(const SweepVariant& variant, std::string_view statistics, long frame, const Image& picture) {
     Row row{{{"variant", variant.name}, {"folder", variant.folder}}, {}};
     for (const auto& [key, value] : variant.values) row.keys.emplace_back(key, bare(value));
     std::istringstream lines{std::string(statistics)};
@@ -65,7 +65,7 @@ void SweepTable::add(const SweepVariant& variant, std::string_view statistics, c
     const std::vector<std::string> columns = cellsOf(line);
     std::vector<std::string> last;
     double milliseconds = 0, frames = 0;
-    for (; std::getline(lines, line); ++frames) {
+    for (; long(frames) < frame && std::getline(lines, line); ++frames) {
         last = cellsOf(line);
         for (size_t i = 0; i < std::min(last.size(), columns.size()); ++i)
             if (isTime(columns[i])) milliseconds += std::strtod(last[i].c_str(), nullptr);

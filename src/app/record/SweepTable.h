@@ -25,8 +25,9 @@ PictureDifference differenceOf(const Image& a, const Image& b);
 /// and psnr of its picture against the first variant's, empty where pictures have other sizes.
 class SweepTable {
 public:
-    /// `statistics` is the text of the variant's file of --stats.
-    void add(const SweepVariant& variant, std::string_view statistics, const Image& picture);
+    /// `statistics` is the text of the variant's file of --stats, which may go on after the frame that counts as the
+    /// last; `picture` is that of this frame.
+    void add(const SweepVariant& variant, std::string_view statistics, long frame, const Image& picture);
 
     std::string text() const;
 
