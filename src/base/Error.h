@@ -27,7 +27,7 @@ public:
 /// that shows the message.
 class NoRoom : public Error {
 public:
-    enum class For { Grid, Picture };
+    enum class For { Grid, Particles, Picture };
 
     NoRoom(For what, const std::string& message) : Error(message), what_(what) {}
     For wanted() const { return what_; }

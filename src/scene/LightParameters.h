@@ -25,7 +25,7 @@ void describe(Visitor& v, LightDesc& light, std::string_view idle = {}) {
          .slider = {0, 20},
          .help =
              "how wide it looks: the wider, the softer its shadows in pictures of several samples; the sun is 0.53"});
-    v.rule(light.direction != glm::vec3(0), "direction", "must not be zero");
+    v.rule(glm::length(light.direction) > 1e-6f, "direction", "must not be zero");
 }
 
 template <class Visitor>

@@ -343,6 +343,8 @@ TEST_CASE("directions must have one") {
                ContainsSubstring(R"(camera.target: must differ from "eye")"));
     CHECK_THAT(faultOf(R"("look": { "light": { "direction": [0, 0, 0] } })"),
                ContainsSubstring("look.light.direction: found [0,0,0], must not be zero"));
+    CHECK_THAT(faultOf(R"("look": { "light": { "direction": [1e-30, 0, 0] } })"),
+               ContainsSubstring("must not be zero"));
 }
 
 TEST_CASE("initial values are what the field can start from") {

@@ -11,9 +11,13 @@ std::string withAdvice(const std::exception& failure) {
         return "out of memory; try a lower --resolution or a smaller --size";
     const auto* noRoom = dynamic_cast<const NoRoom*>(&failure);
     if (!noRoom) return failure.what();
-    const bool isGrid = noRoom->wanted() == NoRoom::For::Grid;
-    return std::string(failure.what()) + (isGrid ? "; try fewer \"domain.cells\", or a lower --resolution"
-                                                 : "; try a smaller \"record.size\", --size or window");
+    switch (noRoom->wanted()) {
+        case NoRoom::For::Grid:
+            return failure.what() + std::string("; try fewer \"domain.cells\", or a lower --resolution");
+        case NoRoom::For::Particles: return failure.what() + std::string("; try a smaller \"particles.count\"");
+        case NoRoom::For::Picture: break;
+    }
+    return failure.what() + std::string("; try a smaller \"record.size\", --size or window");
 }
 
 }  // namespace slabflow
