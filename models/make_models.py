@@ -399,7 +399,7 @@ def rock():
     def field(x, y, z):
         layers = 3.3 * (y + 0.35 * x - 0.2 * z) / 0.5
         return max(heap(x, y, z) + 0.012 * abs(math.sin(math.pi * layers)) ** 6 - 0.03 + worn(x, y, z), -y)
-    return skin(field, (-0.452, -0.036, -0.352), (0.45, 0.55, 0.35), 0.0175, 1)
+    return skin(field, (-0.452, -0.036, -0.352), (0.45, 0.55, 0.35), 0.0204, 1)
 
 
 SHOULDER = (0.11, 0.37)   # where a wing bends: x and y

@@ -220,7 +220,7 @@ TEST_CASE("what cannot be done is refused before anything is written") {
 TEST_CASE("what is resumed replaces no numbers but its own") {
     const TemporaryFolder folder;
     const auto resume = [&](int frames, const std::filesystem::path& numbers, const char* option) {
-        return runProgram("record smoke_in_a_box --resolution 9 --size 16x9 --quiet --frames " +
+        return runProgram("record smoke_in_a_box --resolution 9 --size 32x18 --quiet --frames " +
                           std::to_string(frames) + " --stats \"" + numbers.string() + "\" " + option +
                           out(folder / "out"));
     };
@@ -238,7 +238,7 @@ TEST_CASE("what is resumed replaces no numbers but its own") {
 
 TEST_CASE("water in a single cell") {
     const TemporaryFolder folder;
-    const auto result = runProgram("record drop --resolution 1 --frames 2 --size 16x9" + out(folder / "out"));
+    const auto result = runProgram("record drop --resolution 1 --frames 2 --size 32x18" + out(folder / "out"));
     INFO(result.errors);
     CHECK(result.exitCode == 0);
 }

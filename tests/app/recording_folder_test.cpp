@@ -41,7 +41,8 @@ static void put(const TemporaryFolder& folder, const std::string& name, const st
 static RecordingNote noteOf(long complete) {
     return {{{"scene", {{"a", 1}}}, {"files", nlohmann::json::object()}, {"options", nlohmann::json::object()}},
             {{"frame", ".png"}, {"density", ".npy"}},
-            complete};
+            complete,
+            {"/films/a.mp4"}};
 }
 
 TEST_CASE("a folder has one writer at a time") {
@@ -66,11 +67,13 @@ TEST_CASE("a note is read as it was written") {
     CHECK(note->recording == noteOf(42).recording);
     CHECK(note->kinds == noteOf(42).kinds);
     CHECK(note->complete == 42);
+    CHECK(note->besides == noteOf(42).besides);
 }
 
 TEST_CASE("a note that cannot be understood is refused with what is wrong") {
     const auto [change, expected] = GENERATE(table<const char*, const char*>({
         {R"({"complete": -5})", "complete"},
+        {R"({"besides": [1]})", "besides"},
         {R"({"complete": 1e18})", "complete"},
         {R"({"complete": 1000000000000000000})", "complete"},
         {R"({"complete": "all"})", "complete"},

@@ -78,12 +78,17 @@ std::vector<std::string> besides(const RecordOptions& options) {
     return names;
 }
 
-/// UsageError when a film or statistics would take the place of a file that the recording has not written.
+/// UsageError when a film or statistics would take the place of a file that the recording has not written. Numbers may
+/// have been moved together with the folder.
 void requireOwnFiles(const RecordOptions& options, const RecordingNote& note) {
-    for (const auto& [file, option] : {std::pair(options.film, "--film"), std::pair(options.statistics, "--stats")})
-        if (isThere(file) && std::ranges::count(note.besides, absoluteName(*file)) == 0)
-            throw UsageError(file->string() +
-                             " is there already, and is not of this recording; choose another file with " + option);
+    const auto isOther = [&](const std::optional<fs::path>& file) {
+        return isThere(file) && std::ranges::count(note.besides, absoluteName(*file)) == 0;
+    };
+    const bool otherFilm = isOther(options.film);
+    if (!otherFilm && !(isOther(options.statistics) && StatisticsFile::rowsIn(*options.statistics) == 0)) return;
+    throw UsageError((otherFilm ? options.film : options.statistics)->string() +
+                     " is there already, and is not of this recording; choose another file with " +
+                     (otherFilm ? "--film" : "--stats"));
 }
 
 /// Only a clear yes counts.
