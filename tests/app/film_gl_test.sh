@@ -116,11 +116,12 @@ unset SLABFLOW_FFMPEG
 
 # Of a recording that is finished: its film without a frame being simulated.
 record coloured_splats --out whole --film later.mp4 --resume || fail "a film of what is there"
+grep -q "making later.mp4 of the pictures in whole" log && ! grep -q "frame .* of" log || fail "it recorded again"
+cmp later.mp4 both.mp4 || fail "of what is there: another film"
 echo mine >other.mp4
 expect 2 "other.mp4 is there already, and is not of this recording" coloured_splats --out whole --film other.mp4 --resume
 [[ $(cat other.mp4) == mine ]] || fail "a film of somebody else is gone"
-grep -q "making later.mp4 of the pictures in whole" log && ! grep -q "frame .* of" log || fail "it recorded again"
-cmp later.mp4 both.mp4 || fail "of what is there: another film"
+rm other.mp4
 
 # Stopped: the film has the frames until then, and all of them when it has gone on.
 frames=400
