@@ -16,6 +16,8 @@ namespace {
 constexpr double noticeable = 0.005;  // of a length
 constexpr int fewestSweeps = 20;  // of Jacobi's method: Harris 2004 §38.3.3 has 40 to 80, and 20 where it must be fast
 
+constexpr double farthestFall = 8;  // [cell] in a step: of what falls farther, much is lost
+
 /// The size that the file asks for, which the scene no longer knows: it has been rounded to whole cells.
 glm::vec3 writtenSize(const nlohmann::json& domain) {
     const auto& size = domain.at("size");
@@ -79,6 +81,13 @@ bool staysUniform(const DomainDesc& domain, size_t side) {
     return true;
 }
 
+/// How many cells a liquid crosses in a step when it has fallen through the domain.
+double cellsFallenInStep(const SceneDesc& scene, const DomainDesc& domain) {
+    const glm::vec3 gravity = scene.fluid.gravity;
+    const double squaredSpeed = 2 * double(glm::dot(glm::abs(gravity), domain.size));
+    return std::sqrt(squaredSpeed) * double(scene.time.step) / scene.time.substeps / double(domain.cellSize);
+}
+
 /// Keys of water vapor.
 std::vector<std::string> keysOfVapor(const SceneDesc& scene) {
     std::vector<std::string> keys;
@@ -128,6 +137,15 @@ std::vector<std::string> surprisesIn(const SceneDesc& scene, const JsonDocument&
         warnings.push_back(document.placed(
             "solver.jacobi.sweeps", "so few leave much of the divergence, and the fluid is seen to shrink and swell; " +
                                         std::to_string(fewestSweeps) + " and more look right, and multigrid is exact"));
+    if (scene.fluid.kind == FluidKind::Liquid && scene.fluid.velocity == VelocityKind::Solved && !scene.time.cfl) {
+        const double cells = cellsFallenInStep(scene, scene.domain());
+        if (cells > farthestFall)
+            warnings.push_back(document.placed(
+                "time.step",
+                "liquid that falls through the domain crosses " + std::to_string(int(std::lround(cells))) +
+                    " cells in a step, and much of it may be lost; with \"cfl\": 2 there are as many steps "
+                    "as it needs"));
+    }
     if (scene.fluid.kind == FluidKind::Gas && !scene.fluid.atmosphere.moist)
         for (const std::string& key : keysOfVapor(scene))
             warnings.push_back(document.placed(key, "has no effect: \"fluid.atmosphere.moist\" is false"));

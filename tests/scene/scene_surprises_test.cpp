@@ -60,6 +60,20 @@ TEST_CASE("a pressure of fewer than 20 sweeps of Jacobi's method is named") {
     CHECK(warningsWith(R"("jacobi": { "sweeps": 19 })") == Warnings{});
 }
 
+TEST_CASE("a liquid that falls too far in a step is named") {
+    const auto warningsWith = [](const std::string& time) {
+        const std::string text = R"({ "domain": { "size": [0.01, 0.01, 0.01], "cells": 32 },
+            "fluid": { "kind": "liquid" }, "time": { "step": 0.016, )" +
+                                 time + " } }";
+        return surprisesIn(parseScene(text, "a.json"), JsonDocument(text, "a.json"));
+    };
+    const Warnings warnings = warningsWith(R"("substeps": 2)");
+    REQUIRE(warnings.size() == 1);
+    CHECK_THAT(warnings[0], StartsWith("a.json:2: time.step: ") && ContainsSubstring("crosses 11 cells in a step"));
+    CHECK(warningsWith(R"("substeps": 3)") == Warnings{});
+    CHECK(warningsWith(R"("cfl": 2)") == Warnings{});
+}
+
 TEST_CASE("water vapor in dry air is named") {
     const auto warningsWith = [](const std::string& moist) {
         const std::string text = R"({ "domain": { "size": [1, 1, 1] }, "fluid": { "atmosphere": { "moist": )" + moist +
