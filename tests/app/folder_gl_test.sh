@@ -93,7 +93,7 @@ same other both
 
 # Numbers beside the folder are somebody's as well.
 cp log numbers.csv
-expect 2 "numbers.csv holds numbers of an earlier recording; replace it with --overwrite, or choose another file" \
+expect 2 "numbers.csv is there already; replace it with --overwrite, or choose another file" \
     chimney third --stats numbers.csv
 cmp log numbers.csv >/dev/null && fail "the log should differ by now"
 grep -q "replacing what is there" numbers.csv || fail "numbers.csv was replaced"
