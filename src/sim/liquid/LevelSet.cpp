@@ -76,7 +76,7 @@ Shape beyondWalls(const Shape& shape, const PlacedGrid& grid) {
     const glm::vec3 first = grid.origin, last = grid.origin + grid.size();
     const float touching = 0.01f * grid.h, far = float(2 * levelSetBand) * grid.h;
     for (int axis = 0; axis < 3; ++axis) {
-        const bool fromLow = low[axis]<first[axis] + touching, toHigh = high[axis]> last[axis] - touching;
+        const bool fromLow = low[axis] - first[axis] < touching, toHigh = last[axis] - high[axis] < touching;
         if (grid.periodic[axis] && !(fromLow && toHigh)) continue;  // it ends there
         if (fromLow) low[axis] = first[axis] - far;
         if (toHigh) high[axis] = last[axis] + far;
