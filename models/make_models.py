@@ -554,6 +554,16 @@ def aquarium(width=1.6, height=1.0, depth=0.6, beam=0.024):
     return join(*posts, *long, *short)
 
 
+def aquarium_square():
+    """The frame of an aquarium: posts and a rim around a box of 1 x 0.7 x 1 that stands on y = 0."""
+    return aquarium(1, 0.7, 1)
+
+
+def aquarium_deep():
+    """The frame of an aquarium: posts and a rim around a box of 1.2 x 0.65 x 0.9 that stands on y = 0."""
+    return aquarium(1.2, 0.65, 0.9)
+
+
 def rake(wires=9, apart=0.12):
     """A smoke rake, as in wind tunnels: nozzles that end at x = 0, one above the other, on a pipe 1.16 high behind them."""
     pipe = lathe([(0, 0), (0.02, 0), (0.02, 1.16), (0, 1.16)], 16)
@@ -775,7 +785,8 @@ def write_png(name, rows):
 
 def main(wanted):
     """Makes the models named, or all."""
-    for make in (sphere, torus, bowl, rabbit, rock, car, car_body, car_glass, wheel, aquarium, rake, leaf, lily_pad,
+    for make in (sphere, torus, bowl, rabbit, rock, car, car_body, car_glass, wheel, aquarium, aquarium_square,
+                 aquarium_deep, rake, leaf, lily_pad,
                  naca_0012, propeller):
         if not wanted or make.__name__ in wanted:
             write_obj(make.__name__, make.__doc__, make())

@@ -1,11 +1,12 @@
 // What stands around the fluid: a background with a gentle gradient and a ground plane under the boxes that fades into
 // it, so that no horizon shows; or a sky, and a ground that goes on until the air hides it. One ray per pixel, met with
 // the plane analytically.
-// reads light, fireOnGround, floorLight   writes radiance, distance from the eye [m] and depth
-// variants: LIGHTS=1,2 [SKY] [FLUIDS=2,3,4] [BURNING] [LIQUID] [WET] [SHADED] [BODIES]
+// reads light, fireOnGround, floorLight, skyOnGround   writes radiance, distance from the eye [m] and depth
+// variants: LIGHTS=1,2 [SKY] [FLUIDS=2,3,4] [BURNING] [LIQUID] [WET] [SHADED] [BODIES] [MATERIAL]
 
 #include "render/view.glsl"
 #include "render/ground.glsl"
+#include "render/ground_sky.glsl"
 #include "render/shadow.glsl"
 #include "render/body_shadow.glsl"
 #include "render/sky_picture.glsl"
@@ -49,6 +50,17 @@ vec3 focusedAt(vec3 place) { return vec3(1); }
 vec3 shareOfSun(vec3 place) { return pastParticles(place); }
 #else
 vec3 shareOfSun(vec3 place) { return vec3(1); }
+#endif
+
+#ifdef MATERIAL
+#include "render/ground_material.glsl"
+Relief reliefAt(vec3 place) { return groundRelief(place, eye, 2.0 * length(viewUp) / imageSize.y); }
+#else
+struct Relief {
+    vec3 tint;
+    vec2 slope;
+};
+Relief reliefAt(vec3 place) { return Relief(vec3(1), vec2(0)); }
 #endif
 
 in vec2 ndc;
@@ -95,11 +107,13 @@ vec3 withGround(vec3 behind, float share, vec3 light, vec3 ray) { return behind 
 #endif
 
 vec3 groundRadiance(vec3 place) {
-    const vec3 up = vec3(0, 1, 0);
-    vec3 sun = irradianceOf(0, place, up) * pastBodies(0, place) * focusedAt(place) * shareOfSun(place);
+    Relief relief = reliefAt(place);
+    vec3 up = vec3(0, 1, 0), normal = normalize(vec3(-relief.slope.x, 1, -relief.slope.y));
+    vec3 sun = irradianceOf(0, place, normal) * pastBodies(0, place) * focusedAt(place) * shareOfSun(place);
     vec3 direct = sun + fireAt(place);
-    for (int i = 1; i < LIGHTS; ++i) direct += irradianceOf(i, place, up) * pastBodies(i, place);
-    return wetAlbedo(groundColor, wetAt(place + 0.5 * cell * up)) * (direct / 3.14159265 + skyOn(up));
+    for (int i = 1; i < LIGHTS; ++i) direct += irradianceOf(i, place, normal) * pastBodies(i, place);
+    vec3 albedo = clamp(groundColor * relief.tint, 0.0, 1.0);
+    return wetAlbedo(albedo, wetAt(place + 0.5 * cell * up)) * (direct / 3.14159265 + skyOn(normal) * skyOnGroundAt(place));
 }
 
 void main() {

@@ -1,12 +1,13 @@
 // An obstacle in the light that reaches it through the smoke and past other obstacles. With HIDDEN defined, only what of
 // it lies behind the scene (depth peeling: Everitt 2001, "Interactive Order-Independent Transparency").
-// reads light (sceneDistance)   writes radiance, distance from the eye [m]
+// reads light, skyOnGround (sceneDistance)   writes radiance, distance from the eye [m]
 // variants: LIGHTS=1,2 [SKY] [FLUIDS=2,3,4] [BURNING] [WET] [SHADED] [BODIES] [HIDDEN]
 
 #include "render/view.glsl"
 #include "render/shadow.glsl"
 #include "render/body_shadow.glsl"
 #include "render/sky_picture.glsl"
+#include "render/ground_sky.glsl"
 #include "render/liquid/wet.glsl"
 
 uniform vec3 albedo;
@@ -25,12 +26,20 @@ vec3 shareOfSun(vec3 at) { return amongParticles(at); }
 vec3 shareOfSun(vec3 at) { return vec3(1); }
 #endif
 
+// How much of the sky's light is on the ground where a ray meets it.
+float skyBelow(vec3 at, vec3 direction) {
+#ifdef BODIES
+    if (direction.y < 0.0) return skyOnGroundAt(at + max((groundHeight - at.y) / direction.y, 0.0) * direction);
+#endif
+    return 1.0;
+}
+
 // Blurred by what is rough; sharp in a film of water.
-vec3 skyMirrored(vec3 direction, float film) {
+vec3 skyMirrored(vec3 at, vec3 direction, float film) {
 #ifdef SKY
-    return mix(skyOn(direction), skyRadiance(direction), film);
+    return mix(skyOn(direction), skyRadiance(direction), film) * skyBelow(at, direction);
 #else
-    return ambient;
+    return ambient * skyBelow(at, direction);
 #endif
 }
 
@@ -69,5 +78,5 @@ void main() {
         glints += brightness * arriving * pow(max(dot(n, normalize(towardsEye + towardsLights[i])), 0.0), sharpness);
     }
     vec3 scattered = (direct + fireIrradiance(place, n)) / 3.14159265 + skyOn(n) * sky;
-    radiance = vec4(min(wetAlbedo(albedo, wet) * scattered + gloss * (skyMirrored(reflect(-towardsEye, n), film) * sky + glints), 6e4), 1);  // what 16 bits hold
+    radiance = vec4(min(wetAlbedo(albedo, wet) * scattered + gloss * (skyMirrored(place, reflect(-towardsEye, n), film) * sky + glints), 6e4), 1);  // what 16 bits hold
 }

@@ -157,12 +157,13 @@ void TriangleMesh::draw(int instances) const {
     glDrawElementsInstanced(GL_TRIANGLES, indexCount_, GL_UNSIGNED_INT, nullptr, instances);
 }
 
-void draw(Program& program, const Framebuffer& target, const TriangleMesh& mesh, const DrawState& state) {
+void draw(Program& program, const Framebuffer& target, const TriangleMesh& mesh, const DrawState& state,
+          int instances) {
     if (Rehearsal::on()) return;
     target.bind();
     apply(state);
     program.use();
-    mesh.draw();
+    mesh.draw(instances);
     finish(state);
 }
 

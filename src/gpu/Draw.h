@@ -70,8 +70,9 @@ private:
 /// of `target`. Attributes 2i and 2i + 1 are positions and vectors of sources[i], which have as many vertices.
 void transform(Program& program, std::span<const TriangleMesh* const> sources, TriangleMesh& target);
 
-/// Draws `mesh` into `target` over its whole viewport.
-void draw(Program& program, const Framebuffer& target, const TriangleMesh& mesh, const DrawState& state = {});
+/// Draws `mesh` into `target` over its whole viewport, `instances` times.
+void draw(Program& program, const Framebuffer& target, const TriangleMesh& mesh, const DrawState& state = {},
+          int instances = 1);
 
 /// Draws `vertexCount` vertices, as triangles made in the vertex shader from gl_VertexID, `instances` times.
 void drawVertices(Program& program, const Framebuffer& target, int vertexCount, const DrawState& state = {},

@@ -12,13 +12,18 @@ constexpr int groundTexels = 96;  // to a side: the middle ones a seventh of an 
 }  // namespace
 
 void Lighting::update(const Shot& shot) {
-    bodies_.update(shot);
+    moveBodies(shot);
     volumes_.resize(shot.fluids.size());
     for (auto& volume : volumes_)
         if (!volume) volume = std::make_unique<LightVolume>(slab_);
     for (size_t i = 0; i < volumes_.size(); ++i) volumes_[i]->prepare(shot.fluids[i].fields, shot.look);
     for (size_t i = 0; i < volumes_.size(); ++i) volumes_[i]->gather(shot.look, othersThan(i), bodies_);
     if (burns()) shineOnGround(shot);
+}
+
+void Lighting::moveBodies(const Shot& shot) {
+    bodies_.update(shot);
+    groundOcclusion_.update(shot);
 }
 
 void Lighting::turn(const Shot& shot) {

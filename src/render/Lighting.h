@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "render/BodyShadow.h"
+#include "render/GroundOcclusion.h"
 #include "render/LightVolume.h"
 #include "render/Shot.h"
 #include "slab/Slab.h"
@@ -14,7 +15,7 @@ namespace slabflow {
 
 class Lighting {
 public:
-    explicit Lighting(Slab& slab) : slab_(slab), bodies_(slab) {}
+    explicit Lighting(Slab& slab) : slab_(slab), bodies_(slab), groundOcclusion_(slab) {}
 
     /// To be called once per frame, before anything is read.
     void update(const Shot& shot);
@@ -23,7 +24,7 @@ public:
     void turn(const Shot& shot);
 
     /// Where obstacles are in this shot, as surfaces see their shadows.
-    void moveBodies(const Shot& shot) { bodies_.update(shot); }
+    void moveBodies(const Shot& shot);
 
     const LightVolume& of(size_t fluid) const { return *volumes_[fluid]; }  ///< by the place in Shot::fluids
     size_t fluidCount() const { return volumes_.size(); }
@@ -40,6 +41,8 @@ public:
     void setEmitters(Program& program, const FireLookDesc& fire) const;
     const Field& fireOnGround() const { return *fireOnGround_; }
 
+    const GroundOcclusion& groundOcclusion() const { return groundOcclusion_; }
+
 private:
     std::vector<const LightVolume*> othersThan(size_t fluid) const;
     std::vector<const FireLight*> fires() const;
@@ -47,6 +50,7 @@ private:
 
     Slab& slab_;
     BodyShadow bodies_;
+    GroundOcclusion groundOcclusion_;
     std::vector<std::unique_ptr<LightVolume>> volumes_;
     std::optional<Field> fireOnGround_;
 };

@@ -93,6 +93,8 @@ void SolidScene::drawBackdrop(const Framebuffer& target, const SceneInput& input
     const auto& floorLight = lighting.of(0).floorLight();
     Variant variant = variantFor(input);
     if (floorLight) variant.emplace_back("LIQUID");
+    const bool hasMaterial = shot.look.groundMaterial != GroundMaterial::Plain;
+    if (hasMaterial) variant.emplace_back("MATERIAL");
     Program& program = slab_.shaders().program({.label = "backdrop",
                                                 .vertex = "render/fullscreen.vert",
                                                 .fragment = {"render/backdrop.frag"},
@@ -101,6 +103,7 @@ void SolidScene::drawBackdrop(const Framebuffer& target, const SceneInput& input
     setBoxes(program, shot.grids());
     setGround(program, shot.grids());
     lighting.setLightOnSolids(program);
+    lighting.groundOcclusion().set(program);
     setLights(program, shot.look, shot.sky);
     if (lighting.burns()) program.set("fireOnGround", lighting.fireOnGround().texture());
     if (floorLight) program.set("floorLight", floorLight->texture());
@@ -113,6 +116,10 @@ void SolidScene::drawBackdrop(const Framebuffer& target, const SceneInput& input
     }
     program.set("ground", int(shot.look.ground));
     program.set("groundColor", shot.look.groundColor);
+    if (hasMaterial) {
+        program.set("groundMaterial", int(shot.look.groundMaterial));
+        program.set("groundScale", shot.look.groundScale);
+    }
     program.set("farAway", Frame::farAway);
     setWetness(program, shot);
     drawFullscreen(program, target, state);
@@ -136,8 +143,10 @@ void SolidScene::drawBodies(const Framebuffer& target, const SceneInput& input, 
             {.label = "body", .vertex = "render/body.vert", .fragment = {"render/body.frag"}, .variant = variant});
         setView(program, view);
         setBoxes(program, shot.grids());
+        setGround(program, shot.grids());
         program.set("worldFromBody", body.worldFromBody());
         lighting.setLightOnSolids(program);
+        lighting.groundOcclusion().set(program);
         setLights(program, shot.look, shot.sky);
         if (lighting.burns()) lighting.setEmitters(program, shot.look.fire);
         if (particles) particles->set(program);

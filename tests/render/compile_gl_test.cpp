@@ -68,9 +68,10 @@ std::vector<std::string> vertexShadersOf(const std::string& fragment) {
     if (isAnyOf({"render/particles/particle.frag", "render/particles/leaf.frag", "render/particles/throw_shadow.frag"}))
         return {fragment.substr(0, fragment.rfind('.')) + ".vert"};
     if (isAnyOf({"render/march.frag", "render/upscale.frag"})) return {"render/fullscreen.vert", "render/domain.vert"};
+    if (fragment == "render/body_depth.frag") return {"render/body_depth.vert", "render/body_from_sky.vert"};
     if (fragment == "slab/scatter.frag") return {"particles/put_down.vert"};
-    if (isAnyOf({"render/sprite.frag", "render/outline.frag", "render/streamlines.frag", "render/body_depth.frag",
-                 "obstacle/wall_velocity.frag", "obstacle/surface_crossings.frag"}))
+    if (isAnyOf({"render/sprite.frag", "render/outline.frag", "render/streamlines.frag", "obstacle/wall_velocity.frag",
+                 "obstacle/surface_crossings.frag"}))
         return {fragment.substr(0, fragment.rfind('.')) + ".vert"};
     return {"render/fullscreen.vert"};
 }

@@ -101,9 +101,14 @@ TEST_CASE("what has no effect on the look is known") {
         others.insert(ofPicture.begin(), ofPicture.end());
         return others;
     };
-    CHECK(idleKeysOf(look) == with({"ramp"}));
+    CHECK(idleKeysOf(look) == with({"ramp", "ground_scale"}));
     look.fire.colors = FireColors::Ramp;
+    CHECK(idleKeysOf(look) == with({"hottest", "coolest", "ground_scale"}));
+    look.groundMaterial = GroundMaterial::Sand;
     CHECK(idleKeysOf(look) == with({"hottest", "coolest"}));
+    LookDesc floating = look;
+    floating.ground = false;
+    CHECK(idleKeysOf(floating) == with({"hottest", "coolest", "ground_material", "ground_scale"}));
     LookDesc outdoors = look;
     outdoors.sky.strength = 1;
     for (const std::string& key : ofSky) CHECK_FALSE(idleKeysOf(outdoors).contains(key));
@@ -133,6 +138,8 @@ TEST_CASE("what has no effect on the look is known") {
                                                     "shimmer",
                                                     "ground",
                                                     "ground_color",
+                                                    "ground_material",
+                                                    "ground_scale",
                                                     "outline",
                                                     "multisampling",
                                                     "filter",

@@ -84,7 +84,7 @@ constexpr std::string_view everything = R"({
     "liquid": { "absorption": [0.1, 0.2, 0.3], "murk": [0.3, 0.2, 0.1], "refractive_index": 1.4, "foam": 0.3, "wetness": 0.4 },
     "ambient": [0.1, 0.2, 0.3], "sky": { "strength": 0.7, "turbidity": 4.4, "colors_sun": false,
       "image": "plain.hdr", "turn": 33.3, "sun_threshold": 77 },
-    "ground_color": [0.1, 0.2, 0.3], "fog": 0.07, "shimmer": 3, "tone_mapping": "filmic", "white_balance": 7777,
+    "ground_color": [0.1, 0.2, 0.3], "ground_material": "soil", "ground_scale": 3.3, "fog": 0.07, "shimmer": 3, "tone_mapping": "filmic", "white_balance": 7777,
     "background": [0.3, 0.2, 0.1], "exposure": 1.1, "bloom": { "strength": 0.7, "threshold": 2.5 }, "ground": false, "outline": true, "open_fade": 0.17, "step_voxels": 0.7,
     "samples": 3, "multisampling": false, "filter": "cubic",
     "offscreen_scale": 0.25, "fix_up": false, "jitter": false, "weighted_end": false, "near_plane": false,

@@ -1,0 +1,167 @@
+// The ground: what it is made of, and what obstacles hide of its sky.
+#include <cmath>
+
+#include "render/Pictures.h"
+#include "scene/SceneNames.h"
+#include "support/Catch.h"
+
+namespace slabflow::test::ground_gl_test {
+
+namespace {
+
+constexpr glm::ivec2 size{120, 90};
+
+PlacedGrid boxOf(float edge) { return {{.cells = {8, 8, 8}, .h = edge / 8}, {-0.5f * edge, 0, -0.5f * edge}}; }
+
+/// The same light on all sides, none of the sun.
+LookDesc evenlyLit() {
+    LookDesc look;
+    look.ambient = glm::vec3(1);
+    look.background = glm::vec3(0);
+    look.groundColor = glm::vec3(0.3f);
+    look.light.color = glm::vec3(0);
+    look.bloom.strength = 0;
+    return look;
+}
+
+std::vector<float> pictureOf(const LookDesc& look, const CameraDesc& camera, std::span<const Body> bodies = {},
+                             float edge = 1) {
+    const FluidFields air = fluidOf(boxOf(edge), [](glm::vec3) { return 0.0f; });
+    return Renderer(slab()).draw(shotOf({&air}, look, Camera(camera), size, bodies)).image.download();
+}
+
+struct Spread {
+    double mean = 0, deviation = 0;  ///< of a picture's green, the latter as a share of the mean
+};
+
+Spread spreadOf(const std::vector<float>& picture, const std::vector<float>& plain) {
+    double sum = 0, squares = 0;
+    int count = 0;
+    for (size_t i = 1; i < picture.size(); i += 4) {
+        if (plain[i] < 0.02f) continue;  // where the ground fades away
+        const double share = double(picture[i] / plain[i]);
+        sum += share;
+        squares += share * share;
+        ++count;
+    }
+    const double mean = sum / count;
+    return {mean, std::sqrt(std::max(squares / count - mean * mean, 0.0)) / mean};
+}
+
+/// Onto the middle of the ground, from so far [m].
+CameraDesc lookingDown(float height) { return {.eye = {0, height, 0.4f * height}, .target = {0, 0, 0}, .fov = 30}; }
+
+std::vector<Body> bodiesOf(const ObstacleShape& shape) {
+    ObstacleDesc desc;
+    desc.shape = shape;
+    return Bodies(slab().shaders(), {desc}, 0).list();
+}
+
+}  // namespace
+
+TEST_CASE("each material of the ground varies about the ground's colour, and differs from the others") {
+    LookDesc look = evenlyLit();
+    const CameraDesc camera = lookingDown(1.2f);
+    const std::vector<float> plain = pictureOf(look, camera);
+    std::vector<std::vector<float>> pictures{plain};
+    for (int i = 1; i < int(namesOf(GroundMaterial{}).size()); ++i) {
+        look.groundMaterial = GroundMaterial(i);
+        pictures.push_back(pictureOf(look, camera));
+        const Spread spread = spreadOf(pictures.back(), plain);
+        INFO(namesOf(GroundMaterial{})[size_t(i)] << ": mean " << spread.mean << ", deviation " << spread.deviation);
+        CHECK(spread.mean == Approx(1).margin(0.12));
+        CHECK(spread.deviation > 0.03);
+        for (int j = 0; j < i; ++j) CHECK(spreadOf(pictures.back(), pictures[size_t(j)]).deviation > 0.02);
+    }
+}
+
+TEST_CASE("what is finer than a pixel of the ground is not seen") {
+    LookDesc look = evenlyLit();
+    look.sky.strength = 0;
+    const float away = 4000, edge = 3000;
+    const std::vector<float> plain = pictureOf(look, lookingDown(away), {}, edge);
+    for (int i = 1; i < int(namesOf(GroundMaterial{}).size()); ++i) {
+        look.groundMaterial = GroundMaterial(i);
+        const Spread spread = spreadOf(pictureOf(look, lookingDown(away), {}, edge), plain);
+        INFO(namesOf(GroundMaterial{})[size_t(i)] << ": mean " << spread.mean << ", deviation " << spread.deviation);
+        CHECK(spread.mean == Approx(1).margin(0.12));
+        CHECK(spread.deviation < 1e-3);
+    }
+}
+
+TEST_CASE("ground twice as large looks the same from twice as far") {
+    LookDesc look = evenlyLit();
+    look.light = {.direction = {1, 0.6f, 0.3f}, .color = glm::vec3(2)};
+    for (const GroundMaterial material : {GroundMaterial::Tiles, GroundMaterial::Sand, GroundMaterial::Cobbles}) {
+        look.groundMaterial = material;
+        look.groundScale = 1;
+        const std::vector<float> once = pictureOf(look, lookingDown(1.2f), {}, 1);
+        look.groundScale = 2;
+        const std::vector<float> twice = pictureOf(look, lookingDown(2.4f), {}, 2);
+        double most = 0;
+        for (size_t i = 0; i < once.size(); ++i) most = std::max(most, double(std::abs(twice[i] - once[i])));
+        CHECK(most < 0.01);
+    }
+}
+
+TEST_CASE("a ball over the ground hides what a ball hides of the sky") {
+    // Of the cosine-weighted hemisphere: (radius / distance)² times the cosine of its zenith angle.
+    const glm::vec3 middle{0.1f, 0.5f, -0.05f};
+    const float radius = 0.3f;
+    const CameraDesc camera{.eye = {0.3f, 2.2f, 2.6f}, .target = {0.1f, 0, 0.1f}, .fov = 40};
+    const View view = Camera(camera).view(size);
+    const LookDesc look = evenlyLit();
+    const std::vector<float> with = pictureOf(look, camera, bodiesOf(Sphere{middle, radius}));
+    const std::vector<float> without = pictureOf(look, camera);
+    double worst = 0, sum = 0;
+    int counted = 0;
+    for (int y = 0; y < size.y; ++y)
+        for (int x = 0; x < size.x; ++x) {
+            const glm::vec3 direction(directionThrough(view, x, y)), to = middle - view.eye;
+            const glm::vec3 place = view.eye - view.eye.y / direction.y * direction;
+            const size_t i = size_t(4 * (y * size.x + x));
+            if (direction.y >= 0 || without[i] < 0.05f) continue;
+            if (glm::length(glm::cross(to, direction)) < 1.1f * radius) continue;  // the ball itself
+            const double away = double(glm::distance(middle, place));
+            const double hidden = std::pow(double(radius) / away, 2) * double(middle.y) / away;
+            const double wrong = double(with[i] / without[i]) - (1 - hidden);
+            worst = std::max(worst, std::abs(wrong));
+            sum += wrong;
+            ++counted;
+        }
+    INFO("worst " << worst << ", mean " << sum / counted << " of " << counted);
+    CHECK(counted > 3000);
+    CHECK(worst < 0.07);
+    CHECK(std::abs(sum / counted) < 0.01);
+}
+
+TEST_CASE("a long wall hides half of the sky at its foot, and less farther away") {
+    // Of an endless wall that is two metres high: half of what its top leaves of the cosine, (1 - sine) / 2.
+    const CameraDesc camera{.eye = {0, 2, 3}, .target = {0, 0, 0.6f}, .fov = 40};
+    const View view = Camera(camera).view(size);
+    const LookDesc look = evenlyLit();
+    const std::vector<Body> wall = bodiesOf(Box{{0, 1, -0.25f}, {24, 2, 0.1f}});
+    const std::vector<float> with = pictureOf(look, camera, wall), without = pictureOf(look, camera);
+    double worst = 0, sum = 0;
+    int counted = 0, feet = 0;
+    for (int y = 0; y < size.y; ++y)
+        for (int x = 0; x < size.x; ++x) {
+            const glm::vec3 direction(directionThrough(view, x, y));
+            const glm::vec3 place = view.eye - view.eye.y / direction.y * direction;
+            const double from = double(place.z) + 0.2;
+            const size_t i = size_t(4 * (y * size.x + x));
+            if (direction.y >= 0 || from < 0.03 || without[i] < 0.05f) continue;
+            const double wrong = double(with[i] / without[i]) - 0.5 * (1 + from / std::hypot(from, 2.0));
+            worst = std::max(worst, std::abs(wrong));
+            sum += wrong;
+            ++counted;
+            feet += from < 0.1;
+        }
+    INFO("worst " << worst << ", mean " << sum / counted << " of " << counted << ", " << feet << " at its foot");
+    CHECK(feet > 50);
+    CHECK(counted > 3000);
+    CHECK(worst < 0.07);
+    CHECK(std::abs(sum / counted) < 0.01);
+}
+
+}  // namespace slabflow::test::ground_gl_test
