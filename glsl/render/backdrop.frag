@@ -53,8 +53,12 @@ vec3 shareOfSun(vec3 place) { return vec3(1); }
 #endif
 
 #ifdef MATERIAL
-#include "render/ground_material.glsl"
-Relief reliefAt(vec3 place) { return groundRelief(place, eye, 2.0 * length(viewUp) / imageSize.y); }
+#include "render/material.glsl"
+Relief reliefAt(vec3 place) {
+    vec3 from = eye - place;
+    float away = length(from);
+    return reliefAt(place.xz, away, abs(from.y) / away, 2.0 * length(viewUp) / imageSize.y);
+}
 #else
 struct Relief {
     vec3 tint;

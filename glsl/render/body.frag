@@ -1,7 +1,7 @@
 // An obstacle in the light that reaches it through the smoke and past other obstacles. With HIDDEN defined, only what of
 // it lies behind the scene (depth peeling: Everitt 2001, "Interactive Order-Independent Transparency").
 // reads light, skyOnGround (sceneDistance)   writes radiance, distance from the eye [m]
-// variants: LIGHTS=1,2 [SKY] [FLUIDS=2,3,4] [BURNING] [WET] [SHADED] [BODIES] [HIDDEN]
+// variants: LIGHTS=1,2 [SKY] [FLUIDS=2,3,4] [BURNING] [WET] [SHADED] [BODIES] [HIDDEN] [MATERIAL]
 
 #include "render/view.glsl"
 #include "render/shadow.glsl"
@@ -45,6 +45,28 @@ vec3 skyMirrored(vec3 at, vec3 direction, float film) {
 
 centroid in vec3 place;
 centroid in vec3 outward;
+
+#ifdef MATERIAL
+#include "render/material.glsl"
+
+uniform mat4 worldFromBody;
+uniform float scale;
+centroid in vec3 inBody;
+
+// Wrapped around it from the six sides of a cube: what tints it, and what tilts the normal.
+vec3 tintOf(inout vec3 normal, vec3 towardsEye) {
+    mat3 turn = mat3(worldFromBody) / scale;
+    vec3 side = abs(transpose(turn) * normal);
+    int across = side.x > max(side.y, side.z) ? 2 : 0, up = side.y >= max(side.x, side.z) ? 2 : 1;
+    Relief relief = reliefAt(vec2(inBody[across], inBody[up]), length(eye - place), abs(dot(normal, towardsEye)),
+                             2.0 * length(viewUp) / imageSize.y);
+    normal = normalize(normal - turn * (relief.slope.x * mat3(1)[across] + relief.slope.y * mat3(1)[up]));
+    return relief.tint;
+}
+#else
+vec3 tintOf(inout vec3 normal, vec3 towardsEye) { return vec3(1); }
+#endif
+
 layout(location = 0) out vec4 radiance;
 layout(location = 1) out float distanceFromEye;
 
@@ -65,9 +87,10 @@ void main() {
     if (!gl_FrontFacing) n = -n;  // of a surface that is not closed
     // So far off the surface that neither the obstacle's own voxels darken it nor, where light grazes it, its triangles.
     vec3 lit = place + 1.5 * cell * n, grazed = place + 0.5 * cell * n;
+    vec3 colour = clamp(albedo * tintOf(n, towardsEye), 0.0, 1.0);
     float sky = shareOfEvenSky(0.65 + 0.35 * n.y) * mix(LEAST_SKY, 1.0, skyAt(lit));
     // A trace of gloss, so that round things look round where only the sky lights them.
-    float wet = wetAt(place + 0.5 * cell * n), film = filmOf(wet);
+    float wet = wetAt(grazed), film = filmOf(wet);
     float grazing = pow(1.0 - clamp(dot(n, towardsEye), 0.0, 1.0), 5.0), gloss = 0.04 + mix(0.3, 0.9, film) * grazing;
     float sharpness = mix(60.0, 600.0, film), brightness = mix(1.0, 6.0, film);
     vec3 direct = vec3(0), glints = vec3(0);
@@ -78,5 +101,5 @@ void main() {
         glints += brightness * arriving * pow(max(dot(n, normalize(towardsEye + towardsLights[i])), 0.0), sharpness);
     }
     vec3 scattered = (direct + fireIrradiance(place, n)) / 3.14159265 + skyOn(n) * sky;
-    radiance = vec4(min(wetAlbedo(albedo, wet) * scattered + gloss * (skyMirrored(place, reflect(-towardsEye, n), film) * sky + glints), 6e4), 1);  // what 16 bits hold
+    radiance = vec4(min(wetAlbedo(colour, wet) * scattered + gloss * (skyMirrored(place, reflect(-towardsEye, n), film) * sky + glints), 6e4), 1);  // what 16 bits hold
 }

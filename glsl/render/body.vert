@@ -11,9 +11,17 @@ uniform mat4 worldFromBody;
 centroid out vec3 place;    // [m]
 centroid out vec3 outward;  // normal, of any length
 
+#ifdef MATERIAL
+uniform float scale;       // of what is in its own coordinates
+centroid out vec3 inBody;  // place in them, with that scale [m]
+#endif
+
 void main() {
     vec4 world = worldFromBody * vec4(position, 1);
     place = world.xyz;
     outward = mat3(worldFromBody) * normal;  // turned and scaled alike on all axes
+#ifdef MATERIAL
+    inBody = scale * position;
+#endif
     gl_Position = clipFromWorld * world;
 }

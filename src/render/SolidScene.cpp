@@ -23,6 +23,12 @@ void setWetness(Program& program, const Shot& shot) {
     program.set("wetness", shot.look.liquid.wetness);
 }
 
+/// Of render/material.glsl.
+void setMaterial(Program& program, Material material, float scale) {
+    program.set("material", int(material));
+    program.set("materialScale", scale);
+}
+
 /// Pixels that bodies may touch.
 PixelRect pixelsOfBodies(std::span<const Body> bodies, const View& view) {
     PixelRect pixels{view.size, glm::ivec2(0)};
@@ -93,8 +99,7 @@ void SolidScene::drawBackdrop(const Framebuffer& target, const SceneInput& input
     const auto& floorLight = lighting.of(0).floorLight();
     Variant variant = variantFor(input);
     if (floorLight) variant.emplace_back("LIQUID");
-    const bool hasMaterial = shot.look.groundMaterial != GroundMaterial::Plain;
-    if (hasMaterial) variant.emplace_back("MATERIAL");
+    if (shot.look.groundMaterial != Material::Plain) variant.emplace_back("MATERIAL");
     Program& program = slab_.shaders().program({.label = "backdrop",
                                                 .vertex = "render/fullscreen.vert",
                                                 .fragment = {"render/backdrop.frag"},
@@ -116,10 +121,7 @@ void SolidScene::drawBackdrop(const Framebuffer& target, const SceneInput& input
     }
     program.set("ground", int(shot.look.ground));
     program.set("groundColor", shot.look.groundColor);
-    if (hasMaterial) {
-        program.set("groundMaterial", int(shot.look.groundMaterial));
-        program.set("groundScale", shot.look.groundScale);
-    }
+    setMaterial(program, shot.look.groundMaterial, shot.look.groundScale);
     program.set("farAway", Frame::farAway);
     setWetness(program, shot);
     drawFullscreen(program, target, state);
@@ -135,10 +137,12 @@ void SolidScene::drawHidden(const Framebuffer& target, const Frame& frame, const
 /// All of them, or what of them faces the eye behind the scene.
 void SolidScene::drawBodies(const Framebuffer& target, const SceneInput& input, const Texture* sceneDistance) {
     const auto& [shot, view, lighting, particles] = input;
-    Variant variant = variantFor(input);
-    if (sceneDistance) variant.emplace_back("HIDDEN");
+    Variant plain = variantFor(input);
+    if (sceneDistance) plain.emplace_back("HIDDEN");
     const Cull cull = sceneDistance ? Cull::Back : Cull::Off;
     for (const Body& body : shot.bodies) {
+        Variant variant = plain;
+        if (body.desc.material != Material::Plain) variant.emplace_back("MATERIAL");
         Program& program = slab_.shaders().program(
             {.label = "body", .vertex = "render/body.vert", .fragment = {"render/body.frag"}, .variant = variant});
         setView(program, view);
@@ -152,6 +156,8 @@ void SolidScene::drawBodies(const Framebuffer& target, const SceneInput& input, 
         if (particles) particles->set(program);
         if (shot.sky) shot.sky->setPicture(program);
         program.set("albedo", body.desc.color);
+        program.set("scale", body.desc.scale);
+        setMaterial(program, body.desc.material, body.desc.materialScale);
         if (sceneDistance) {
             program.set("sceneDistance", *sceneDistance);
             program.set("apart", 0.5f * shot.grid().h);

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "scene/ColorStop.h"
+#include "scene/Material.h"
 #include "scene/SkyImage.h"
 
 namespace slabflow {
@@ -32,7 +33,6 @@ enum class FlatQuantity {
 enum class FlatOverlay { None, Arrows, Lines, Streamlines };
 enum class FlatBackdrop { Plain, Checks, Paper };
 enum class FlatInk { Light, Haze, Pigment, Wax };
-enum class GroundMaterial { Plain, Concrete, Tiles, Planks, Sand, Soil, Grass, Asphalt, Cobbles };
 
 struct LightDesc {
     glm::vec3 direction{0.9f, 1.0f, -0.35f};  ///< towards the light; any length but 0
@@ -133,7 +133,7 @@ struct LookDesc {
     BloomDesc bloom;
     bool ground = true, outline = false;
     glm::vec3 groundColor{0.0145f, 0.0156f, 0.0175f};  ///< albedo
-    GroundMaterial groundMaterial = GroundMaterial::Plain;
+    Material groundMaterial = Material::Plain;
     float groundScale = 1;                         ///< times as large as in nature
     float openFade = 0.08f;                        ///< before open sides smoke fades over so much of the longest side
     int samples = 1;                               ///< renderings of which a picture is the mean

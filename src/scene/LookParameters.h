@@ -163,7 +163,7 @@ void describe(Visitor& v, LookDesc& look) {
     const std::string_view unlessNoGround = look.ground ? "" : "there is no ground";
     v.value("ground_material", look.groundMaterial,
             ofVolume(look, {.help = "what that floor is made of, about its colour", .idle = unlessNoGround}));
-    const bool isPlain = look.groundMaterial == GroundMaterial::Plain;
+    const bool isPlain = look.groundMaterial == Material::Plain;
     v.value("ground_scale", look.groundScale,
             ofVolume(look, {.range = {1e-3, 1e4},
                             .slider = {0.1, 10},

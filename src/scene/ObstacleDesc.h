@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "scene/AnimationDesc.h"
+#include "scene/Material.h"
 #include "scene/Mesh.h"
 #include "scene/Shapes.h"
 #include "scene/SolidLattice.h"
@@ -119,6 +120,8 @@ struct ObstacleDesc {
     float scale = 1;
     Slip slip = Slip::Free;
     glm::vec3 color{0.3f, 0.28f, 0.26f};  ///< linear reflectance
+    Material material = Material::Plain;
+    float materialScale = 1;  ///< times as large as in nature
     MotionDesc motion;
     DriveDesc drive;
     WheelDesc wheel;

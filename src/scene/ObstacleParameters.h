@@ -159,6 +159,14 @@ void describe(Visitor& v, ObstacleDesc& obstacle) {
     v.value("slip", obstacle.slip, {.help = "whether the fluid slides along it or sticks to it"});
     v.value("color", obstacle.color,
             {.range = {0, 1}, .slider = {0, 1}, .color = true, .help = "reflectance, linear RGB"});
+    v.value("material", obstacle.material,
+            {.help = "what it is made of, about its colour; wrapped around it from six sides"});
+    v.value("material_scale", obstacle.materialScale,
+            {.range = {1e-3, 1e4},
+             .slider = {0.1, 10},
+             .logarithmic = true,
+             .help = "how large its boards, bricks and grains are: 1 is as in nature",
+             .idle = obstacle.material == Material::Plain ? "material is plain" : ""});
     v.section("motion", {.still = true, .help = "how it moves by itself"}, [&] { describe(v, obstacle.motion); });
     v.section("drive", {.help = "how the arrow keys of the viewer drive it, along its own x axis"},
               [&] { describe(v, obstacle.drive); });

@@ -51,8 +51,8 @@ constexpr Names<10> namesOf(FlatQuantity) {
 }
 constexpr Names<4> namesOf(FlatOverlay) { return {"none", "arrows", "lines", "streamlines"}; }
 constexpr Names<3> namesOf(FlatBackdrop) { return {"plain", "checks", "paper"}; }
-constexpr Names<9> namesOf(GroundMaterial) {
-    return {"plain", "concrete", "tiles", "planks", "sand", "soil", "grass", "asphalt", "cobbles"};
+constexpr Names<10> namesOf(Material) {
+    return {"plain", "concrete", "tiles", "planks", "bricks", "sand", "soil", "grass", "asphalt", "cobbles"};
 }
 constexpr Names<4> namesOf(FlatInk) { return {"light", "haze", "pigment", "wax"}; }
 constexpr Names<6> namesOf(ReferenceQuantity) {

@@ -64,11 +64,11 @@ TEST_CASE("each material of the ground varies about the ground's colour, and dif
     const CameraDesc camera = lookingDown(1.2f);
     const std::vector<float> plain = pictureOf(look, camera);
     std::vector<std::vector<float>> pictures{plain};
-    for (int i = 1; i < int(namesOf(GroundMaterial{}).size()); ++i) {
-        look.groundMaterial = GroundMaterial(i);
+    for (int i = 1; i < int(namesOf(Material{}).size()); ++i) {
+        look.groundMaterial = Material(i);
         pictures.push_back(pictureOf(look, camera));
         const Spread spread = spreadOf(pictures.back(), plain);
-        INFO(namesOf(GroundMaterial{})[size_t(i)] << ": mean " << spread.mean << ", deviation " << spread.deviation);
+        INFO(namesOf(Material{})[size_t(i)] << ": mean " << spread.mean << ", deviation " << spread.deviation);
         CHECK(spread.mean == Approx(1).margin(0.12));
         CHECK(spread.deviation > 0.03);
         for (int j = 0; j < i; ++j) CHECK(spreadOf(pictures.back(), pictures[size_t(j)]).deviation > 0.02);
@@ -80,10 +80,10 @@ TEST_CASE("what is finer than a pixel of the ground is not seen") {
     look.sky.strength = 0;
     const float away = 4000, edge = 3000;
     const std::vector<float> plain = pictureOf(look, lookingDown(away), {}, edge);
-    for (int i = 1; i < int(namesOf(GroundMaterial{}).size()); ++i) {
-        look.groundMaterial = GroundMaterial(i);
+    for (int i = 1; i < int(namesOf(Material{}).size()); ++i) {
+        look.groundMaterial = Material(i);
         const Spread spread = spreadOf(pictureOf(look, lookingDown(away), {}, edge), plain);
-        INFO(namesOf(GroundMaterial{})[size_t(i)] << ": mean " << spread.mean << ", deviation " << spread.deviation);
+        INFO(namesOf(Material{})[size_t(i)] << ": mean " << spread.mean << ", deviation " << spread.deviation);
         CHECK(spread.mean == Approx(1).margin(0.12));
         CHECK(spread.deviation < 1e-3);
     }
@@ -92,7 +92,7 @@ TEST_CASE("what is finer than a pixel of the ground is not seen") {
 TEST_CASE("ground twice as large looks the same from twice as far") {
     LookDesc look = evenlyLit();
     look.light = {.direction = {1, 0.6f, 0.3f}, .color = glm::vec3(2)};
-    for (const GroundMaterial material : {GroundMaterial::Tiles, GroundMaterial::Sand, GroundMaterial::Cobbles}) {
+    for (const Material material : {Material::Tiles, Material::Sand, Material::Cobbles}) {
         look.groundMaterial = material;
         look.groundScale = 1;
         const std::vector<float> once = pictureOf(look, lookingDown(1.2f), {}, 1);
@@ -102,6 +102,57 @@ TEST_CASE("ground twice as large looks the same from twice as far") {
         for (size_t i = 0; i < once.size(); ++i) most = std::max(most, double(std::abs(twice[i] - once[i])));
         CHECK(most < 0.01);
     }
+}
+
+TEST_CASE("a slab of a material looks like ground of it") {
+    ObstacleDesc slab;
+    slab.shape = Box{{0, -0.5f, 0}, {40, 1, 40}};
+    const CameraDesc camera = lookingDown(1.2f);
+    for (const Material material : {Material::Concrete, Material::Planks, Material::Cobbles}) {
+        const auto pictureAs = [&](bool ground, Material of) {
+            LookDesc look = evenlyLit();
+            look.ground = ground;
+            look.groundMaterial = slab.material = of;
+            slab.color = look.groundColor;
+            const std::vector<Body> bodies = Bodies(test::slab().shaders(), {slab}, 0).list();
+            return pictureOf(look, camera, ground ? std::span<const Body>() : bodies);
+        };
+        const std::vector<float> ground = pictureAs(true, material), plainGround = pictureAs(true, Material::Plain);
+        const std::vector<float> top = pictureAs(false, material), plainTop = pictureAs(false, Material::Plain);
+        double products = 0, squares = 0, squaresOfTop = 0;
+        for (size_t i = 1; i < ground.size(); i += 4) {
+            if (plainGround[i] < 0.02f) continue;  // where it fades away
+            const double a = double(ground[i] / plainGround[i]) - 1, b = double(top[i] / plainTop[i]) - 1;
+            products += a * b;
+            squares += a * a;
+            squaresOfTop += b * b;
+        }
+        CHECK(products / std::sqrt(squares * squaresOfTop) > 0.98);
+        CHECK(squaresOfTop / squares > 0.6);  // a trace of gloss lies over it
+    }
+}
+
+TEST_CASE("an obstacle carries its material along") {
+    LookDesc look = evenlyLit();
+    look.ground = false;
+    ObstacleDesc desc;
+    desc.shape = Box{{1, 1, -3}, {1, 0.7f, 0.8f}};
+    const auto pictureTurned = [&](float degrees, Material material) {
+        desc.rotation = {0, degrees, 0};
+        desc.material = material;
+        const glm::mat3 turn(glm::rotate(glm::mat4(1), glm::radians(degrees), glm::vec3(0, 1, 0)));
+        const CameraDesc camera{.eye = turn * glm::vec3(2, 1.6f, -5), .target = turn * glm::vec3(1, 1, -3), .fov = 30};
+        return pictureOf(look, camera, Bodies(slab().shaders(), {desc}, 0).list());
+    };
+    const std::vector<float> still = pictureTurned(0, Material::Bricks), turned = pictureTurned(140, Material::Bricks);
+    const std::vector<float> plain = pictureTurned(0, Material::Plain);
+    double byTurn = 0, byMaterial = 0;
+    for (size_t i = 1; i < still.size(); i += 4) {
+        byTurn += double(std::abs(turned[i] - still[i]));
+        byMaterial += double(std::abs(plain[i] - still[i]));
+    }
+    CHECK(byMaterial > 10);
+    CHECK(byTurn < 0.02 * byMaterial);
 }
 
 TEST_CASE("a ball over the ground hides what a ball hides of the sky") {

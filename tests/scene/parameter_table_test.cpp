@@ -104,7 +104,7 @@ TEST_CASE("what has no effect on the look is known") {
     CHECK(idleKeysOf(look) == with({"ramp", "ground_scale"}));
     look.fire.colors = FireColors::Ramp;
     CHECK(idleKeysOf(look) == with({"hottest", "coolest", "ground_scale"}));
-    look.groundMaterial = GroundMaterial::Sand;
+    look.groundMaterial = Material::Sand;
     CHECK(idleKeysOf(look) == with({"hottest", "coolest"}));
     LookDesc floating = look;
     floating.ground = false;
