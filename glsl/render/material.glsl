@@ -4,8 +4,8 @@
 #include "common/random.glsl"
 #include "constants/Material.glsl"
 
-uniform int material;         // a Material
-uniform float materialScale;  // how many times as large as in nature everything is
+const int material = MATERIAL;  // a Material, known to the compiler: one that branches would take several times as long
+uniform float materialScale;    // how many times as large as in nature everything is
 
 struct Relief {
     vec3 tint;   // times the mean colour
@@ -15,17 +15,25 @@ struct Relief {
 // How much of what is so long is seen in pixels of that size: nothing below two pixels.
 float shown(float wavelength, float pixel) { return smoothstep(2.0, 4.0, wavelength / pixel); }
 
-vec2 randomDirection(ivec2 corner, int seed) {
-    float angle = 6.2831853 * randomOf(uvec3(corner, seed)).x;
-    return vec2(cos(angle), sin(angle));
+// 32 bits that look random, for less than randomOf() takes (Jarzynski and Olano 2020: iqint1, with one more round).
+uint randomBits(ivec2 corner, int seed) {
+    uint key = uint(corner.x) * 1597334673u ^ uint(corner.y) * 3812015801u ^ uint(seed) * 2246822519u;
+    key = (key ^ (key >> 15)) * 1597334677u;
+    return (key ^ (key >> 13)) * 3266489917u;
+}
+
+// As long as 1 in the mean square.
+vec2 randomSlope(ivec2 corner, int seed) {
+    uint bits = randomBits(corner, seed);
+    return 1.22 * (vec2(bits & 0xffffu, bits >> 16) / 32767.5 - 1.0);
 }
 
 // Value, about -0.7 to 0.7, and gradient of noise with one bump to each unit.
 vec3 gradientNoise(vec2 x, int seed) {
     ivec2 corner = ivec2(floor(x));
     vec2 t = x - floor(x), u = t * t * t * (t * (t * 6.0 - 15.0) + 10.0), du = 30.0 * t * t * (t * (t - 2.0) + 1.0);
-    vec2 a = randomDirection(corner, seed), b = randomDirection(corner + ivec2(1, 0), seed);
-    vec2 c = randomDirection(corner + ivec2(0, 1), seed), d = randomDirection(corner + ivec2(1), seed);
+    vec2 a = randomSlope(corner, seed), b = randomSlope(corner + ivec2(1, 0), seed);
+    vec2 c = randomSlope(corner + ivec2(0, 1), seed), d = randomSlope(corner + ivec2(1), seed);
     float va = dot(a, t), vb = dot(b, t - vec2(1, 0)), vc = dot(c, t - vec2(0, 1)), vd = dot(d, t - vec2(1));
     float twist = va - vb - vc + vd;
     vec2 slope = mix(mix(a, b, u.x), mix(c, d, u.x), u.y) + du * (vec2(vb - va, vc - va) + twist * u.yx);
@@ -68,7 +76,8 @@ Stone stoneAt(vec2 x, float disorder) {
     Stone stone;
     for (int i = 0; i < 9; ++i) {
         ivec2 corner = cell + ivec2(i % 3, i / 3) - 1;
-        vec3 random = randomOf(uvec3(corner, 8));
+        uint bits = randomBits(corner, 8);
+        vec3 random = vec3(bits & 0x7ffu, (bits >> 11) & 0x7ffu, bits >> 22) / vec3(2047, 2047, 1023);
         vec2 away = x - vec2(corner) - 0.5 - disorder * (random.xy - 0.5);
         float apart = length(away);
         second = min(second, max(first, apart));
@@ -112,8 +121,7 @@ const mat2 LEFT = mat2(0.94, 0.34, -0.34, 0.94), RIGHT = mat2(0.77, -0.64, 0.64,
 // The noise that each material is made of. All is evaluated in one place: drivers take long to compile what is long.
 Noise[3] noisesOf(vec2 x, Plank plank) {
     switch (material) {
-        case Material_Concrete:
-            return Noise[3](Noise(x, 0.9, 5, 0.6), Noise(x, 0.03, 4, 0.75), Noise(x, 0.035, 1, 1.0));
+        case Material_Concrete: return Noise[3](Noise(x, 0.9, 4, 0.6), Noise(x, 0.03, 2, 0.75), NONE);
         case Material_Tiles: return Noise[3](Noise(x, 0.13, 4, 0.5), NONE, NONE);
         case Material_Planks: {
             vec2 bent = vec2(0.05 * plank.along, x.y) + 7.0 * plank.own.xy;
@@ -128,12 +136,13 @@ Noise[3] noisesOf(vec2 x, Plank plank) {
             return Noise[3](Noise(x, 1.6, 8, 0.65), Noise(LEFT * x * vec2(1, 0.3), 0.011, 2, 0.7),
                             Noise(RIGHT * x * vec2(1, 0.3), 0.011, 2, 0.7));
         case Material_Asphalt: return Noise[3](Noise(x, 2.3, 8, 0.7), Noise(x, 0.014, 3, 0.7), NONE);
-        default: return Noise[3](Noise(x, 0.04, 4, 0.5), NONE, NONE);
+        default: return Noise[3](Noise(x, 0.04, 3, 0.5), NONE, NONE);
     }
 }
 
-Relief concrete(vec3 clouds, vec3 grain, vec3 pores) {
-    return Relief(vec3(1.0 + 0.26 * clouds.x + 0.14 * grain.x - 0.25 * smoothstep(0.32, 0.5, pores.x)), 0.025 * grain.yz);
+Relief concrete(vec3 clouds, vec3 grain) {
+    float pores = smoothstep(0.45, 0.6, grain.x);
+    return Relief(vec3(1.0 + 0.26 * clouds.x + 0.14 * grain.x - 0.2 * pores), 0.025 * grain.yz);
 }
 
 Relief tiles(vec2 x, float pixel, vec3 clouds) {
@@ -217,7 +226,7 @@ Relief reliefAt(vec2 place, float distance, float cosine, float pixelAtOneMetre)
     bool isSoil = material == Material_Soil;
     if (isSoil || material == Material_Cobbles) stone = stoneAt(x / (isSoil ? PEBBLE : COBBLE), isSoil ? 1.0 : 0.55);
     switch (material) {
-        case Material_Concrete: return concrete(sums[0], sums[1], sums[2]);
+        case Material_Concrete: return concrete(sums[0], sums[1]);
         case Material_Tiles: return tiles(x, pixel, sums[0]);
         case Material_Planks: return planks(x, pixel, plank, sums[0], sums[1]);
         case Material_Bricks: return bricks(x, pixel, sums[0]);

@@ -17,15 +17,15 @@ layout(location = 3) flat in uint number;
 layout(location = 4) flat in vec3 velocity;
 layout(location = 0) out vec4 radiance;
 
-const int DROPLETS = 20;
-const float SMALLEST = 0.07, LARGEST = 0.42;  // of the radius of all together, which is about what they then hold
+const int DROPLETS = 10;
+const float SMALLEST = 0.12, LARGEST = 0.54;  // of the radius of all together, which is about what they then hold
 #ifdef FLAT
 const float OPAQUE = 0.32;  // in the middle of one
 #else
-const float OPAQUE = 0.18;  // there are others behind it
+const float OPAQUE = 0.3;  // there are others behind it
 #endif
 const float LEAST = 0.6;                     // [pixel]: smaller ones are as large and fainter
-const float DARK = 0.35, GLINT = 2.2;        // of the light on them all: most send little of it to the eye, a few a lot
+const float DARK = 0.2, GLINT = 2.95;        // of the light on them all: most send little of it to the eye, a few a lot
 
 // What the droplets send to the eye, of the light on all of them, and what is seen through them, as shares.
 vec2 seenOfDroplets() {

@@ -1,6 +1,7 @@
 #include "render/SolidScene.h"
 
 #include <algorithm>
+#include <string>
 
 #include "gpu/Draw.h"
 #include "render/Uniforms.h"
@@ -23,10 +24,9 @@ void setWetness(Program& program, const Shot& shot) {
     program.set("wetness", shot.look.liquid.wetness);
 }
 
-/// Of render/material.glsl.
-void setMaterial(Program& program, Material material, float scale) {
-    program.set("material", int(material));
-    program.set("materialScale", scale);
+/// Of shaders that include render/material.glsl unless it is plain.
+Variant materialVariant(Material material) {
+    return material == Material::Plain ? Variant() : Variant{"MATERIAL=" + std::to_string(int(material))};
 }
 
 /// Pixels that bodies may touch.
@@ -99,7 +99,7 @@ void SolidScene::drawBackdrop(const Framebuffer& target, const SceneInput& input
     const auto& floorLight = lighting.of(0).floorLight();
     Variant variant = variantFor(input);
     if (floorLight) variant.emplace_back("LIQUID");
-    if (shot.look.groundMaterial != Material::Plain) variant.emplace_back("MATERIAL");
+    for (const std::string& material : materialVariant(shot.look.groundMaterial)) variant.push_back(material);
     Program& program = slab_.shaders().program({.label = "backdrop",
                                                 .vertex = "render/fullscreen.vert",
                                                 .fragment = {"render/backdrop.frag"},
@@ -121,7 +121,7 @@ void SolidScene::drawBackdrop(const Framebuffer& target, const SceneInput& input
     }
     program.set("ground", int(shot.look.ground));
     program.set("groundColor", shot.look.groundColor);
-    setMaterial(program, shot.look.groundMaterial, shot.look.groundScale);
+    program.set("materialScale", shot.look.groundScale);
     program.set("farAway", Frame::farAway);
     setWetness(program, shot);
     drawFullscreen(program, target, state);
@@ -142,7 +142,7 @@ void SolidScene::drawBodies(const Framebuffer& target, const SceneInput& input, 
     const Cull cull = sceneDistance ? Cull::Back : Cull::Off;
     for (const Body& body : shot.bodies) {
         Variant variant = plain;
-        if (body.desc.material != Material::Plain) variant.emplace_back("MATERIAL");
+        for (const std::string& material : materialVariant(body.desc.material)) variant.push_back(material);
         Program& program = slab_.shaders().program(
             {.label = "body", .vertex = "render/body.vert", .fragment = {"render/body.frag"}, .variant = variant});
         setView(program, view);
@@ -157,7 +157,7 @@ void SolidScene::drawBodies(const Framebuffer& target, const SceneInput& input, 
         if (shot.sky) shot.sky->setPicture(program);
         program.set("albedo", body.desc.color);
         program.set("scale", body.desc.scale);
-        setMaterial(program, body.desc.material, body.desc.materialScale);
+        program.set("materialScale", body.desc.materialScale);
         if (sceneDistance) {
             program.set("sceneDistance", *sceneDistance);
             program.set("apart", 0.5f * shot.grid().h);
