@@ -11,8 +11,8 @@ scenes="gargoyle          200 4 30 --quality good --set look.samples=4
 explosion          66 2 30 --resolution 192 --set look.samples=4
 koi               240 4 30 --quality good
 dam_break          90 2 30 --resolution 192 --set look.samples=4
-torch_in_the_wind 130 3 30 --resolution 192 --set look.samples=4
-dust_devil        240 4 30 --resolution 160 --set look.samples=4
+campfire          130 3 30 --resolution 192 --set look.samples=4
+coloured_splats   170 4 30 --quality good --set domain.detail=2 --set look.samples=4
 cars              240 4 30 --set look.samples=4"
 
 while read -r scene last every _ options; do

@@ -163,15 +163,15 @@ Relief planks(vec2 x, float pixel, Plank plank, vec3 knots, vec3 fibres) {
 // In stretching bond.
 Relief bricks(vec2 x, float pixel, vec3 grain) {
     const vec2 APART = vec2(0.25, 0.083);
-    const float JOINT = 0.011;
+    const float JOINT = 0.013;
     int row = int(floor(x.y / APART.y));
     float along = x.x + 0.5 * APART.x * float(row & 1);
     vec3 own = randomOf(uvec3(row, int(floor(along / APART.x)), 4)) - 0.5;
     float joint = max(shareOfLines(x.y, APART.y, JOINT, pixel), shareOfLines(along, APART.x, JOINT, pixel));
     float seen = shown(APART.y, pixel);
     vec3 burnt = 1.0 + seen * (0.45 * own.x + vec3(-0.05, 0.05, 0.12) * own.y);
-    vec2 slope = (1.0 - joint) * (0.06 * seen * own.yz + 0.1 * grain.yz);
-    return Relief(mix(burnt * (1.0 + 0.25 * grain.x), vec3(0.8), joint), slope);
+    vec2 slope = (1.0 - joint) * (0.06 * seen * own.yz + 0.05 * grain.yz);
+    return Relief(mix(burnt * (1.0 + 0.16 * grain.x), vec3(0.4), joint), slope);
 }
 
 // Blown into ripples.
