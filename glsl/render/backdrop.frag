@@ -114,10 +114,11 @@ vec3 groundRadiance(vec3 place) {
     Relief relief = reliefAt(place);
     vec3 up = vec3(0, 1, 0), normal = normalize(vec3(-relief.slope.x, 1, -relief.slope.y));
     vec3 sun = irradianceOf(0, place, normal) * pastBodies(0, place) * focusedAt(place) * shareOfSun(place);
-    vec3 direct = sun + fireAt(place);
+    float sky = skyOnGroundAt(place);
+    vec3 direct = sun + fireAt(place) * sky;  // a fire is wide: what hides the sky at the foot of things hides it, too
     for (int i = 1; i < LIGHTS; ++i) direct += irradianceOf(i, place, normal) * pastBodies(i, place);
     vec3 albedo = clamp(groundColor * relief.tint, 0.0, 1.0);
-    return wetAlbedo(albedo, wetAt(place + 0.5 * cell * up)) * (direct / 3.14159265 + skyOn(normal) * skyOnGroundAt(place));
+    return wetAlbedo(albedo, wetAt(place + 0.5 * cell * up)) * (direct / 3.14159265 + skyOn(normal) * sky);
 }
 
 void main() {
