@@ -786,8 +786,7 @@ def write_png(name, rows):
 def main(wanted):
     """Makes the models named, or all."""
     for make in (sphere, torus, bowl, rabbit, rock, car, car_body, car_glass, wheel, aquarium, aquarium_square,
-                 aquarium_deep, rake, leaf, lily_pad,
-                 naca_0012, propeller):
+                 aquarium_deep, rake, leaf, lily_pad, naca_0012, propeller):
         if not wanted or make.__name__ in wanted:
             write_obj(make.__name__, make.__doc__, make())
     if not wanted or "gargoyle" in wanted:

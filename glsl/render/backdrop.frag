@@ -5,7 +5,6 @@
 // variants: LIGHTS=1,2 [SKY] [FLUIDS=2,3,4] [BURNING] [LIQUID] [WET] [SHADED] [BODIES] [MATERIAL=1,2,3,4,5,6,7,8,9]
 
 #include "render/view.glsl"
-#include "render/ground.glsl"
 #include "render/ground_sky.glsl"
 #include "render/shadow.glsl"
 #include "render/body_shadow.glsl"
@@ -52,20 +51,12 @@ vec3 shareOfSun(vec3 place) { return pastParticles(place); }
 vec3 shareOfSun(vec3 place) { return vec3(1); }
 #endif
 
-#ifdef MATERIAL
 #include "render/material.glsl"
 Relief reliefAt(vec3 place) {
     vec3 from = eye - place;
     float away = length(from);
-    return reliefAt(place.xz, away, abs(from.y) / away, 2.0 * length(viewUp) / imageSize.y);
+    return reliefAt(place.xz, abs(from.y) / away, away * pixelAtOneMetre());
 }
-#else
-struct Relief {
-    vec3 tint;
-    vec2 slope;
-};
-Relief reliefAt(vec3 place) { return Relief(vec3(1), vec2(0)); }
-#endif
 
 in vec2 ndc;
 layout(location = 0) out vec4 radiance;
@@ -114,11 +105,11 @@ vec3 groundRadiance(vec3 place) {
     Relief relief = reliefAt(place);
     vec3 up = vec3(0, 1, 0), normal = normalize(vec3(-relief.slope.x, 1, -relief.slope.y));
     vec3 sun = irradianceOf(0, place, normal) * pastBodies(0, place) * focusedAt(place) * shareOfSun(place);
-    float sky = skyOnGroundAt(place);
-    vec3 direct = sun + fireAt(place) * sky;  // a fire is wide: what hides the sky at the foot of things hides it, too
+    vec3 direct = sun + fireAt(place);
     for (int i = 1; i < LIGHTS; ++i) direct += irradianceOf(i, place, normal) * pastBodies(i, place);
     vec3 albedo = clamp(groundColor * relief.tint, 0.0, 1.0);
-    return wetAlbedo(albedo, wetAt(place + 0.5 * cell * up)) * (direct / 3.14159265 + skyOn(normal) * sky);
+    vec3 sky = skyOn(normal) * skyOnGroundAt(place);
+    return wetAlbedo(albedo, wetAt(place + 0.5 * cell * up)) * (direct / 3.14159265 + sky);
 }
 
 void main() {

@@ -28,43 +28,45 @@ vec3 shareOfSun(vec3 at) { return vec3(1); }
 
 // How much of the sky's light is on the ground where a ray meets it.
 float skyBelow(vec3 at, vec3 direction) {
-#ifdef BODIES
-    if (direction.y < 0.0) return skyOnGroundAt(at + max((groundHeight - at.y) / direction.y, 0.0) * direction);
-#endif
-    return 1.0;
+    if (direction.y >= 0.0) return 1.0;
+    return skyOnGroundAt(at + max((groundHeight - at.y) / direction.y, 0.0) * direction);
 }
 
 // Blurred by what is rough; sharp in a film of water.
 vec3 skyMirrored(vec3 at, vec3 direction, float film) {
 #ifdef SKY
-    return mix(skyOn(direction), skyRadiance(direction), film) * skyBelow(at, direction);
+    vec3 sky = mix(skyOn(direction), skyRadiance(direction), film);
 #else
-    return ambient * skyBelow(at, direction);
+    vec3 sky = ambient;
 #endif
+    return sky * skyBelow(at, direction);
 }
 
 centroid in vec3 place;
 centroid in vec3 outward;
 
-#ifdef MATERIAL
 #include "render/material.glsl"
 
+#ifdef MATERIAL
 uniform mat4 worldFromBody;
 uniform float scale;
 centroid in vec3 inBody;
 
-// Wrapped around it from the six sides of a cube: what tints it, and what tilts the normal.
-vec3 tintOf(inout vec3 normal, vec3 towardsEye) {
+// From six sides, as on a cube; the slope as a vector of the world.
+vec3 tintAt(vec3 normal, vec3 towardsEye, out vec3 slope) {
     mat3 turn = mat3(worldFromBody) / scale;
     vec3 side = abs(transpose(turn) * normal);
     int across = side.x > max(side.y, side.z) ? 2 : 0, up = side.y >= max(side.x, side.z) ? 2 : 1;
-    Relief relief = reliefAt(vec2(inBody[across], inBody[up]), length(eye - place), abs(dot(normal, towardsEye)),
-                             2.0 * length(viewUp) / imageSize.y);
-    normal = normalize(normal - turn * (relief.slope.x * mat3(1)[across] + relief.slope.y * mat3(1)[up]));
+    float pixel = length(eye - place) * pixelAtOneMetre();
+    Relief relief = reliefAt(vec2(inBody[across], inBody[up]), abs(dot(normal, towardsEye)), pixel);
+    slope = turn * (relief.slope.x * mat3(1)[across] + relief.slope.y * mat3(1)[up]);
     return relief.tint;
 }
 #else
-vec3 tintOf(inout vec3 normal, vec3 towardsEye) { return vec3(1); }
+vec3 tintAt(vec3 normal, vec3 towardsEye, out vec3 slope) {
+    slope = vec3(0);
+    return vec3(1);
+}
 #endif
 
 layout(location = 0) out vec4 radiance;
@@ -87,7 +89,8 @@ void main() {
     if (!gl_FrontFacing) n = -n;  // of a surface that is not closed
     // So far off the surface that neither the obstacle's own voxels darken it nor, where light grazes it, its triangles.
     vec3 lit = place + 1.5 * cell * n, grazed = place + 0.5 * cell * n;
-    vec3 colour = clamp(albedo * tintOf(n, towardsEye), 0.0, 1.0);
+    vec3 slope, colour = clamp(albedo * tintAt(n, towardsEye, slope), 0.0, 1.0);
+    n = normalize(n - slope);
     float sky = shareOfEvenSky(0.65 + 0.35 * n.y) * mix(LEAST_SKY, 1.0, skyAt(lit));
     // A trace of gloss, so that round things look round where only the sky lights them.
     float wet = wetAt(grazed), film = filmOf(wet);
@@ -101,5 +104,6 @@ void main() {
         glints += brightness * arriving * pow(max(dot(n, normalize(towardsEye + towardsLights[i])), 0.0), sharpness);
     }
     vec3 scattered = (direct + fireIrradiance(place, n)) / 3.14159265 + skyOn(n) * sky;
-    radiance = vec4(min(wetAlbedo(colour, wet) * scattered + gloss * (skyMirrored(place, reflect(-towardsEye, n), film) * sky + glints), 6e4), 1);  // what 16 bits hold
+    vec3 mirrored = skyMirrored(place, reflect(-towardsEye, n), film) * sky + glints;
+    radiance = vec4(min(wetAlbedo(colour, wet) * scattered + gloss * mirrored, 6e4), 1);  // what 16 bits hold
 }

@@ -1,21 +1,24 @@
-// What ground and obstacles are made of: their colour and their slope, by rows of slabs and by sums of gradient noise (Perlin 1985), each
-// octave twice as fine as the one before. What is finer than a pixel is left out, as by mip maps.
-
-#include "common/random.glsl"
-#include "constants/Material.glsl"
-
-const int material = MATERIAL;  // a Material, known to the compiler: one that branches would take several times as long
-uniform float materialScale;    // how many times as large as in nature everything is
+// What ground and obstacles are made of: their colour and their slope, by rows of slabs and by sums of gradient noise
+// (Perlin 1985), each octave twice as fine as the one before. What is finer than two pixels is left out, as by mip maps.
 
 struct Relief {
     vec3 tint;   // times the mean colour
     vec2 slope;  // rise over run along x and y
 };
 
+#ifndef MATERIAL
+Relief reliefAt(vec2 place, float cosine, float pixel) { return Relief(vec3(1), vec2(0)); }
+#else
+#include "common/random.glsl"
+#include "constants/Material.glsl"
+
+const int material = MATERIAL;  // a Material. To branch on a uniform takes several times as long, to compile and to run.
+uniform float materialScale;    // how many times as large as in nature everything is
+
 // How much of what is so long is seen in pixels of that size: nothing below two pixels.
 float shown(float wavelength, float pixel) { return smoothstep(2.0, 4.0, wavelength / pixel); }
 
-// 32 bits that look random, for less than randomOf() takes (Jarzynski and Olano 2020: iqint1, with one more round).
+// 32 bits that look random, for less than randomOf() takes.
 uint randomBits(ivec2 corner, int seed) {
     uint key = uint(corner.x) * 1597334673u ^ uint(corner.y) * 3812015801u ^ uint(seed) * 2246822519u;
     key = (key ^ (key >> 15)) * 1597334677u;
@@ -51,13 +54,13 @@ struct Noise {
 const Noise NONE = Noise(vec2(0), 1.0, 0, 1.0);
 
 // The gradient is per wavelength of each octave.
-vec3 sumOf(Noise noise, float pixel, int seed) {
+vec3 sumOf(Noise of, float pixel, int seed) {
     vec3 sum = vec3(0);
-    float strength = 1.0, wavelength = noise.wavelength;
-    int seen = min(noise.octaves, 1 + int(floor(log2(max(0.5 * wavelength / pixel, 0.5)))));  // none below two pixels
+    float strength = 1.0, wavelength = of.wavelength;
+    int seen = min(of.octaves, 1 + int(floor(log2(max(0.5 * wavelength / pixel, 0.5)))));  // none below two pixels
     for (int i = 0; i < seen; ++i) {
-        sum += strength * shown(wavelength, pixel) * gradientNoise(noise.x / wavelength, seed + i);
-        strength *= noise.persistence;
+        sum += strength * shown(wavelength, pixel) * gradientNoise(of.x / wavelength, seed + i);
+        strength *= of.persistence;
         wavelength *= 0.5;
     }
     return sum;
@@ -70,10 +73,12 @@ struct Stone {
     vec3 own;      // random, 0 to 1
 };
 
+const Stone NO_STONE = Stone(vec2(0), 0.0, vec3(0));
+
 Stone stoneAt(vec2 x, float disorder) {
     ivec2 cell = ivec2(floor(x));
     float first = 1e9, second = 1e9;
-    Stone stone;
+    Stone stone = NO_STONE;
     for (int i = 0; i < 9; ++i) {
         ivec2 corner = cell + ivec2(i % 3, i / 3) - 1;
         uint bits = randomBits(corner, 8);
@@ -102,8 +107,11 @@ float shareOfLines(float x, float apart, float width, float pixel) {
     return mix(width / apart, shareOfLine(away, width, pixel), shown(2.0 * apart, pixel));
 }
 
+// The share that two kinds of lines take up which cross each other.
+float united(float a, float b) { return a + b - a * b; }
+
 struct Plank {
-    float along;  // from its end [m]
+    float along;  // [m]
     vec3 own;     // random, 0 to 1
     float seam;   // share of the pixel
 };
@@ -112,7 +120,7 @@ Plank plankAt(vec2 x, float pixel) {
     const float WIDTH = 0.14, LENGTH = 1.7, SEAM = 0.006;
     int row = int(floor(x.y / WIDTH));
     float along = x.x + LENGTH * randomOf(uvec3(row, 5, 1)).x;
-    float seam = max(shareOfLines(x.y, WIDTH, SEAM, pixel), shareOfLines(along, LENGTH, SEAM, pixel));
+    float seam = united(shareOfLines(x.y, WIDTH, SEAM, pixel), shareOfLines(along, LENGTH, SEAM, pixel));
     return Plank(along, randomOf(uvec3(row, int(floor(along / LENGTH)), 2)), seam);
 }
 
@@ -147,31 +155,31 @@ Relief concrete(vec3 clouds, vec3 grain) {
 
 Relief tiles(vec2 x, float pixel, vec3 clouds) {
     const float APART = 0.3, JOINT = 0.008;
-    float joint = max(shareOfLines(x.x, APART, JOINT, pixel), shareOfLines(x.y, APART, JOINT, pixel));
+    float joint = united(shareOfLines(x.x, APART, JOINT, pixel), shareOfLines(x.y, APART, JOINT, pixel));
     vec3 own = randomOf(uvec3(ivec2(floor(x / APART)), 3)) - 0.5;
     float seen = shown(APART, pixel);
     return Relief(vec3(1.0 + 0.2 * seen * own.x + 0.14 * clouds.x) * mix(1.0, 0.45, joint), 0.02 * seen * own.yz);
 }
 
-// With the rings of years, drawn out along the plank and bent by knots.
+// With annual rings, drawn out along the plank and bent by knots.
 Relief planks(vec2 x, float pixel, Plank plank, vec3 knots, vec3 fibres) {
     float rings = sin(6.2831853 * ((x.y + 7.0 * plank.own.y) / 0.022 + 1.6 * knots.x)) * shown(0.022, pixel);
     float brightness = 1.0 + shown(0.14, pixel) * 0.34 * (plank.own.z - 0.5) + 0.13 * rings + 0.25 * fibres.x;
     return Relief(vec3(brightness) * mix(1.0, 0.3, plank.seam), vec2(0, 0.02 * rings));
 }
 
-// In stretching bond.
+// In stretcher bond; the joints make them darker in the mean.
 Relief bricks(vec2 x, float pixel, vec3 grain) {
     const vec2 APART = vec2(0.25, 0.083);
     const float JOINT = 0.013;
     int row = int(floor(x.y / APART.y));
     float along = x.x + 0.5 * APART.x * float(row & 1);
     vec3 own = randomOf(uvec3(row, int(floor(along / APART.x)), 4)) - 0.5;
-    float joint = max(shareOfLines(x.y, APART.y, JOINT, pixel), shareOfLines(along, APART.x, JOINT, pixel));
+    float joint = united(shareOfLines(x.y, APART.y, JOINT, pixel), shareOfLines(along, APART.x, JOINT, pixel));
     float seen = shown(APART.y, pixel);
     vec3 burnt = 1.0 + seen * (0.45 * own.x + vec3(-0.05, 0.05, 0.12) * own.y);
     vec2 slope = (1.0 - joint) * (0.06 * seen * own.yz + 0.05 * grain.yz);
-    return Relief(mix(burnt * (1.0 + 0.16 * grain.x), vec3(0.4), joint), slope);
+    return Relief(1.14 * mix(burnt * (1.0 + 0.16 * grain.x), vec3(0.4), joint), slope);
 }
 
 // Blown into ripples.
@@ -188,10 +196,10 @@ const float PEBBLE = 0.06, COBBLE = 0.12;  // how far they are apart [m]
 // With a pebble here and there.
 Relief soil(float pixel, vec3 patches, vec3 clods, Stone pebble) {
     float size = 0.4 * (pebble.own.z - 0.6), apart = length(pebble.away);
-    float inside = size > 0.02 ? smoothstep(size, 0.8 * size, apart) * shown(PEBBLE, pixel) : 0.0;
+    float inside = size > 0.02 ? (1.0 - smoothstep(0.8 * size, size, apart)) * shown(PEBBLE, pixel) : 0.0;
     float brightness = mix(1.0 + 0.3 * patches.x + 0.3 * clods.x, 1.35 + 0.2 * clods.x, inside);
-    vec2 round = 1.2 * pebble.away / max(size, 0.02);
-    return Relief(vec3(0.96 * brightness), 0.12 * patches.yz + mix(0.1 * clods.yz, -round, inside));
+    vec2 dome = 1.2 * pebble.away / max(size, 0.02);
+    return Relief(vec3(0.96 * brightness), 0.12 * patches.yz + mix(0.1 * clods.yz, -dome, inside));
 }
 
 // Blades that lie in two directions, in tufts.
@@ -207,22 +215,22 @@ Relief asphalt(vec3 patches, vec3 stones) {
 
 // Round, with dark joints.
 Relief cobbles(float pixel, vec3 grain, Stone stone) {
-    float seen = shown(COBBLE, pixel), joint = smoothstep(0.22, 0.02, stone.toNext);
-    float brightness = mix(0.85, mix(1.0 + 0.4 * (stone.own.z - 0.5), 0.25, joint), seen) * (1.0 + 0.3 * grain.x);
-    vec2 round = 4.4 * seen * (1.0 - joint) * stone.away * dot(stone.away, stone.away);
-    return Relief(vec3(1.1 * brightness), 0.06 * grain.yz - round);
+    float seen = shown(COBBLE, pixel), joint = 1.0 - smoothstep(0.02, 0.22, stone.toNext);
+    float brightness = mix(0.816, mix(1.0 + 0.4 * (stone.own.z - 0.5), 0.25, joint), seen) * (1.0 + 0.3 * grain.x);
+    vec2 dome = 4.4 * seen * (1.0 - joint) * stone.away * dot(stone.away, stone.away);
+    return Relief(vec3(1.2 * brightness), 0.06 * grain.yz - dome);
 }
 
-// At a place on a surface that is seen from so far away [m], at an angle of that cosine.
-Relief reliefAt(vec2 place, float distance, float cosine, float pixelAtOneMetre) {
-    float across = distance * pixelAtOneMetre, along = across / max(cosine, 1e-3);
-    vec2 x = place / materialScale;
-    float pixel = max(across, 0.5 * along) / materialScale;
+// At a place on a surface that is seen at an angle of that cosine; `pixel` is the edge of what one shows across [m].
+Relief reliefAt(vec2 place, float cosine, float pixel) {
+    // The numbers that are left far away are no finer than that, and must fit into integers.
+    vec2 x = clamp(place / materialScale, -1e6, 1e6);
+    pixel = max(pixel * max(1.0, 0.5 / max(cosine, 1e-3)) / materialScale, 1e-6 * max(abs(x.x), abs(x.y)));
     Plank plank = plankAt(x, pixel);
     Noise noises[3] = noisesOf(x, plank);
     vec3 sums[3];
     for (int i = 0; i < 3; ++i) sums[i] = sumOf(noises[i], pixel, 10 * i);
-    Stone stone = Stone(vec2(0), 0.0, vec3(0));
+    Stone stone = NO_STONE;
     bool isSoil = material == Material_Soil;
     if (isSoil || material == Material_Cobbles) stone = stoneAt(x / (isSoil ? PEBBLE : COBBLE), isSoil ? 1.0 : 0.55);
     switch (material) {
@@ -237,3 +245,4 @@ Relief reliefAt(vec2 place, float distance, float cosine, float pixelAtOneMetre)
         default: return cobbles(pixel, sums[0], stone);
     }
 }
+#endif

@@ -20,7 +20,7 @@ layout(location = 0) out vec4 radiance;
 const int DROPLETS = 10;
 const float SMALLEST = 0.12, LARGEST = 0.54;  // of the radius of all together, which is about what they then hold
 #ifdef FLAT
-const float OPAQUE = 0.32;  // in the middle of one
+const float OPAQUE = 0.36;  // in the middle of one
 #else
 const float OPAQUE = 0.3;  // there are others behind it
 #endif

@@ -36,7 +36,7 @@ void main() {
     Billboard board = billboardOf(normalize(middle - eye), exposureTime * how.xyz, viewUp);
     float moving = smoothstep(AT_REST.x, AT_REST.y, length(how.xyz));
     float radius = moving * pow(0.2387 * where.w, 1.0 / 3.0), cloud = WIDTH * radius * (1.0 + GROWTH * min(how.w, OLDEST));
-    float pixel = 2.0 * clip.w * length(viewUp) / imageSize.y;
+    float pixel = clip.w * pixelAtOneMetre();
     measures = vec4(radius, cloud, board.halfWay, pixel);
 
     across = cornerOf(int[6](0, 1, 2, 2, 1, 3)[gl_VertexID]) * (cloud + vec2(0, measures.z) + pixel);

@@ -11,6 +11,9 @@ uniform vec2 imageSize;      // [pixel]
 // The point at depth 1 on the ray through `ndc`, seen from the eye: times a depth it gives the point at that depth.
 vec3 rayAtDepthOne(vec2 ndc) { return viewForward + ndc.x * viewRight + ndc.y * viewUp; }
 
+// Edge of what a pixel shows a metre away [m].
+float pixelAtOneMetre() { return 2.0 * length(viewUp) / imageSize.y; }
+
 // What the depth test compares, of what lies so far from the eye [m]; the far plane is at infinity.
 float windowDepthAt(float distanceFromEye, vec2 ndc) {
     return 1.0 - nearPlane * length(rayAtDepthOne(ndc)) / distanceFromEye;

@@ -12,7 +12,7 @@ constexpr int groundTexels = 96;  // to a side: the middle ones a seventh of an 
 }  // namespace
 
 void Lighting::update(const Shot& shot) {
-    moveBodies(shot);
+    bodies_.update(shot);
     volumes_.resize(shot.fluids.size());
     for (auto& volume : volumes_)
         if (!volume) volume = std::make_unique<LightVolume>(slab_);

@@ -23,7 +23,7 @@ public:
     /// For a shot that differs from that in nothing but where its lights are.
     void turn(const Shot& shot);
 
-    /// Where obstacles are in this shot, as surfaces see their shadows.
+    /// Where obstacles are in this shot: surfaces see their shadows, and the ground less of the sky.
     void moveBodies(const Shot& shot);
 
     const LightVolume& of(size_t fluid) const { return *volumes_[fluid]; }  ///< by the place in Shot::fluids

@@ -24,7 +24,7 @@ void setWetness(Program& program, const Shot& shot) {
     program.set("wetness", shot.look.liquid.wetness);
 }
 
-/// Of shaders that include render/material.glsl unless it is plain.
+/// Of shaders that include render/material.glsl.
 Variant materialVariant(Material material) {
     return material == Material::Plain ? Variant() : Variant{"MATERIAL=" + std::to_string(int(material))};
 }

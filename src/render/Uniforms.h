@@ -30,6 +30,7 @@ Variant fluidsVariant(size_t count);
 /// What stands on the ground: all boxes, as one that is not turned.
 struct Bounds {
     glm::vec3 low, size;  ///< m
+    bool operator==(const Bounds&) const = default;
 };
 Bounds boundsOf(std::span<const PlacedGrid> grids);
 Uniforms groundUnder(std::span<const PlacedGrid> grids);  ///< render/ground.glsl

@@ -160,18 +160,18 @@ void describe(Visitor& v, LookDesc& look) {
     v.value("ground", look.ground, ofVolume(look, {.help = "a floor that receives shadows"}));
     v.value("ground_color", look.groundColor,
             ofVolume(look, {.range = {0, 1}, .slider = {0, 1}, .color = true, .help = "colour of that floor"}));
-    const std::string_view unlessNoGround = look.ground ? "" : "there is no ground";
+    const std::string_view whyNoGround = look.ground ? "" : "there is no ground";
     v.value("ground_material", look.groundMaterial,
-            ofVolume(look, {.help = "what that floor is made of, about its colour", .idle = unlessNoGround}));
+            ofVolume(look, {.help = "what the floor is made of; its colour is the mean", .idle = whyNoGround}));
     const bool isPlain = look.groundMaterial == Material::Plain;
     v.value("ground_scale", look.groundScale,
             ofVolume(look, {.range = {1e-3, 1e4},
                             .slider = {0.1, 10},
                             .logarithmic = true,
                             .help = "how large its slabs, stones and grains are: 1 is as in nature",
-                            .idle = !unlessNoGround.empty() ? unlessNoGround
-                                    : isPlain               ? "ground_material is plain"
-                                                            : ""}));
+                            .idle = !whyNoGround.empty() ? whyNoGround
+                                    : isPlain            ? "ground_material is plain"
+                                                         : ""}));
     v.value("outline", look.outline,
             ofVolume(look, {.help = "the edges of the domain, in stills and recordings as well; the viewer shows them "
                                     "anyway while its panels are open"}));

@@ -160,7 +160,7 @@ void describe(Visitor& v, ObstacleDesc& obstacle) {
     v.value("color", obstacle.color,
             {.range = {0, 1}, .slider = {0, 1}, .color = true, .help = "reflectance, linear RGB"});
     v.value("material", obstacle.material,
-            {.help = "what it is made of, about its colour; wrapped around it from six sides"});
+            {.help = "what it is made of; its colour is the mean. Projected onto it from six sides"});
     v.value("material_scale", obstacle.materialScale,
             {.range = {1e-3, 1e4},
              .slider = {0.1, 10},

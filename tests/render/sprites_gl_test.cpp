@@ -92,7 +92,7 @@ TEST_CASE("a drop is seen where it is, drawn out along its way") {
     for (const glm::vec3 place : {glm::vec3(0, 0.6f, 0), glm::vec3(-0.5f, 0.9f, 0.4f)}) {
         putDrop(fluid, place, {0.2f, 0, 0});
         const Seen still = seen(fluid);
-        CHECK(still.sum > 0.2);
+        CHECK(still.sum > 0.05);
         CHECK(glm::length(still.middle - glm::dvec2(view.pixelOf(place))) < 1);
         putDrop(fluid, place, {0, 24, 0});  // 12 cm while the picture is taken
         const Seen moving = seen(fluid);
@@ -128,7 +128,7 @@ TEST_CASE("flat pictures show drops, too") {
     const View view = camera.view(size);
     Sprites(slab()).drawFlat(frame, view, fluid.liquid->spray->drops);
     const Seen drop = seenIn(frame);
-    CHECK(drop.sum > 0.2);
+    CHECK(drop.sum > 0.05);
     CHECK(glm::length(drop.middle - glm::dvec2(view.pixelOf(place))) < 1);
 }
 
