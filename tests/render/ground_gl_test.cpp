@@ -235,7 +235,7 @@ TEST_CASE("a long wall hides half of the sky at its foot, and less farther away"
 TEST_CASE("the sky on the ground follows what changes from picture to picture") {
     const FluidFields air = fluidOf(boxOf(1), [](glm::vec3) { return 0.0f; });
     const FluidFields larger = fluidOf(boxOf(1.5f), [](glm::vec3) { return 0.0f; });
-    const CameraDesc desc{.eye = {0.3f, 2.2f, 2.6f}, .target = {0.1f, 0, 0.1f}, .fov = 40};
+    const Camera camera({.eye = {0.3f, 2.2f, 2.6f}, .target = {0.1f, 0, 0.1f}, .fov = 40});
     const LookDesc withGround = evenlyLit();
     LookDesc withoutGround = withGround;
     withoutGround.ground = false;
@@ -248,12 +248,12 @@ TEST_CASE("the sky on the ground follows what changes from picture to picture") 
         const LookDesc& look;
         std::span<const Body> bodies;
     };
-    const Picture pictures[] = {{air, withGround, ball},      {air, withGround, moved},  {air, withGround, box},
+    const Picture pictures[] = {{air, withGround, ball},      {air, withGround, box},    {air, withGround, moved},
                                 {air, withGround, {}},        {air, withGround, box},    {larger, withGround, box},
                                 {larger, withoutGround, box}, {larger, withGround, box}, {air, withGround, ball}};
     Renderer renderer(slab());
     for (const Picture& picture : pictures) {
-        const Shot shot = shotOf({&picture.fluid}, picture.look, Camera(desc), size, picture.bodies);
+        const Shot shot = shotOf({&picture.fluid}, picture.look, camera, size, picture.bodies);
         CHECK(renderer.draw(shot).image.download() == Renderer(slab()).draw(shot).image.download());
     }
 }
