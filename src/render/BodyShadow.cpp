@@ -1,8 +1,7 @@
 #include "render/BodyShadow.h"
 
-#include <algorithm>
-
 #include "gpu/Draw.h"
+#include "render/BodyCorners.h"
 #include "render/Uniforms.h"
 
 namespace slabflow {
@@ -31,15 +30,10 @@ void BodyShadow::update(const Shot& shot) {
 /// All of them but for what is below the ground.
 void BodyShadow::frame(Picture& picture, std::span<const Body> bodies, float ground) {
     glm::vec3 low(1e30f), high(-1e30f);
-    for (const Body& body : bodies)
-        for (int i = 0; i < 8; ++i) {
-            const glm::bvec3 end(i & 1, i & 2, i & 4);
-            const glm::vec3 corner = glm::mix(body.surface->low(), body.surface->high(), end);
-            glm::vec3 world(body.worldFromBody() * glm::vec4(corner, 1));
-            world.y = std::max(world.y, ground);
-            low = glm::min(low, picture.light.seen(world));
-            high = glm::max(high, picture.light.seen(world));
-        }
+    for (const glm::vec3 corner : cornersOf(bodies, ground)) {
+        low = glm::min(low, picture.light.seen(corner));
+        high = glm::max(high, picture.light.seen(corner));
+    }
     const glm::vec3 around = (high - low) * float(pixelsAround) / float(pixels - 2 * pixelsAround);
     picture.low = low - around;
     picture.size = high - low + 2.0f * around;

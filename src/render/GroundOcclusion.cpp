@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "gpu/Draw.h"
+#include "render/BodyCorners.h"
 #include "render/SunView.h"
 
 namespace slabflow {
@@ -16,15 +17,10 @@ constexpr float around = 1.05f;  ///< what is shown, in radii: with what lies a 
 /// That all of them fit into, but for what is below the ground.
 Sphere sphereAround(std::span<const Body> bodies, float ground) {
     glm::vec3 low(1e30f), high(-1e30f);
-    for (const Body& body : bodies)
-        for (int i = 0; i < 8; ++i) {
-            const glm::bvec3 end(i & 1, i & 2, i & 4);
-            const glm::vec3 corner = glm::mix(body.surface->low(), body.surface->high(), end);
-            glm::vec3 world(body.worldFromBody() * glm::vec4(corner, 1));
-            world.y = std::max(world.y, ground);
-            low = glm::min(low, world);
-            high = glm::max(high, world);
-        }
+    for (const glm::vec3 corner : cornersOf(bodies, ground)) {
+        low = glm::min(low, corner);
+        high = glm::max(high, corner);
+    }
     return {.center = 0.5f * (low + high), .radius = std::max(0.5f * around * glm::length(high - low), 1e-6f)};
 }
 
