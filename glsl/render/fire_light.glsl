@@ -1,9 +1,13 @@
-// The light of fires at any place: from their emitters, without shadows. Close to one it is that of a ball of its size.
+// The light of fires at any place: from their emitters. Close to one it is that of a ball of its size.
 #include "render/fluids.glsl"
 
 uniform sampler3D emitters[FLUIDS];   // see render/emitters.glsl; one texel without light where nothing burns
 uniform float emitterRadius[FLUIDS];  // [m]
 uniform float fireLighting;
+
+#ifndef FIRE_SHADOWS
+float leftOfFire(vec3 place, vec3 emitter, float radius) { return 1.0; }  // see render/fire_shadows.glsl
+#endif
 
 // What arrives from all directions, a normal of 0: integral of the radiance over the sphere; or else on a surface.
 vec3 fireLight(int fluid, vec3 place, vec3 normal) {
@@ -17,7 +21,9 @@ vec3 fireLight(int fluid, vec3 place, vec3 normal) {
                 vec3 way = emitter.xyz - place;
                 float squared = dot(way, way) + emitterRadius[fluid] * emitterRadius[fluid];
                 float facing = normal == vec3(0) ? 1.0 : max(dot(normal, way), 0.0) * inversesqrt(squared);
-                sum += facing / squared * texelFetch(emitters[fluid], part, 0).rgb;
+                if (facing == 0.0) continue;
+                float left = leftOfFire(place, emitter.xyz, emitterRadius[fluid]);
+                sum += left * facing / squared * texelFetch(emitters[fluid], part, 0).rgb;
             }
     return fireLighting * sum;
 }

@@ -1,4 +1,4 @@
-// Optical depth of the smoke between a place and where light comes in.   integral of sigma; light passes as exp(-it)
+// Optical depth of the smoke between two places.   integral of sigma; light passes as exp(-it)
 // reads extinction on a grid half as fine as the fluid's
 
 #define CELLS_PER_BLOCK (cellsPerBlock / 2)
@@ -8,15 +8,15 @@
 
 uniform float blockSize[FLUIDS];  // [m]
 
-// `place` (seen from the low corner) and `direction` (length 1) in the box's frame, lengths in m. In steps of a block:
-// midpoints of whole ones, and of what is left at the end, so that a homogeneous box is exact. `before`: see wayToLight.
-float opticalDepth(int fluid, vec3 place, vec3 direction, float before) {
+// `place` (seen from the low corner) and `direction` (length 1) in the box's frame, `reach` from there on, lengths in m. In
+// steps of a block: midpoints of whole ones, and of what is left at the end, so that a homogeneous box is exact.
+float opticalDepthOver(float reach, int fluid, vec3 place, vec3 direction) {
     vec3 domain = boxSize[fluid];
-    float exit = wayToLight(place, direction, domain, before), stepLength = blockSize[fluid];
+    float stepLength = blockSize[fluid];
     vec3 whole = 0.5 * blockSize[fluid] * vec3(extinctionCells[fluid]), extent = spannedBy(whole, domain);
     vec3 start = place / extent, along = direction / extent;
     float depth = 0.0, known = 0.0;
-    for (float t = 0.0; t < exit && depth < 9.0;) {  // exp(-9) is 0.0001: behind a wall it is dark
+    for (float t = 0.0; t < reach && depth < 9.0;) {  // exp(-9) is 0.0001: behind a wall it is dark
         if (t >= known) {
             known = t + FREE_BLOCKS * blockSize[fluid];
             if (nothingNear(fluid, broughtBack(place + t * direction, domain) / whole)) {
@@ -24,9 +24,23 @@ float opticalDepth(int fluid, vec3 place, vec3 direction, float before) {
                 continue;
             }
         }
-        float ds = min(stepLength, exit - t);
+        float ds = min(stepLength, reach - t);
         depth += ds * textureLod(extinction[fluid], start + (t + 0.5 * ds) * along, 0.0).x;
         t += stepLength;
     }
     return depth;
+}
+
+// To where light comes in. `before`: see wayToLight.
+float opticalDepth(int fluid, vec3 place, vec3 direction, float before) {
+    return opticalDepthOver(wayToLight(place, direction, boxSize[fluid], before), fluid, place, direction);
+}
+
+// Of what lies in a box on so much of the way from a place to another in the world.
+float opticalDepthIn(int fluid, vec3 place, vec3 direction, float reach) {
+    vec2 span = boxSpan(fluid, place, direction);
+    float enter = max(span.x, 0.0), leave = min(span.y, reach);
+    if (enter >= leave) return 0.0;
+    vec3 start = boxFromWorld(fluid, place + enter * direction) - boxLow[fluid];
+    return opticalDepthOver(leave - enter, fluid, start, boxFromWorld(fluid, direction));
 }

@@ -11,19 +11,6 @@ const vec4 DIRECTIONS[8] = vec4[8](
     vec4(0.1, 1.0, 0.05, 0.26), vec4(0.9, 0.6, 0.4, 0.15), vec4(-0.4, 0.6, 0.9, 0.15), vec4(-0.9, 0.6, -0.4, 0.15),
     vec4(0.4, 0.6, -0.9, 0.15), vec4(0.9, -0.5, -0.2, 0.05), vec4(-0.3, -0.5, -0.9, 0.05), vec4(-0.6, -0.5, 0.8, 0.04));
 
-// Through the boxes of the others, from a place in the world.
-float depthOfOthers(vec3 place, vec3 direction) {
-    float depth = 0.0;
-    for (int i = 1; i < FLUIDS; ++i) {
-        vec2 span = boxSpan(i, place, direction);
-        float enter = max(span.x, 0.0);
-        if (enter >= span.y) continue;
-        vec3 start = boxFromWorld(i, place + enter * direction) - boxLow[i];
-        depth += opticalDepth(i, start, boxFromWorld(i, direction), 0.0);
-    }
-    return depth;
-}
-
 float kernel(ivec3 texel) {
     if (texelFetch(nearbyMaximum[0], texel, 0).x <= negligible[0]) return 1.0;
     vec3 place = h * middleOf(texel, boxSize[0] / h);
@@ -31,7 +18,8 @@ float kernel(ivec3 texel) {
     for (int i = 0; i < 8; ++i) {  // the root: light that was scattered on the way arrives all the same
         vec3 direction = normalize(DIRECTIONS[i].xyz);
         float depth = opticalDepth(0, place, boxFromWorld(0, direction), 0.0);
-        depth += depthOfOthers(worldFromBox(0, boxLow[0] + place), direction);
+        for (int j = 1; j < FLUIDS; ++j)
+            depth += opticalDepthIn(j, worldFromBox(0, boxLow[0] + place), direction, NEVER);
         sum += DIRECTIONS[i].w * exp(-0.5 * depth);
     }
     return sum;

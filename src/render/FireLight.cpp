@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "render/Occluders.h"
 #include "render/Uniforms.h"
 #include "scene/ColorRamp.h"
 
@@ -86,17 +87,15 @@ void FireLight::collectNothing(const PlacedGrid& grid, const Grid& cells) {
     cells_ = cells;
 }
 
-void FireLight::shineInSmoke(const FireLookDesc& fire, const Field& nearbyMaximum, float negligible,
+void FireLight::shineInSmoke(const FireLookDesc& fire, const Occluders& inTheWay,
                              std::span<const FireLight* const> others) {
     std::vector<const FireLight*> all{this};
     all.insert(all.end(), others.begin(), others.end());
-    std::vector<PlacedGrid> grids;
-    for (const FireLight* one : all) grids.push_back(one->grid_);
     const Grid blocks = coarser(cells_, cellsPerBlock);
     if (!inSmoke_ || inSmoke_->grid() != blocks)
         inSmoke_ = slab_.makeField({"fireInSmoke", blocks, Layout::Centre, Format::RGBA16F});
-    slab_.run({"render/fire_in_smoke", *inSmoke_, emittersOf(all) + Inputs{nearbyMaximum},
-               lightOf(all, fire) + boxesOf(grids) + Uniforms{{"negligible", negligible}}, fluidsVariant(all.size())});
+    slab_.run({"render/fire_in_smoke", *inSmoke_, emittersOf(all) + inTheWay.inputs(),
+               lightOf(all, fire) + inTheWay.uniformsOfDepth(), fluidsVariant(all.size())});
 }
 
 Inputs FireLight::emittersOf(std::span<const FireLight* const> fires) {

@@ -11,6 +11,8 @@
 
 namespace slabflow {
 
+struct Occluders;
+
 /// Along each axis: what lights and marches leap over is looked at in blocks.
 inline constexpr int cellsPerBlock = 4;
 
@@ -32,9 +34,9 @@ public:
     /// The same where nothing burns in the fluid, but may in another.
     void collectNothing(const PlacedGrid& grid, const Grid& cells);
 
-    /// What arrives in the fluid's smoke of all fires, its own and those of `others`, where nearbyMaximum (see
-    /// LightVolume) is more than `negligible`. All have been collected.
-    void shineInSmoke(const FireLookDesc& fire, const Field& nearbyMaximum, float negligible,
+    /// What arrives in the fluid's smoke of all fires, its own and those of `others`, past what is in the way: that of
+    /// this fluid, then of the others. All have been collected.
+    void shineInSmoke(const FireLookDesc& fire, const Occluders& inTheWay,
                       std::span<const FireLight* const> others = {});
 
     const Field& glow() const { return fields_->glow; }  ///< per block of cells, see render/glow.glsl

@@ -175,62 +175,51 @@ void LightVolume::halve(const Field& field, Field& halved) {
     slab_.run({"render/halved_extinction", halved, {{"extinction", field}}, {{"extinctionCells", field.grid().cells}}});
 }
 
-/// What marches through one fluid after the other read of them.
-struct LightVolume::Occluders {
-    Occluders(std::span<const LightVolume* const> volumes, const Field& (LightVolume::*what)() const) {
-        for (const LightVolume* volume : volumes) {
-            const Field& field = (volume->*what)();
-            extinction.push_back(&field.texture());
-            cells.push_back(field.grid().cells);
-            nearbyMaximum.push_back(&volume->fields_->nearbyMaximum.texture());
-            negligible.push_back(LightVolume::negligible(volume->grid_));
-            grids.push_back(volume->grid_);
-            edges.push_back(volume->extinction().grid().h);
-            blocks.push_back(cellsPerBlock * edges.back());
-        }
-    }
-
-    Inputs inputs() const { return {{"extinction", extinction}, {"nearbyMaximum", nearbyMaximum}}; }
-    Uniforms uniforms() const {
-        return boxesOf(grids) + Uniforms{{"extinctionCells", cells}, {"negligible", negligible}};
-    }
-
-    Textures extinction, nearbyMaximum;
-    std::vector<glm::ivec3> cells;
-    std::vector<float> negligible, edges, blocks;
-    std::vector<PlacedGrid> grids;
-};
+Occluders LightVolume::occludersOf(std::span<const LightVolume* const> volumes,
+                                   const Field& (LightVolume::*what)() const) {
+    Occluders all;
+    for (const LightVolume* one : volumes)
+        all.add(one->grid_, one->extinction().grid(), (one->*what)(), one->nearbyMaximum(), negligible(one->grid_));
+    return all;
+}
 
 /// How much smoke is before a light, the more coarsely the farther away it is.
 void LightVolume::dimFromAfar(Field& depth, glm::vec3 towardsLight) {
     const LightVolume* self = this;
-    const Occluders halved({&self, 1}, &LightVolume::halvedExtinction);
-    const Uniforms towardsIt = halved.uniforms() + Uniforms{{"towardsLight", towardsLight}};
-    slab_.run({"render/sun_from_farthest", fields_->fromFarthest, halved.inputs(),
-               towardsIt + Uniforms{{"blockSize", halved.blocks}}});
+    const Occluders halved = occludersOf({&self, 1}, &LightVolume::halvedExtinction);
+    const Uniforms towardsIt{{"towardsLight", towardsLight}};
+    slab_.run(
+        {"render/sun_from_farthest", fields_->fromFarthest, halved.inputs(), halved.uniformsOfDepth() + towardsIt});
     const Inputs sources = halved.inputs() + Inputs{{"fromFarther", fields_->fromFarthest}};
-    slab_.run({"render/sun_from_afar", depth, sources, towardsIt});
+    slab_.run({"render/sun_from_afar", depth, sources, halved.uniforms() + towardsIt});
 }
 
 /// Of all fires, in this fluid's smoke.
 void LightVolume::shineFire(const LookDesc& look, std::span<const LightVolume* const> others) {
     isLitByFire_ = burns_ || std::ranges::any_of(others, &LightVolume::burns);
     if (!isLitByFire_) return;
+    std::vector<const LightVolume*> all{this};
     std::vector<const FireLight*> fires;
-    for (const LightVolume* other : others)
-        if (other->burns_) fires.push_back(&other->fire_);
-    fire_.shineInSmoke(look.fire, fields_->nearbyMaximum, negligible(grid_), fires);
+    for (const LightVolume* other : others) {
+        all.push_back(other);
+        fires.push_back(&other->fire_);
+    }
+    fire_.shineInSmoke(look.fire, inTheWayOfFire(all), fires);
+}
+
+Occluders LightVolume::inTheWayOfFire(std::span<const LightVolume* const> all) {
+    return occludersOf(all, &LightVolume::halvedOcclusion);
 }
 
 void LightVolume::seeSky(std::span<const LightVolume* const> all) {
-    const Occluders halved(all, &LightVolume::halvedOcclusion);
-    slab_.run({"render/sky_visibility", fields_->skyVisibility, halved.inputs(),
-               halved.uniforms() + Uniforms{{"blockSize", halved.blocks}}, fluidsVariant(all.size())});
+    const Occluders halved = occludersOf(all, &LightVolume::halvedOcclusion);
+    slab_.run({"render/sky_visibility", fields_->skyVisibility, halved.inputs(), halved.uniformsOfDepth(),
+               fluidsVariant(all.size())});
 }
 
 /// The smoke next to a cell, and what is known of all that lies behind.
 void LightVolume::gatherLight(std::span<const LightVolume* const> all, const std::vector<glm::vec3>& towards) {
-    const Occluders occluders(all, &LightVolume::extinction);
+    const Occluders occluders = occludersOf(all, &LightVolume::extinction);
     const bool hasKey = towards.size() > 1;
     Textures sun, key;
     for (const LightVolume* volume : all) {

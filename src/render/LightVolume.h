@@ -7,6 +7,7 @@
 
 #include "render/BodyShadow.h"
 #include "render/FireLight.h"
+#include "render/Occluders.h"
 #include "scene/SceneDesc.h"
 #include "sim/FluidFields.h"
 #include "slab/Slab.h"
@@ -56,6 +57,9 @@ public:
     bool burns() const { return burns_; }              ///< in the frame of the last update
     bool isLitByFire() const { return isLitByFire_; }  ///< its own or another's
 
+    /// What keeps the light of fires from places, in all of these: smoke and obstacles.
+    static Occluders inTheWayOfFire(std::span<const LightVolume* const> all);
+
     /// What of the sun's light the surface of a liquid lets through to the floor of the domain, and how it focuses it:
     /// see render/liquid/floor_light.glsl. Nothing without a liquid.
     const std::optional<Field>& floorLight() const { return floorLight_; }
@@ -94,7 +98,8 @@ private:
         return hasObstacles_ ? *fields_->halvedOcclusion : fields_->halvedExtinction;
     }
 
-    struct Occluders;
+    static Occluders occludersOf(std::span<const LightVolume* const> volumes,
+                                 const Field& (LightVolume::*what)() const);
     std::vector<const LightVolume*> inTheWay(std::span<const LightVolume* const> others) const;
 
     Slab& slab_;

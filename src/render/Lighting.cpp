@@ -54,8 +54,11 @@ void Lighting::shineOnGround(const Shot& shot) {
         fireOnGround_ =
             slab_.makeField({"fireOnGround", {{groundTexels, 1, groundTexels}}, Layout::Centre, Format::RGBA32F});
     if (!shot.look.ground) return;
-    slab_.run({"render/fire_on_ground", *fireOnGround_, FireLight::emittersOf(fires()),
-               FireLight::lightOf(fires(), shot.look.fire) + groundUnder(shot.grids()),
+    std::vector<const LightVolume*> all;
+    for (const auto& volume : volumes_) all.push_back(volume.get());
+    const Occluders inTheWay = LightVolume::inTheWayOfFire(all);
+    slab_.run({"render/fire_on_ground", *fireOnGround_, FireLight::emittersOf(fires()) + inTheWay.inputs(),
+               FireLight::lightOf(fires(), shot.look.fire) + groundUnder(shot.grids()) + inTheWay.uniformsOfDepth(),
                fluidsVariant(volumes_.size())});
 }
 
