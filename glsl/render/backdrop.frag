@@ -9,6 +9,7 @@
 #include "render/shadow.glsl"
 #include "render/body_shadow.glsl"
 #include "render/sky_picture.glsl"
+#include "render/fog.glsl"
 #include "render/liquid/wet.glsl"
 
 uniform int ground;       // 0: none
@@ -62,45 +63,6 @@ in vec2 ndc;
 layout(location = 0) out vec4 radiance;
 layout(location = 1) out float distanceFromEye;
 
-#ifdef SKY
-uniform float fog;  // [1/m]
-
-const float DISC = 0.012;  // angular radius of the sun, with what its glare makes of it
-
-vec3 skyAlong(vec3 ray) {
-    if (skyHasSun != 0) return skyRadiance(ray);
-    float away = 1.0 - dot(ray, towardsLights[0]);  // half the squared angle
-    const float HALF_SQUARE = 0.5 * DISC * DISC;
-    return skyRadiance(ray) + lightColors[0] * exp(-away / HALF_SQUARE) / (2.0 * 3.14159265 * HALF_SQUARE);
-}
-
-vec3 behindAll(vec2 place) { return min(skyAlong(normalize(rayAtDepthOne(place))), 6e4); }
-
-// Never none: below the horizon the picture of the sky shows a ground, which is not what is seen in the distance.
-float shareOfGround(vec3 place) { return max(exp(-fog * length(place - eye)), 1e-9); }
-
-// Before the sky above the horizon, which it fades into.
-vec3 withGround(vec3 behind, float share, vec3 light, vec3 ray) {
-    return mix(skyRadiance(normalize(vec3(ray.x, 1e-3 * length(ray), ray.z))), light, share);
-}
-#else
-uniform vec3 background;
-
-vec3 behindAll(vec2 place) {
-    // Brightest a little above the middle, falling off to all sides: draws the eye to the fluid.
-    vec2 offset = (place - vec2(0, 0.15)) * vec2(0.75, 0.9);
-    return background * mix(0.35, 1.35, exp(-0.9 * dot(offset, offset)));
-}
-
-float shareOfGround(vec3 place) {
-    float reach = length(place.xz - groundMiddle) / poolRadius();
-    float pool = exp(-reach * reach);
-    return pool < POOL_END ? 0.0 : pool;
-}
-
-vec3 withGround(vec3 behind, float share, vec3 light, vec3 ray) { return behind + share * light; }
-#endif
-
 vec3 groundRadiance(vec3 place) {
     Relief relief = reliefAt(place);
     vec3 up = vec3(0, 1, 0), normal = normalize(vec3(-relief.slope.x, 1, -relief.slope.y));
@@ -111,6 +73,38 @@ vec3 groundRadiance(vec3 place) {
     vec3 sky = skyOn(normal) * skyOnGroundAt(place);
     return wetAlbedo(albedo, wetAt(place + 0.5 * cell * up)) * (direct / 3.14159265 + sky);
 }
+
+#ifdef SKY
+const float DISC = 0.012;  // angular radius of the sun, with what its glare makes of it
+
+vec3 skyAlong(vec3 ray) {
+    if (skyHasSun != 0) return skyRadiance(ray);
+    float away = 1.0 - dot(ray, towardsLights[0]);  // half the squared angle
+    const float HALF_SQUARE = 0.5 * DISC * DISC;
+    return skyRadiance(ray) + lightColors[0] * exp(-away / HALF_SQUARE) / (2.0 * 3.14159265 * HALF_SQUARE);
+}
+
+vec3 behindAll(vec2 position) { return min(skyAlong(normalize(rayAtDepthOne(position))), 6e4); }
+
+float shareOfGround(vec3 place) { return 1.0; }
+vec3 withGround(vec3 behind, float share, vec3 place) { return throughAir(groundRadiance(place), place); }
+#else
+uniform vec3 background;
+
+vec3 behindAll(vec2 position) {
+    // Brightest a little above the middle, falling off to all sides: draws the eye to the fluid.
+    vec2 offset = (position - vec2(0, 0.15)) * vec2(0.75, 0.9);
+    return background * mix(0.35, 1.35, exp(-0.9 * dot(offset, offset)));
+}
+
+float shareOfGround(vec3 place) {
+    float reach = length(place.xz - groundMiddle) / poolRadius();
+    float pool = exp(-reach * reach);
+    return pool < POOL_END ? 0.0 : pool;
+}
+
+vec3 withGround(vec3 behind, float share, vec3 place) { return behind + share * groundRadiance(place); }
+#endif
 
 void main() {
     vec3 ray = rayAtDepthOne(ndc);
@@ -124,7 +118,7 @@ void main() {
     float share = shareOfGround(place);
     if (share == 0.0) return;
 
-    radiance.rgb = min(withGround(radiance.rgb, share, groundRadiance(place), ray), 6e4);  // what 16 bits hold
+    radiance.rgb = min(withGround(radiance.rgb, share, place), 6e4);  // what 16 bits hold
     distanceFromEye = depth * length(ray);
     vec4 clip = clipFromWorld * vec4(place, 1);
     gl_FragDepth = 0.5 * clip.z / clip.w + 0.5;

@@ -7,6 +7,7 @@
 #include "render/shadow.glsl"
 #include "render/body_shadow.glsl"
 #include "render/sky_picture.glsl"
+#include "render/fog.glsl"
 #include "render/ground_sky.glsl"
 #include "render/liquid/wet.glsl"
 
@@ -105,5 +106,5 @@ void main() {
     }
     vec3 scattered = (direct + fireIrradiance(place, n)) / 3.14159265 + skyOn(n) * sky;
     vec3 mirrored = skyMirrored(place, reflect(-towardsEye, n), film) * sky + glints;
-    radiance = vec4(min(wetAlbedo(colour, wet) * scattered + gloss * mirrored, 6e4), 1);  // what 16 bits hold
+    radiance = vec4(min(throughAir(wetAlbedo(colour, wet) * scattered + gloss * mirrored, place), 6e4), 1);  // what 16 bits hold
 }

@@ -113,12 +113,8 @@ void SolidScene::drawBackdrop(const Framebuffer& target, const SceneInput& input
     if (lighting.burns()) program.set("fireOnGround", lighting.fireOnGround().texture());
     if (floorLight) program.set("floorLight", floorLight->texture());
     if (particles) particles->set(program);
-    if (shot.sky) {
-        shot.sky->setPicture(program);
-        program.set("fog", shot.look.fog);
-    } else {
-        program.set("background", shot.look.background);
-    }
+    setAir(program, shot.look, shot.sky);
+    if (!shot.sky) program.set("background", shot.look.background);
     program.set("ground", int(shot.look.ground));
     program.set("groundColor", shot.look.groundColor);
     program.set("materialScale", shot.look.groundScale);
@@ -154,7 +150,7 @@ void SolidScene::drawBodies(const Framebuffer& target, const SceneInput& input, 
         setLights(program, shot.look, shot.sky);
         if (lighting.burns()) lighting.setEmitters(program, shot.look.fire);
         if (particles) particles->set(program);
-        if (shot.sky) shot.sky->setPicture(program);
+        setAir(program, shot.look, shot.sky);
         program.set("albedo", body.desc.color);
         program.set("scale", body.desc.scale);
         program.set("materialScale", body.desc.materialScale);

@@ -136,4 +136,10 @@ void setLights(Program& program, const LookDesc& look, const Sky* sky) {
     else program.set("ambient", look.ambient);
 }
 
+void setAir(Program& program, const LookDesc& look, const Sky* sky) {
+    if (!sky) return;
+    sky->setPicture(program);
+    program.set("fog", look.fog);
+}
+
 }  // namespace slabflow

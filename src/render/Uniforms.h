@@ -62,5 +62,7 @@ std::vector<glm::vec3> towardsLights(const LookDesc& look);  ///< of length 1
 /// Of shaders that include render/lights.glsl, and what that declares; under a sky if there is one.
 Variant lightsVariant(const LookDesc& look, const Sky* sky = nullptr);
 void setLights(Program& program, const LookDesc& look, const Sky* sky = nullptr);
+/// Of render/fog.glsl and render/sky_picture.glsl, under a sky.
+void setAir(Program& program, const LookDesc& look, const Sky* sky);
 
 }  // namespace slabflow

@@ -47,6 +47,14 @@ LookDesc underPicture(const std::function<glm::vec3(int x, int y)>& color, glm::
 }
 
 const CameraDesc intoSky{.eye = {0, 2, 0}, .target = {-3, 3.5f, 1}, .fov = 60};
+const CameraDesc towardsBall{.eye = {0.05f, 0.9f, 3}, .target = {0.05f, 0.9f, 0.35f}, .fov = 20};
+
+std::vector<Body> solidBall() {
+    ObstacleDesc desc;
+    desc.name = "ball";
+    desc.shape = Sphere{.center = {0.05f, 0.9f, 0.35f}, .radius = 0.3f};
+    return Bodies(slab().shaders(), {desc}, 0).list();
+}
 
 }  // namespace
 
@@ -107,19 +115,30 @@ TEST_CASE("obstacles are lit by the part of the sky that they face") {
     // A sun at the horizon of which nothing but the sky is left: the side towards it is brighter.
     LookDesc look = skyLook({1, 0.05f, 0});
     look.ground = false;
-    ObstacleDesc desc;
-    desc.name = "ball";
-    desc.shape = Sphere{.center = {0.05f, 0.9f, 0.35f}, .radius = 0.3f};
-    const std::vector<Body> bodies = Bodies(slab().shaders(), {desc}, 0).list();
-    const CameraDesc camera{.eye = {0.05f, 0.9f, 3}, .target = {0.05f, 0.9f, 0.35f}, .fov = 20};
+    look.fog = 0;
     const auto facing = [&](glm::vec3 towardsSun) {
         LookDesc sky = look;
         sky.light.direction = towardsSun;
         sky.sky.strength = 20;
-        return at(imageOf(nothing(), sky, camera, bodies), 32, 24);
+        return at(imageOf(nothing(), sky, towardsBall, solidBall()), 32, 24);
     };
     const glm::vec3 towards = facing({0, 0.05f, 1}), away = facing({0, 0.05f, -1});
     CHECK(towards.g > 1.3f * away.g);
+}
+
+TEST_CASE("air hides obstacles behind the sky above the horizon, by how far away they are") {
+    LookDesc clear = skyLook();
+    clear.ground = false;
+    clear.fog = 0;
+    LookDesc foggy = clear;
+    foggy.fog = 0.4f;
+    const auto ahead = [](const LookDesc& look, const std::vector<Body>& bodies) {
+        return at(imageOf(nothing(), look, towardsBall, bodies), 32, 24);
+    };
+    const glm::vec3 near = ahead(clear, solidBall()), sky = ahead(clear, {});
+    const glm::vec3 expected = glm::mix(sky, near, std::exp(-0.4f * (2.65f - 0.3f)));
+    for (int c = 0; c < 3; ++c) CHECK(ahead(foggy, solidBall())[c] == Approx(expected[c]).epsilon(0.02));
+    CHECK(ahead(foggy, {}) == sky);
 }
 
 TEST_CASE("the ground goes on to the horizon and fades into the sky") {

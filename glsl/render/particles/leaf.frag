@@ -11,6 +11,8 @@
 #else
 #include "render/shadow.glsl"
 #include "render/particles/particle_shadow.glsl"
+#include "render/sky_picture.glsl"
+#include "render/fog.glsl"
 #endif
 #ifdef BURNING
 #include "render/fire_light.glsl"
@@ -45,6 +47,7 @@ float veins() {
 
 #ifdef FLAT
 vec3 litBy(vec3 albedo, vec3 n, vec3 towardsEye) { return FLAT_LIGHT * albedo; }
+vec3 throughAir(vec3 light, vec3 from) { return light; }
 #else
 vec3 litBy(vec3 albedo, vec3 n, vec3 towardsEye) {
     vec3 sum = skyOn(n) * skyAt(place) * shareOfEvenSky(0.7 + 0.3 * n.y) + fireIrradiance(place, n) / 3.14159265, glints = vec3(0);
@@ -64,7 +67,7 @@ void main() {
     vec3 towardsEye = normalize(eye - place), n = normalize(normal + BEND * at.x * sideways);
     if (dot(n, towardsEye) < 0.0) n = -n;
     vec3 albedo = colour.rgb * mix(1.0, 1.3, veins()) * (0.8 + 0.2 * (1.0 - at.x * at.x));
-    radiance = vec4(min(litBy(albedo, n, towardsEye), 6e4), 1);
+    radiance = vec4(min(throughAir(litBy(albedo, n, towardsEye), place), 6e4), 1);
 #ifdef PASSES
     if (length(eye - place) > 1.0001 * abs(texelFetch(seenSpan, ivec2(gl_FragCoord.xy), 0).x)) discard;
     writePasses(radiance, false, place, velocity);
