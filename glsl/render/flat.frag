@@ -41,8 +41,18 @@ vec3 withSolids(vec3 seen, vec2 place, vec2 pixel) {
     for (int i = 0; i < 1 && covered > 0.0; ++i) seen = mix(seen, colourOfSolid(place), covered);
     return seen;
 }
+
+// There is no ink in obstacles. Close to them it is that of a place one cell away, or they would have dark seams.
+vec2 besideSolids(vec2 place) {
+    float depth = depthInSolid(place);
+    if (depth <= -1.0) return place;
+    vec2 cell = 1.0 / vec2(textureSize(shownOpenings, 0).xy - 1), x = vec2(0.5 * cell.x, 0), y = vec2(0, 0.5 * cell.y);
+    vec2 deeper = vec2(depthInSolid(place + x) - depthInSolid(place - x), depthInSolid(place + y) - depthInSolid(place - y));
+    return place - (depth + 1.0) * cell * deeper / max(length(deeper), 1e-3);
+}
 #else
 float depthInSolid(vec2 place) { return -1.0; }
+vec2 besideSolids(vec2 place) { return place; }
 vec3 withSolids(vec3 seen, vec2 place, vec2 pixel) { return seen; }
 #endif
 
@@ -155,16 +165,17 @@ vec3 waxOver(vec3 behind, vec3 ink, float amount, float lit, float gloss) {
     return mix(behind, hue * mix(0.3, 1.1, smoothstep(BRIM, 6.0 * BRIM, amount)) * lit + gloss, covers);
 }
 
-// Glowing ink, or pale smoke, pigment or wax over what it lets through and moves aside.
-vec3 inkOverBackdrop(vec2 place, vec4 value) {
-    vec2 gradient = inkGradient(place);
+// Glowing ink, or pale smoke, pigment or wax over what it lets through and moves aside; `at`: where that is.
+vec3 inkOverBackdrop(vec2 place, vec2 at) {
+    vec4 value = catmullRom(field, at);
+    vec2 gradient = inkGradient(at);
     vec3 behind = backdropAt(place + refraction * gradient / boxSize[0].xy);
     vec3 normal = normalize(vec3(-relief * boxSize[0].x * gradient, 1));
     float lit = max(dot(normal, TO_LIGHT), 0.0) / TO_LIGHT.z;
     float gloss = GLOSSY * (pow(max(dot(normal, TO_HALF), 0.0), GLOSS) - pow(TO_HALF.z, GLOSS));
     vec3 ink = quantity == DYE ? max(value.rgb, 0.0) : albedo * max(value[firstChannel], 0.0);
     if (stuff == FlatInk_Pigment) return behind * throughPigment(ink, place) * mix(1.0, lit, 0.6) + max(gloss, 0.0);
-    if (stuff == FlatInk_Wax) return waxOver(behind, ink, inkAt(place), lit, max(gloss, 0.0));
+    if (stuff == FlatInk_Wax) return waxOver(behind, ink, inkAt(at), lit, max(gloss, 0.0));
     if (quantity == DYE && stuff == FlatInk_Light)
         return behind + lit * ink + max(gloss, 0.0) * min(dot(ink, vec3(1)), 1.0);
     float most = max(ink.r, max(ink.g, ink.b));
@@ -174,7 +185,8 @@ vec3 inkOverBackdrop(vec2 place, vec4 value) {
 }
 #else
 // Glowing ink, or pale smoke.
-vec3 inkOverBackdrop(vec2 place, vec4 value) {
+vec3 inkOverBackdrop(vec2 place, vec2 at) {
+    vec4 value = catmullRom(field, at);
     if (quantity == DYE) return background + max(value.rgb, 0.0);
     return mix(background, albedo, 1.0 - exp(-2.0 * max(value[firstChannel], 0.0)));
 }
@@ -192,7 +204,7 @@ float numberAt(vec2 place) {
 }
 
 vec3 radianceAt(vec2 place) {
-    if (quantity == DYE || quantity == DENSITY) return inkOverBackdrop(place, catmullRom(field, place));
+    if (quantity == DYE || quantity == DENSITY) return inkOverBackdrop(place, besideSolids(place));
     return linearFromSRgb(falseColor(numberAt(place) / range, colours));
 }
 

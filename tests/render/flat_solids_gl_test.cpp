@@ -49,6 +49,26 @@ TEST_CASE("a straight surface is drawn straight, however it lies in the cells") 
     }
 }
 
+TEST_CASE("smoke that ends at an obstacle has no dark seam there") {
+    const double low = 2.3;
+    for (const double slope : {0.05, 0.14, 0.4}) {
+        const auto isSolid = [=](glm::vec2 place) {
+            const glm::vec2 cell = place * glm::vec2(grid.cells);
+            return double(cell.y) < low + slope * double(cell.x);
+        };
+        FluidFields fluid = smokeOf([&](glm::vec2 place) { return isSolid(place) ? 0.0f : 1.0f; });
+        fluid.solids = noSolids(slab(), grid);
+        const auto open = [&](glm::ivec3 face, int channel) { return openAbove(low, slope, 1, face, channel); };
+        fluid.solids->openings = uploaded(Array(grid, Layout::Face, 4, open), "openings");
+        const Pixels pixels = drawn(fluid, flatLook());
+        const glm::vec3 smoke = pixels.at({30, 160});
+        INFO("slope " << slope);
+        for (int x = 20; x < 300; ++x)
+            for (int y = int(std::ceil(10 * (low + slope * (x + 1) / 10))) + 1; y < 160; ++y)
+                REQUIRE(pixels.at({x, y}).r > 0.9f * smoke.r);
+    }
+}
+
 TEST_CASE("obstacles have the colours that the scene gives them") {
     FluidFields fluid = smokeOf([](glm::vec2) { return 0.0f; });
     fluid.solids = noSolids(slab(), grid);
