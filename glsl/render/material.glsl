@@ -141,9 +141,9 @@ Noise[3] noisesOf(vec2 x, Plank plank) {
             return Noise[3](Noise(x, 1.3, 3, 0.5), Noise(x, 0.009, 3, 0.5), Noise(x * vec2(1, 0.4), 0.35, 2, 0.5));
         case Material_Soil: return Noise[3](Noise(x, 1.1, 3, 0.6), Noise(x, 0.16, 6, 0.75), NONE);
         case Material_Grass:
-            return Noise[3](Noise(x, 1.6, 8, 0.65), Noise(LEFT * x * vec2(1, 0.3), 0.011, 2, 0.7),
+            return Noise[3](Noise(x, 0.5, 7, 0.8), Noise(LEFT * x * vec2(1, 0.3), 0.011, 2, 0.7),
                             Noise(RIGHT * x * vec2(1, 0.3), 0.011, 2, 0.7));
-        case Material_Asphalt: return Noise[3](Noise(x, 2.3, 8, 0.7), Noise(x, 0.014, 3, 0.7), NONE);
+        case Material_Asphalt: return Noise[3](Noise(x, 0.6, 6, 0.8), Noise(x, 0.014, 3, 0.7), NONE);
         default: return Noise[3](Noise(x, 0.04, 3, 0.5), NONE, NONE);
     }
 }
