@@ -127,14 +127,13 @@ void describe(Visitor& v, LookDesc& look) {
               ofVolume(look, {.help = "a clear sky around the sun, or a picture, instead of background and ambient: it "
                                       "lights smoke, bodies and ground, and water mirrors it"}),
               [&] { describe(v, look.sky); });
-    ParameterInfo fog{.unit = "1/m",
-                      .range = {0, 1000},
-                      .slider = {1e-3, 10},
-                      .logarithmic = true,
-                      .help = "how much of the ground each metre of air hides before the sky"};
-    if (look.sky.strength == 0) fog.idle = "there is no sky";
-    else if (!look.ground) fog.idle = "there is no ground";
-    v.value("fog", look.fog, ofVolume(look, fog));
+    v.value("fog", look.fog,
+            ofVolume(look, {.unit = "1/m",
+                            .range = {0, 1000},
+                            .slider = {1e-3, 10},
+                            .logarithmic = true,
+                            .help = "how much of ground, obstacles and leaves each metre of air hides before the sky",
+                            .idle = look.sky.strength == 0 ? "there is no sky" : ""}));
     v.value("shimmer", look.shimmer,
             ofVolume(look, {.range = {0, 1000},
                             .slider = {0, 20},
