@@ -133,7 +133,7 @@ vec3 backdropAt(vec2 place) {
 
 // What ink and smoke are as a surface: their amount.
 float inkAt(vec2 place) {
-    vec4 value = catmullRom(field, place);
+    vec4 value = catmullRom(field, besideSolids(place));
     return quantity == DYE ? dot(max(value.rgb, 0.0), vec3(1.0 / 3.0)) : max(value[firstChannel], 0.0);
 }
 
