@@ -86,8 +86,8 @@ vec3 skyAlong(vec3 ray) {
 
 vec3 behindAll(vec2 position) { return min(skyAlong(normalize(rayAtDepthOne(position))), 6e4); }
 
-float shareOfGround(vec3 place) { return 1.0; }
-vec3 withGround(vec3 behind, float share, vec3 place) { return throughAir(groundRadiance(place), place); }
+bool isGroundSeen(vec3 place) { return true; }
+vec3 groundBefore(vec3 behind, vec3 place) { return throughAir(groundRadiance(place), place); }
 #else
 uniform vec3 background;
 
@@ -97,13 +97,14 @@ vec3 behindAll(vec2 position) {
     return background * mix(0.35, 1.35, exp(-0.9 * dot(offset, offset)));
 }
 
+// The lit pool.
 float shareOfGround(vec3 place) {
     float reach = length(place.xz - groundMiddle) / poolRadius();
-    float pool = exp(-reach * reach);
-    return pool < POOL_END ? 0.0 : pool;
+    return exp(-reach * reach);
 }
 
-vec3 withGround(vec3 behind, float share, vec3 place) { return behind + share * groundRadiance(place); }
+bool isGroundSeen(vec3 place) { return shareOfGround(place) >= POOL_END; }
+vec3 groundBefore(vec3 behind, vec3 place) { return behind + shareOfGround(place) * groundRadiance(place); }
 #endif
 
 void main() {
@@ -115,10 +116,9 @@ void main() {
     float depth = (groundHeight - eye.y) / ray.y;  // along the viewing axis
     if (ground == 0 || ray.y >= 0.0 || depth <= nearPlane) return;
     vec3 place = eye + depth * ray;
-    float share = shareOfGround(place);
-    if (share == 0.0) return;
+    if (!isGroundSeen(place)) return;
 
-    radiance.rgb = min(withGround(radiance.rgb, share, place), 6e4);  // what 16 bits hold
+    radiance.rgb = min(groundBefore(radiance.rgb, place), 6e4);  // what 16 bits hold
     distanceFromEye = depth * length(ray);
     vec4 clip = clipFromWorld * vec4(place, 1);
     gl_FragDepth = 0.5 * clip.z / clip.w + 0.5;

@@ -106,5 +106,6 @@ void main() {
     }
     vec3 scattered = (direct + fireIrradiance(place, n)) / 3.14159265 + skyOn(n) * sky;
     vec3 mirrored = skyMirrored(place, reflect(-towardsEye, n), film) * sky + glints;
-    radiance = vec4(min(throughAir(wetAlbedo(colour, wet) * scattered + gloss * mirrored, place), 6e4), 1);  // what 16 bits hold
+    vec3 seen = wetAlbedo(colour, wet) * scattered + gloss * mirrored;
+    radiance = vec4(min(throughAir(seen, place), 6e4), 1);  // what 16 bits hold
 }

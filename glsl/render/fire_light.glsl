@@ -1,4 +1,4 @@
-// The light of fires at any place: from their emitters. Close to one it is that of a ball of its size.
+// The light of fires at any place: from their emitters, without shadows unless render/fire_shadows.glsl includes it. Close to one it is that of a ball of its size.
 #include "render/fluids.glsl"
 
 uniform sampler3D emitters[FLUIDS];   // see render/emitters.glsl; one texel without light where nothing burns
@@ -6,7 +6,7 @@ uniform float emitterRadius[FLUIDS];  // [m]
 uniform float fireLighting;
 
 #ifndef FIRE_SHADOWS
-float leftOfFire(vec3 place, vec3 emitter, float radius) { return 1.0; }  // see render/fire_shadows.glsl
+float shareOfFire(int fire, vec3 place, vec3 emitter) { return 1.0; }
 #endif
 
 // What arrives from all directions, a normal of 0: integral of the radiance over the sphere; or else on a surface.
@@ -22,8 +22,8 @@ vec3 fireLight(int fluid, vec3 place, vec3 normal) {
                 float squared = dot(way, way) + emitterRadius[fluid] * emitterRadius[fluid];
                 float facing = normal == vec3(0) ? 1.0 : max(dot(normal, way), 0.0) * inversesqrt(squared);
                 if (facing == 0.0) continue;
-                float left = leftOfFire(place, emitter.xyz, emitterRadius[fluid]);
-                sum += left * facing / squared * texelFetch(emitters[fluid], part, 0).rgb;
+                float share = shareOfFire(fluid, place, emitter.xyz);
+                sum += share * facing / squared * texelFetch(emitters[fluid], part, 0).rgb;
             }
     return fireLighting * sum;
 }

@@ -1,4 +1,4 @@
-// The light of fires on the ground, which changes so slowly from place to place that no pixel need ask all emitters.
+// The light of fires on the ground, as a picture, so that no pixel need ask all emitters; shadows are no sharper than it.
 // reads emitters, extinction, nearbyMaximum (see render/fire_shadows)   writes irradiance [picture of the ground]
 // variants: [FLUIDS=2,3,4]
 #include "render/fire_shadows.glsl"

@@ -42,13 +42,16 @@ vec3 withSolids(vec3 seen, vec2 place, vec2 pixel) {
     return seen;
 }
 
-// There is no ink in obstacles. Close to them it is that of a place one cell away, or they would have dark seams.
+// There is no ink in obstacles. Close to them it is that of a place one cell away, or they would have dark seams; in gaps
+// that are no wider, that of their middle.
 vec2 besideSolids(vec2 place) {
     float depth = depthInSolid(place);
     if (depth <= -1.0) return place;
     vec2 cell = 1.0 / vec2(textureSize(shownOpenings, 0).xy - 1), x = vec2(0.5 * cell.x, 0), y = vec2(0, 0.5 * cell.y);
-    vec2 deeper = vec2(depthInSolid(place + x) - depthInSolid(place - x), depthInSolid(place + y) - depthInSolid(place - y));
-    return place - (depth + 1.0) * cell * deeper / max(length(deeper), 1e-3);
+    vec2 slope = vec2(depthInSolid(place + x) - depthInSolid(place - x),
+                      depthInSolid(place + y) - depthInSolid(place - y));
+    vec2 away = -(depth + 1.0) * cell * slope / max(length(slope), 1e-3);
+    return place + (depthInSolid(place + away) < depth ? away : 0.5 * away);
 }
 #else
 float depthInSolid(vec2 place) { return -1.0; }
@@ -165,7 +168,7 @@ vec3 waxOver(vec3 behind, vec3 ink, float amount, float lit, float gloss) {
     return mix(behind, hue * mix(0.3, 1.1, smoothstep(BRIM, 6.0 * BRIM, amount)) * lit + gloss, covers);
 }
 
-// Glowing ink, or pale smoke, pigment or wax over what it lets through and moves aside; `at`: where that is.
+// Glowing ink, or pale smoke, pigment or wax over what it lets through and moves aside; `at`: where its ink is taken.
 vec3 inkOverBackdrop(vec2 place, vec2 at) {
     vec4 value = catmullRom(field, at);
     vec2 gradient = inkGradient(at);

@@ -4,12 +4,11 @@
 #ifdef SKY
 uniform float fog;  // [1/m]
 
-// Never nothing of the place is left: below the horizon a picture of the sky shows a ground, which is not what is seen in
-// the distance.
+// Below the horizon a picture of the sky shows a ground, which is not what is seen in the distance.
 vec3 throughAir(vec3 radiance, vec3 place) {
     vec3 ray = place - eye;
-    float away = length(ray), left = max(exp(-fog * away), 1e-9);
-    return mix(skyRadiance(normalize(vec3(ray.x, 1e-3 * away, ray.z))), radiance, left);
+    float away = length(ray);
+    return mix(skyRadiance(normalize(vec3(ray.x, 1e-3 * away, ray.z))), radiance, exp(-fog * away));
 }
 #else
 vec3 throughAir(vec3 radiance, vec3 place) { return radiance; }

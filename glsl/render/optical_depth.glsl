@@ -8,11 +8,10 @@
 
 uniform float blockSize[FLUIDS];  // [m]
 
-// `place` (seen from the low corner) and `direction` (length 1) in the box's frame, `reach` from there on, lengths in m. In
-// steps of a block: midpoints of whole ones, and of what is left at the end, so that a homogeneous box is exact.
-float opticalDepthOver(float reach, int fluid, vec3 place, vec3 direction) {
+// Over so much of a ray in the box's frame, in metres: `place` is seen from the low corner, `direction` has length 1. At the
+// midpoints of whole steps, and of what is left at the end, so that a homogeneous box is exact.
+float opticalDepthOver(int fluid, vec3 place, vec3 direction, float reach, float stepLength) {
     vec3 domain = boxSize[fluid];
-    float stepLength = blockSize[fluid];
     vec3 whole = 0.5 * blockSize[fluid] * vec3(extinctionCells[fluid]), extent = spannedBy(whole, domain);
     vec3 start = place / extent, along = direction / extent;
     float depth = 0.0, known = 0.0;
@@ -31,16 +30,17 @@ float opticalDepthOver(float reach, int fluid, vec3 place, vec3 direction) {
     return depth;
 }
 
-// To where light comes in. `before`: see wayToLight.
+// To where light comes in, in steps of a block. `before`: see wayToLight.
 float opticalDepth(int fluid, vec3 place, vec3 direction, float before) {
-    return opticalDepthOver(wayToLight(place, direction, boxSize[fluid], before), fluid, place, direction);
+    float reach = wayToLight(place, direction, boxSize[fluid], before);
+    return opticalDepthOver(fluid, place, direction, reach, blockSize[fluid]);
 }
 
-// Of what lies in a box on so much of the way from a place to another in the world.
-float opticalDepthIn(int fluid, vec3 place, vec3 direction, float reach) {
+// Over so much of a ray in the world, of what of it is in the box.
+float opticalDepthInWorld(int fluid, vec3 place, vec3 direction, float reach, float stepLength) {
     vec2 span = boxSpan(fluid, place, direction);
     float enter = max(span.x, 0.0), leave = min(span.y, reach);
     if (enter >= leave) return 0.0;
     vec3 start = boxFromWorld(fluid, place + enter * direction) - boxLow[fluid];
-    return opticalDepthOver(leave - enter, fluid, start, boxFromWorld(fluid, direction));
+    return opticalDepthOver(fluid, start, boxFromWorld(fluid, direction), leave - enter, stepLength);
 }

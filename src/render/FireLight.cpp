@@ -31,7 +31,7 @@ glm::vec3 rampGlow(const FireLookDesc& fire, float reaction) {
     return reaction > 0 ? colorAt(fire.ramp, reaction) : glm::vec3(0);
 }
 
-/// Of an emitter, about that of the part of the domain for which it stands.
+/// Of an emitter.
 float radiusIn(const Grid& grid) {
     const glm::vec3 size = grid.size();
     return 0.1f * std::max({size.x, size.y, size.z});
@@ -41,6 +41,12 @@ float radiusIn(const Grid& grid) {
 glm::ivec3 partsOf(const Grid& grid) {
     const glm::vec3 size = grid.size();
     return glm::max(glm::ivec3(4.0f * size / std::max({size.x, size.y, size.z}) + 0.5f), glm::ivec3(1));
+}
+
+/// Half the longest edge of such a part.
+float partRadiusIn(const Grid& grid) {
+    const glm::vec3 part = grid.size() / glm::vec3(partsOf(grid));
+    return 0.5f * std::max({part.x, part.y, part.z});
 }
 
 /// Rows of blocks along x, cut where the parts are; see render/glow_rows.glsl.
@@ -87,15 +93,13 @@ void FireLight::collectNothing(const PlacedGrid& grid, const Grid& cells) {
     cells_ = cells;
 }
 
-void FireLight::shineInSmoke(const FireLookDesc& fire, const Occluders& inTheWay,
-                             std::span<const FireLight* const> others) {
-    std::vector<const FireLight*> all{this};
-    all.insert(all.end(), others.begin(), others.end());
+void FireLight::shineInSmoke(const FireLookDesc& fire, std::span<const FireLight* const> all,
+                             const Occluders& inTheWay) {
     const Grid blocks = coarser(cells_, cellsPerBlock);
     if (!inSmoke_ || inSmoke_->grid() != blocks)
         inSmoke_ = slab_.makeField({"fireInSmoke", blocks, Layout::Centre, Format::RGBA16F});
     slab_.run({"render/fire_in_smoke", *inSmoke_, emittersOf(all) + inTheWay.inputs(),
-               lightOf(all, fire) + inTheWay.uniformsOfDepth(), fluidsVariant(all.size())});
+               shadowedLightOf(all, fire) + inTheWay.uniformsOfDepth(), fluidsVariant(all.size())});
 }
 
 Inputs FireLight::emittersOf(std::span<const FireLight* const> fires) {
@@ -109,6 +113,12 @@ Uniforms FireLight::lightOf(std::span<const FireLight* const> fires, const FireL
     std::vector<float> radii;
     for (const FireLight* one : fires) radii.push_back(radiusIn(one->grid_));
     return {{"emitterRadius", radii}, {"fireLighting", fire.lighting}};
+}
+
+Uniforms FireLight::shadowedLightOf(std::span<const FireLight* const> fires, const FireLookDesc& fire) {
+    std::vector<float> partRadii;
+    for (const FireLight* one : fires) partRadii.push_back(partRadiusIn(one->cells_));
+    return lightOf(fires, fire) + Uniforms{{"partRadius", partRadii}};
 }
 
 void FireLight::setEmitters(Program& program, std::span<const FireLight* const> fires, const FireLookDesc& fire) {

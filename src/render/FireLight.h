@@ -34,10 +34,9 @@ public:
     /// The same where nothing burns in the fluid, but may in another.
     void collectNothing(const PlacedGrid& grid, const Grid& cells);
 
-    /// What arrives in the fluid's smoke of all fires, its own and those of `others`, past what is in the way: that of
-    /// this fluid, then of the others. All have been collected.
-    void shineInSmoke(const FireLookDesc& fire, const Occluders& inTheWay,
-                      std::span<const FireLight* const> others = {});
+    /// What arrives in the fluid's smoke of all fires, this one and then others, past what is in the way in the boxes
+    /// of the same fluids. All have been collected.
+    void shineInSmoke(const FireLookDesc& fire, std::span<const FireLight* const> all, const Occluders& inTheWay);
 
     const Field& glow() const { return fields_->glow; }  ///< per block of cells, see render/glow.glsl
     const Field& inSmoke() const { return *inSmoke_; }   ///< see render/fire_in_smoke.glsl
@@ -46,6 +45,8 @@ public:
     static void setEmitters(Program& program, std::span<const FireLight* const> fires, const FireLookDesc& fire);
     static Inputs emittersOf(std::span<const FireLight* const> fires);
     static Uniforms lightOf(std::span<const FireLight* const> fires, const FireLookDesc& fire);
+    /// Of render/fire_shadows.glsl.
+    static Uniforms shadowedLightOf(std::span<const FireLight* const> fires, const FireLookDesc& fire);
 
 private:
     struct Fields {

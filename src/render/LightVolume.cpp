@@ -1,6 +1,7 @@
 #include "render/LightVolume.h"
 
 #include <algorithm>
+#include <limits>
 
 #include "render/Uniforms.h"
 #include "slab/Reduce.h"
@@ -65,6 +66,7 @@ void LightVolume::update(const FluidFields& fluid, const LookDesc& look) {
 
 void LightVolume::prepare(const FluidFields& fluid, const LookDesc& look) {
     grid_ = fluid.grid;
+    isGas_ = !fluid.liquid;
     makeFields(fluid.gasGrid(), lightsOf(look).size() > 1);
     findExtinction(fluid, look);
     addObstacles(fluid);
@@ -96,11 +98,19 @@ void LightVolume::gatherLights(const LookDesc& look, std::span<const LightVolume
     castShadows(bodies, towards);
 }
 
-std::vector<const LightVolume*> LightVolume::inTheWay(std::span<const LightVolume* const> others) const {
+std::vector<const LightVolume*> LightVolume::withOthers(std::span<const LightVolume* const> others) const {
     std::vector<const LightVolume*> all{this};
     all.insert(all.end(), others.begin(), others.end());
-    if (std::ranges::any_of(all, [](const LightVolume* volume) { return glm::any(volume->grid_.periodic); }))
-        all.resize(1);
+    return all;
+}
+
+bool LightVolume::isAnyPeriodic(std::span<const LightVolume* const> all) {
+    return std::ranges::any_of(all, [](const LightVolume* volume) { return glm::any(volume->grid_.periodic); });
+}
+
+std::vector<const LightVolume*> LightVolume::inTheWay(std::span<const LightVolume* const> others) const {
+    std::vector<const LightVolume*> all = withOthers(others);
+    if (isAnyPeriodic(all)) all.resize(1);
     return all;
 }
 
@@ -175,6 +185,10 @@ void LightVolume::halve(const Field& field, Field& halved) {
     slab_.run({"render/halved_extinction", halved, {{"extinction", field}}, {{"extinctionCells", field.grid().cells}}});
 }
 
+Occluders LightVolume::halvedOccluders(std::span<const LightVolume* const> volumes) {
+    return occludersOf(volumes, &LightVolume::halvedOcclusion);
+}
+
 Occluders LightVolume::occludersOf(std::span<const LightVolume* const> volumes,
                                    const Field& (LightVolume::*what)() const) {
     Occluders all;
@@ -197,22 +211,18 @@ void LightVolume::dimFromAfar(Field& depth, glm::vec3 towardsLight) {
 /// Of all fires, in this fluid's smoke.
 void LightVolume::shineFire(const LookDesc& look, std::span<const LightVolume* const> others) {
     isLitByFire_ = burns_ || std::ranges::any_of(others, &LightVolume::burns);
-    if (!isLitByFire_) return;
-    std::vector<const LightVolume*> all{this};
+    if (!isLitByFire_ || !isGas_) return;
+    const std::vector<const LightVolume*> all = withOthers(others);
     std::vector<const FireLight*> fires;
-    for (const LightVolume* other : others) {
-        all.push_back(other);
-        fires.push_back(&other->fire_);
-    }
-    fire_.shineInSmoke(look.fire, inTheWayOfFire(all), fires);
-}
-
-Occluders LightVolume::inTheWayOfFire(std::span<const LightVolume* const> all) {
-    return occludersOf(all, &LightVolume::halvedOcclusion);
+    for (const LightVolume* volume : all) fires.push_back(&volume->fire_);
+    Occluders inTheWay = halvedOccluders(all);
+    if (isAnyPeriodic(all))  // each is as if it were alone
+        std::fill(inTheWay.negligible.begin() + 1, inTheWay.negligible.end(), std::numeric_limits<float>::max());
+    fire_.shineInSmoke(look.fire, fires, inTheWay);
 }
 
 void LightVolume::seeSky(std::span<const LightVolume* const> all) {
-    const Occluders halved = occludersOf(all, &LightVolume::halvedOcclusion);
+    const Occluders halved = halvedOccluders(all);
     slab_.run({"render/sky_visibility", fields_->skyVisibility, halved.inputs(), halved.uniformsOfDepth(),
                fluidsVariant(all.size())});
 }

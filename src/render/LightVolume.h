@@ -57,8 +57,8 @@ public:
     bool burns() const { return burns_; }              ///< in the frame of the last update
     bool isLitByFire() const { return isLitByFire_; }  ///< its own or another's
 
-    /// What keeps the light of fires from places, in all of these: smoke and obstacles.
-    static Occluders inTheWayOfFire(std::span<const LightVolume* const> all);
+    /// The smoke and the obstacles of all of these, on grids half as fine.
+    static Occluders halvedOccluders(std::span<const LightVolume* const> volumes);
 
     /// What of the sun's light the surface of a liquid lets through to the floor of the domain, and how it focuses it:
     /// see render/liquid/floor_light.glsl. Nothing without a liquid.
@@ -100,12 +100,14 @@ private:
 
     static Occluders occludersOf(std::span<const LightVolume* const> volumes,
                                  const Field& (LightVolume::*what)() const);
+    std::vector<const LightVolume*> withOthers(std::span<const LightVolume* const> others) const;
+    static bool isAnyPeriodic(std::span<const LightVolume* const> all);
     std::vector<const LightVolume*> inTheWay(std::span<const LightVolume* const> others) const;
 
     Slab& slab_;
     FireLight fire_;
     PlacedGrid grid_;
-    bool burns_ = false, isLitByFire_ = false, hasObstacles_ = false;
+    bool isGas_ = true, burns_ = false, isLitByFire_ = false, hasObstacles_ = false;
     std::optional<Fields> fields_;
     std::optional<Field> drawnSmoke_, floorLight_, lightPastBodies_;
 };

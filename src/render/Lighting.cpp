@@ -56,10 +56,11 @@ void Lighting::shineOnGround(const Shot& shot) {
     if (!shot.look.ground) return;
     std::vector<const LightVolume*> all;
     for (const auto& volume : volumes_) all.push_back(volume.get());
-    const Occluders inTheWay = LightVolume::inTheWayOfFire(all);
-    slab_.run({"render/fire_on_ground", *fireOnGround_, FireLight::emittersOf(fires()) + inTheWay.inputs(),
-               FireLight::lightOf(fires(), shot.look.fire) + groundUnder(shot.grids()) + inTheWay.uniformsOfDepth(),
-               fluidsVariant(volumes_.size())});
+    const Occluders inTheWay = LightVolume::halvedOccluders(all);
+    slab_.run(
+        {"render/fire_on_ground", *fireOnGround_, FireLight::emittersOf(fires()) + inTheWay.inputs(),
+         FireLight::shadowedLightOf(fires(), shot.look.fire) + groundUnder(shot.grids()) + inTheWay.uniformsOfDepth(),
+         fluidsVariant(volumes_.size())});
 }
 
 void Lighting::setLight(Program& program) const {

@@ -1,4 +1,5 @@
-// What keeps light from places: the smoke of fluids, as shaders that march through it are told.
+// What keeps light from places: smoke and obstacles in the boxes of fluids, as shaders that march through them are
+// told.
 #pragma once
 
 #include <vector>
@@ -11,13 +12,13 @@ namespace slabflow {
 
 /// Of render/extinction_volume.glsl and the boxes around it, one entry for each fluid.
 struct Occluders {
-    /// `field`: extinction [1/m, centres], maybe on a grid less fine than `cells`, those of the smoke; `nearby`: see
-    /// LightVolume::nearbyMaximum().
-    void add(const PlacedGrid& grid, const Grid& smoke, const Field& field, const Field& nearby, float least) {
+    /// `field`: extinction [1/m, centres], maybe on a grid less fine than `smoke`; `nearby` and `invisible`: see
+    /// LightVolume::nearbyMaximum() and negligible().
+    void add(const PlacedGrid& grid, const Grid& smoke, const Field& field, const Field& nearby, float invisible) {
         extinction.push_back(&field.texture());
         cells.push_back(field.grid().cells);
         nearbyMaximum.push_back(&nearby.texture());
-        negligible.push_back(least);
+        negligible.push_back(invisible);
         grids.push_back(grid);
         edges.push_back(smoke.h);
         blocks.push_back(cellsPerBlock * smoke.h);

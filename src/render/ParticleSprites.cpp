@@ -111,7 +111,7 @@ Program& ParticleSprites::leafProgram(const ParticleInput& input, const NextPict
                                                 .fragment = {"render/particles/leaf.frag"},
                                                 .variant = litVariant(input, next != nullptr)});
     setLit(program, input, onScene_);
-    setAir(program, input.shot.look, input.shot.sky);
+    setSkyAndFog(program, input.shot.look, input.shot.sky);
     if (next) setMotion(program, *next, input.view.size);
     return program;
 }

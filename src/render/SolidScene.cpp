@@ -113,7 +113,7 @@ void SolidScene::drawBackdrop(const Framebuffer& target, const SceneInput& input
     if (lighting.burns()) program.set("fireOnGround", lighting.fireOnGround().texture());
     if (floorLight) program.set("floorLight", floorLight->texture());
     if (particles) particles->set(program);
-    setAir(program, shot.look, shot.sky);
+    setSkyAndFog(program, shot.look, shot.sky);
     if (!shot.sky) program.set("background", shot.look.background);
     program.set("ground", int(shot.look.ground));
     program.set("groundColor", shot.look.groundColor);
@@ -150,7 +150,7 @@ void SolidScene::drawBodies(const Framebuffer& target, const SceneInput& input, 
         setLights(program, shot.look, shot.sky);
         if (lighting.burns()) lighting.setEmitters(program, shot.look.fire);
         if (particles) particles->set(program);
-        setAir(program, shot.look, shot.sky);
+        setSkyAndFog(program, shot.look, shot.sky);
         program.set("albedo", body.desc.color);
         program.set("scale", body.desc.scale);
         program.set("materialScale", body.desc.materialScale);

@@ -136,7 +136,7 @@ void setLights(Program& program, const LookDesc& look, const Sky* sky) {
     else program.set("ambient", look.ambient);
 }
 
-void setAir(Program& program, const LookDesc& look, const Sky* sky) {
+void setSkyAndFog(Program& program, const LookDesc& look, const Sky* sky) {
     if (!sky) return;
     sky->setPicture(program);
     program.set("fog", look.fog);

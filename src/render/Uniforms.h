@@ -63,6 +63,6 @@ std::vector<glm::vec3> towardsLights(const LookDesc& look);  ///< of length 1
 Variant lightsVariant(const LookDesc& look, const Sky* sky = nullptr);
 void setLights(Program& program, const LookDesc& look, const Sky* sky = nullptr);
 /// Of render/fog.glsl and render/sky_picture.glsl, under a sky.
-void setAir(Program& program, const LookDesc& look, const Sky* sky);
+void setSkyAndFog(Program& program, const LookDesc& look, const Sky* sky);
 
 }  // namespace slabflow

@@ -132,13 +132,16 @@ TEST_CASE("air hides obstacles behind the sky above the horizon, by how far away
     clear.fog = 0;
     LookDesc foggy = clear;
     foggy.fog = 0.4f;
-    const auto ahead = [](const LookDesc& look, const std::vector<Body>& bodies) {
-        return at(imageOf(nothing(), look, towardsBall, bodies), 32, 24);
-    };
-    const glm::vec3 near = ahead(clear, solidBall()), sky = ahead(clear, {});
-    const glm::vec3 expected = glm::mix(sky, near, std::exp(-0.4f * (2.65f - 0.3f)));
-    for (int c = 0; c < 3; ++c) CHECK(ahead(foggy, solidBall())[c] == Approx(expected[c]).epsilon(0.02));
-    CHECK(ahead(foggy, {}) == sky);
+    // Down at the ball, before which the sky's picture shows a ground, with the horizon of the same direction.
+    const CameraDesc down{.eye = {0.05f, 2.4f, 2.2f}, .target = towardsBall.target, .fov = 20};
+    const CameraDesc level{.eye = {0.05f, 2.4f, 2.2f}, .target = {0.05f, 2.4f, 0.35f}, .fov = 20};
+    const glm::vec3 horizon = at(imageOf(nothing(), clear, level), 32, 24);
+    const glm::vec3 near = at(imageOf(nothing(), clear, down, solidBall()), 32, 24);
+    const float way = glm::distance(down.eye, down.target) - 0.3f;
+    const glm::vec3 expected = glm::mix(horizon, near, std::exp(-foggy.fog * way));
+    CHECK(glm::distance(expected, near) > 0.2f * glm::length(near));
+    const glm::vec3 seen = at(imageOf(nothing(), foggy, down, solidBall()), 32, 24);
+    for (int c = 0; c < 3; ++c) CHECK(seen[c] == Approx(expected[c]).epsilon(0.02));
 }
 
 TEST_CASE("the ground goes on to the horizon and fades into the sky") {

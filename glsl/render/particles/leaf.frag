@@ -12,8 +12,8 @@
 #include "render/shadow.glsl"
 #include "render/particles/particle_shadow.glsl"
 #include "render/sky_picture.glsl"
-#include "render/fog.glsl"
 #endif
+#include "render/fog.glsl"
 #ifdef BURNING
 #include "render/fire_light.glsl"
 #else
@@ -47,7 +47,6 @@ float veins() {
 
 #ifdef FLAT
 vec3 litBy(vec3 albedo, vec3 n, vec3 towardsEye) { return FLAT_LIGHT * albedo; }
-vec3 throughAir(vec3 light, vec3 from) { return light; }
 #else
 vec3 litBy(vec3 albedo, vec3 n, vec3 towardsEye) {
     vec3 sum = skyOn(n) * skyAt(place) * shareOfEvenSky(0.7 + 0.3 * n.y) + fireIrradiance(place, n) / 3.14159265, glints = vec3(0);
