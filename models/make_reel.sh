@@ -7,13 +7,13 @@ frames=${2:-$(mktemp -d)}
 cd "$(dirname "${BASH_SOURCE[0]}")"
 
 # scene, its last frame, every which one, how many of the last ones, options
-scenes="gargoyle          200 4 30 --quality good --set look.samples=4
-explosion          66 2 30 --resolution 192 --set look.samples=4
+scenes="gargoyle          200 4 30 --quality good --set look.samples=16
+explosion          96 3 30 --resolution 192 --set look.samples=4
 koi               240 4 30 --quality good
 dam_break          90 2 30 --resolution 192 --set look.samples=4
-campfire          130 3 30 --resolution 192 --set look.samples=4
-coloured_splats   170 4 30 --quality good --set domain.detail=2 --set look.samples=4
-cars              240 4 30 --set look.samples=4"
+campfire          130 3 30 --resolution 192 --set look.samples=16
+coloured_splats   170 4 30 --quality good --set domain.detail=2 --set look.samples=16
+cars              160 4 30 --set look.samples=16"
 
 while read -r scene last every _ options; do
     [[ -d $frames/$scene ]] && continue
