@@ -21,7 +21,7 @@ key space
 
 # The first root of its flame, from the outliner, is drawn up by its green arrow.
 click 760 33
-click 715 210
+click 715 228
 drag 1 497 459 497 404
 eventually 10 title_is "*torch" || fail "the source has not moved"
 
@@ -52,7 +52,7 @@ eventually 30 test -s "$exported.mp4" || fail "no film: $(ls "$folder")"
 is_running || fail "the viewer has ended"
 
 scene=$(tr -d ' \n' <"$exported.json")
-[[ $scene == *'"key":"obstacles[obstacle_2].position","keys":['* ]] || fail "the height has no keys: $scene"
+[[ $scene == *'"key":"obstacles[obstacle_3].position","keys":['* ]] || fail "the height has no keys: $scene"
 [[ $(grep -o '"slope":' <<<"$scene" | wc -l) == 2 ]] || fail "the height has not two keys: $scene"
 [[ $scene == *stone.glb* ]] || fail "the mesh is not in the scene"
 film=$(ffprobe -v error -count_frames -show_entries stream=codec_name,nb_read_frames -of csv=p=0 "$exported.mp4")
