@@ -1,4 +1,5 @@
-// The light of fires at any place: from their emitters, without shadows unless render/fire_shadows.glsl includes it. Close to one it is that of a ball of its size.
+// The light of fires at any place: from their emitters, without shadows unless render/fire_shadows.glsl includes it.
+// Close to one it is that of a ball of its size.
 #include "render/fluids.glsl"
 
 uniform sampler3D emitters[FLUIDS];   // see render/emitters.glsl; one texel without light where nothing burns
