@@ -402,6 +402,21 @@ TEST_CASE("from under water there is the sky above, and the floor's mirror image
     }
 }
 
+TEST_CASE("the floor under water goes on where the picture ends") {
+    const FluidFields fluid = liquidOf(basin(), [](glm::vec3 x) { return x.y - 0.3f; });
+    LookDesc look;
+    look.background = look.ambient = glm::vec3(0);
+    look.light.color = glm::vec3(0);
+    look.liquid.absorption = look.liquid.murk = glm::vec3(0);
+    const Camera down({.eye = {0.5f, 0.6f, 0}, .target = {0, 0.1f, 0}, .fov = 30});
+    Picture picture(fluid, look, down);
+    picture.draw();
+    const std::vector<float> image = picture.frame.image.download();
+    for (const int row : {0, size.y / 4, size.y / 2})
+        for (int x = 0; x < size.x; ++x)
+            REQUIRE(at(image, {x, row}).b == Approx((1 - straight) * Picture::grey).epsilon(0.06));
+}
+
 TEST_CASE("light on the floor is focused, not made") {
     const PlacedGrid grid = basin();
     LookDesc look;

@@ -170,6 +170,8 @@ vec3 seenAlong(Path path, float surface) {
     }
     if (onFloor) at = withinFloor(at);
     ivec2 pixel = pixelOf(at);
+    bool isAhead = pixel != ivec2(-1);
+    if (onGround && isAhead) pixel = clamp(pixel, ivec2(0), ivec2(imageSize) - 1);  // beyond the picture it goes on
     if (!isInPicture(pixel)) return surroundings(path.direction);
     if (onGround && knowsGround(pixel, at)) return groundAt(pixel);
     if (onBody) return bodyAt(at);
