@@ -1,6 +1,7 @@
 // Drops of water fly for a time dt:  v' = (v + g dt) exp(-k dt),  x' = x + ½ (v + v') dt,  exact in vacuum; k differs from
 // drop to drop. They bounce off walls a little and run along them, down into the liquid, which takes them; so do solids
-// that have moved over them. What leaves the domain is gone.
+// that have moved over them. What leaves the domain is gone. The first flight takes half a step to one and a half: what is
+// born in one step would otherwise be a front.
 // reads drops, dropsRing (slots), levelSet, openings   writes drops: of those that have come down, what they held below 0
 // 2 fetches, and some 10 where a drop flies
 #define AROUND_SOLIDS
@@ -46,9 +47,9 @@ vec3 normalOf(Way way, vec3 heading) {
     return dot(outwards, face) > 0.0 ? normalize(outwards) : face;
 }
 
-void bounce(inout vec3 velocity, vec3 normal) {
+void bounce(inout vec3 velocity, vec3 normal, float time) {
     velocity -= (1.0 + BOUNCE) * min(dot(velocity, normal), 0.0) * normal;
-    velocity *= exp(-RUB * dt);
+    velocity *= exp(-RUB * time);
 }
 
 // What is left of a way behind the wall that ends it goes along the wall.
@@ -58,15 +59,15 @@ Way alongWall(Way way, vec3 target) {
     return wayTo(way.end, way.end + left);
 }
 
-void fly(inout Drop drop, float k) {
-    vec3 after = (drop.velocity + gravity * dt) * exp(-k * dt);
-    vec3 target = drop.place + 0.5 * dt / h * (drop.velocity + after);
+void fly(inout Drop drop, float k, float time) {
+    vec3 after = (drop.velocity + gravity * time) * exp(-k * time);
+    vec3 target = drop.place + 0.5 * time / h * (drop.velocity + after);
     if (isSolid(wrapped(ivec3(floor(drop.place))))) drop.held = -drop.held;
     if (drop.held <= 0.0) return;
     drop.velocity = after;
     Way way = wayTo(drop.place, target);
     if (way.axis >= 0 && !way.leaves) {
-        bounce(drop.velocity, normalOf(way, target - drop.place));
+        bounce(drop.velocity, normalOf(way, target - drop.place), time);
         way = alongWall(way, target);
     }
     if (way.leaves) drop.held = 0.0;
@@ -78,7 +79,9 @@ vec4 kernel(ivec3 texel) {
     vec4 where = texelFetch(drops, ivec3(texel.xy, 0), 0), how = texelFetch(drops, ivec3(texel.xy, 1), 0);
     if (where.w <= 0.0) return texel.z == 0 ? vec4(where.xyz, 0) : how;
     Drop drop = Drop((where.xyz - origin) / h, how.xyz, where.w);
+    vec3 random = randomOf(nameOf(texel));
+    float time = how.w == 0.0 ? dt * (0.5 + random.y) : dt;
     for (int i = 0; i < 1 && where.w > 0.0; ++i)  // a loop: software renderers skip no branch
-        fly(drop, drag * (0.5 + randomOf(nameOf(texel)).x));
-    return texel.z == 0 ? vec4(origin + h * drop.place, drop.held) : vec4(drop.velocity, how.w + dt);
+        fly(drop, drag * (0.5 + random.x), time);
+    return texel.z == 0 ? vec4(origin + h * drop.place, drop.held) : vec4(drop.velocity, how.w + time);
 }

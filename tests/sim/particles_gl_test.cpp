@@ -131,7 +131,7 @@ class Flight {
 public:
     struct Drop {
         glm::vec3 place, velocity;
-        float held = 1;
+        float held = 1, age = 1;
     };
 
     Flight(const PlacedGrid& grid, const std::vector<Drop>& drops)
@@ -145,7 +145,7 @@ public:
         for (size_t i = 0; i < drops.size(); ++i)
             for (size_t c = 0; c < 4; ++c) {
                 texels[4 * i + c] = c < 3 ? drops[i].place[int(c)] : drops[i].held;
-                texels[4 * (256 + i) + c] = c < 3 ? drops[i].velocity[int(c)] : 0;
+                texels[4 * (256 + i) + c] = c < 3 ? drops[i].velocity[int(c)] : drops[i].age;
             }
         drops_.state.upload(texels);
     }
@@ -171,7 +171,7 @@ public:
         std::vector<Drop> result;
         for (size_t i = 0; i < count; ++i) {
             const size_t a = 4 * i, b = 4 * (256 + i);
-            result.push_back({{s[a], s[a + 1], s[a + 2]}, {s[b], s[b + 1], s[b + 2]}, s[a + 3]});
+            result.push_back({{s[a], s[a + 1], s[a + 2]}, {s[b], s[b + 1], s[b + 2]}, s[a + 3], s[b + 3]});
         }
         return result;
     }
@@ -210,6 +210,26 @@ TEST_CASE("drops fly on parabolas without air, and in it towards its speed") {
     CHECK(least > std::exp(-0.1f * 3.001f));
     CHECK(most < std::exp(-0.1f * 0.999f));
     CHECK(most - least > 0.5f * (std::exp(-0.1f) - std::exp(-0.3f)));  // no two alike
+}
+
+TEST_CASE("drops born in one step do not fly on as one front") {
+    const std::vector<Flight::Drop> born(40, {{-0.7f, 1, 0.5f}, {2, 0, 0}, 1, 0});
+    Flight flight(room, born);
+    flight.step(0.1f, glm::vec3(0));
+    const auto first = flight.drops(40);
+    flight.step(0.1f, glm::vec3(0));
+    const auto second = flight.drops(40);
+    float least = 1, most = 0, sum = 0;
+    for (size_t i = 0; i < 40; ++i) {
+        const float way = first[i].place.x - born[i].place.x;
+        least = std::min(least, way), most = std::max(most, way), sum += way;
+        CHECK(second[i].place.x - first[i].place.x == Approx(0.2).epsilon(1e-4));
+        CHECK(first[i].age == Approx(way / 2).epsilon(1e-4));
+    }
+    CHECK(least > 0.0999f);
+    CHECK(most < 0.3001f);
+    CHECK(most - least > 0.15f);
+    CHECK(sum / 40 == Approx(0.2).epsilon(0.1));
 }
 
 TEST_CASE("drops bounce off walls, run along them, end in liquid and leave through open sides") {
