@@ -112,6 +112,9 @@ void setQuality(JsonDocument& document, const SceneDesc& normal, Quality quality
     const std::string option = "--quality " + std::string(namesOf(quality)[size_t(quality)]);
     const QualitySettings settings = settingsOf(normal, quality);
     if (settings.cells != mostCells(normal)) setResolution(document, settings.cells, option);
+    for (size_t i = 0; i < normal.grids.size() && settings.detail != mostDetail(normal); ++i)
+        document.set(keyOfGrid(i, !document.root().contains("grids")) + ".detail=" + std::to_string(settings.detail),
+                     option);
     if (settings.samples != normal.look.samples)
         document.set("look.samples=" + std::to_string(settings.samples), option);
     if (settings.offscreenScale != normal.look.march.offscreenScale)

@@ -158,11 +158,14 @@ void describe(Visitor& v, RecordDesc& record) {
                  .range = {0, maxCellsPerAxis},
                  .slider = {0, 512},
                  .help = "along the longest axis; 0: twice as many as the scene has"});
+        v.value("detail", record.final.detail,
+                {.range = {0, 4}, .help = "1, 2 or 4: of its grids, at least; 0: as the scene has it"});
         v.value("samples", record.final.samples,
                 {.range = {1, 1024},
                  .slider = {1, 64},
                  .logarithmic = true,
                  .help = "renderings averaged into one picture, at least"});
+        v.rule(record.final.detail != 3, "detail", "allowed: 0, 1, 2 or 4");
     });
 }
 

@@ -38,6 +38,20 @@ TEST_CASE("a scene says what final is") {
     CHECK(parsed(text, {.quality = Quality::Good}).domain().cells.y == 60);
 }
 
+TEST_CASE("final may have more detail instead of more cells") {
+    const std::string finer = R"("record": { "final": { "cells": 40, "detail": 2 } })";
+    const std::string one = R"({ "domain": { "size": [1, 2, 1], "cells": 40 }, )" + finer + "}";
+    CHECK(parsed(one, {.quality = Quality::Final}).domain().detail == 2);
+    CHECK(parsed(one, {.quality = Quality::Final}).domain().cells.y == 40);
+    CHECK(parsed(one, {.quality = Quality::Good}).domain().detail == 1);
+    const std::string two = R"({ "grids": [{ "name": "a", "size": [1, 1, 1], "cells": 20 },
+        { "name": "b", "size": [1, 1, 1], "origin": [2, 0, 0], "cells": 40, "detail": 4 }], )" +
+                            finer + "}";
+    CHECK(parsed(two, {.quality = Quality::Final}).grids[0].detail == 1);
+    CHECK(parsed(two, {.quality = Quality::Final}).grids[1].detail == 4);
+    CHECK_THROWS_AS(parsed(R"({ "record": { "final": { "detail": 3 } } })"), UsageError);
+}
+
 TEST_CASE("other options have the last word, and several grids keep their proportions") {
     CHECK(parsed(plain, {.quality = Quality::Final, .resolution = 24}).domain().cells.y == 24);
     CHECK(parsed(plain, {.overrides = {"look.samples=3"}, .quality = Quality::Final}).look.samples == 3);

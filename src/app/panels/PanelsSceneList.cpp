@@ -57,23 +57,27 @@ void ScenePanel::offerQualities(SceneWishes& wishes) {
         if (i > 0) ImGui::SameLine(0, gap);
         normal_.record = draft_.record;
         const QualitySettings settings = settingsOf(normal_, Quality(i));
-        const bool holds =
-            settings == QualitySettings{mostCells(draft_), draft_.look.samples, draft_.look.march.offscreenScale};
+        const bool holds = settings == QualitySettings{mostCells(draft_), mostDetail(draft_), draft_.look.samples,
+                                                       draft_.look.march.offscreenScale};
         if (holds) ImGui::PushStyleColor(ImGuiCol_Button, ImGui::GetStyleColorVec4(ImGuiCol_ButtonActive));
         if (ImGui::Button(std::string(names[i]).c_str(), {width, 0}) && !holds) useQuality(Quality(i), wishes);
         if (holds) ImGui::PopStyleColor();
         if (ImGui::IsItemHovered())
             showTooltip(
                 std::to_string(settings.cells) + " cells along the longest axis" +
+                (settings.detail > 1 ? ", detail " + std::to_string(settings.detail) : "") +
                 (settings.samples > 1 ? ", " + std::to_string(settings.samples) + " renderings a picture" : "") +
                 "\nstarts over");
     }
 }
 
-/// Whatever else has been changed stays: what is neither cells, samples nor the scale of the march.
+/// Whatever else has been changed stays: what is neither cells, detail, samples nor the scale of the march.
 void ScenePanel::useQuality(Quality quality, SceneWishes& wishes) {
     const QualitySettings settings = settingsOf(normal_, quality);
     SceneDesc scene = draft_;
+    const bool isAsOpened = settings.detail == mostDetail(normal_) && scene.grids.size() == normal_.grids.size();
+    for (size_t i = 0; i < scene.grids.size(); ++i)
+        scene.grids[i].detail = isAsOpened ? normal_.grids[i].detail : settings.detail;
     scene.look.samples = settings.samples;
     scene.look.march.offscreenScale = settings.offscreenScale;
     startWith(scene, settings.cells, wishes);
