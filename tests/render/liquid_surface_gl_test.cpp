@@ -417,6 +417,22 @@ TEST_CASE("the floor under water goes on where the picture ends") {
             REQUIRE(at(image, {x, row}).b == Approx((1 - straight) * Picture::grey).epsilon(0.06));
 }
 
+TEST_CASE("through a ball of water the pool below it is seen") {
+    const glm::vec3 middle(0, 0.5f, 0);
+    const FluidFields fluid =
+        liquidOf(basin(), [&](glm::vec3 x) { return std::min(x.y - 0.2f, glm::distance(x, middle) - 0.15f); });
+    LookDesc look;
+    look.background = look.ambient = glm::vec3(0);
+    look.light.color = glm::vec3(0);
+    look.liquid.absorption = glm::vec3(2);
+    const Camera down({.eye = {0, 3, 0}, .target = {0, 0, -1e-3f}, .fov = 5});
+    Picture picture(fluid, look, down);
+    picture.draw();
+    const glm::vec3 seen = at(picture.frame.image.download(), size / 2);
+    const float through = (1 - straight) * (1 - straight) * std::exp(-2 * (0.3f + 0.2f));
+    CHECK(seen.b == Approx(through * Picture::grey).epsilon(0.03));
+}
+
 TEST_CASE("light on the floor is focused, not made") {
     const PlacedGrid grid = basin();
     LookDesc look;

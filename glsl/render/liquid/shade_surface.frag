@@ -215,6 +215,24 @@ vec3 mirrored(vec3 at, vec3 direction, float surface, out Path again) {
     return mirror * fromAround(again.at, twice);
 }
 
+const int MOST_MEETINGS = 2;
+
+// Back into the liquid where a path that has left it meets it again before anything else: a jet is seen before a pool.
+// What the surface mirrors there is taken from around.
+bool meetsAgain(inout Path path, float surface) {
+    float end = boxSpan(0, path.at, path.direction).y;
+    float water = crossingAlong(boxFromWorld(0, path.at), boxFromWorld(0, path.direction), min(cell, end), end, 1.0);
+    if (water >= end || water > toGround(path.at, path.direction)) return false;
+    if (bodyAlong(path.at, path.direction, water, surface, THICKNESS * cell) < water) return false;
+    path.at += water * path.direction;
+    vec3 outwards = worldFromBox(0, outwardsAt(boxFromWorld(0, path.at)));
+    float cosine = max(-dot(path.direction, outwards), 0.0), mirror = reflectance(cosine, refractiveIndex);
+    path.gathered += path.share * mirror * surroundings(reflect(path.direction, outwards));
+    path.share *= 1.0 - mirror;
+    path.direction = refract(path.direction, outwards, 1.0 / refractiveIndex);
+    return true;
+}
+
 void main() {
     ivec2 pixel = ivec2(gl_FragCoord.xy);
     vec4 hit = texelFetch(place, pixel, 0);
@@ -241,6 +259,8 @@ void main() {
         if (i == 1) path = again;
         if (path.share == vec3(0)) continue;
         followThrough(path, surface);
+        for (int meeting = 0; meeting < MOST_MEETINGS && !path.ended && meetsAgain(path, surface); ++meeting)
+            followThrough(path, surface);
         water += path.gathered + path.share * seenAlong(path, surface);
     }
     if (!startsInside) water = withFoam(water, hit.xyz, texelFetch(normal, pixel, 0).xyz);
