@@ -5,7 +5,7 @@
 namespace slabflow {
 namespace {
 
-constexpr float exposureTime = 1.0f / 1000;  ///< s
+constexpr float exposureTime = 1.0f / 500;  ///< s
 
 void drawAll(Program& program, const Framebuffer& target, const Particles& particles) {
     drawVertices(program, target, 6, {.blend = Blend::Premultiplied}, int(particles.slots().cellCount()));

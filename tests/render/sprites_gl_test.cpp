@@ -94,7 +94,7 @@ TEST_CASE("a drop is seen where it is, drawn out along its way") {
         const Seen still = seen(fluid);
         CHECK(still.sum > 0.05);
         CHECK(glm::length(still.middle - glm::dvec2(view.pixelOf(place))) < 1);
-        putDrop(fluid, place, {0, 24, 0});  // 12 cm while the picture is taken
+        putDrop(fluid, place, {0, 60, 0});  // 12 cm while the picture is taken
         const Seen moving = seen(fluid);
         CHECK(glm::length(moving.middle - glm::dvec2(view.pixelOf(place))) < 1.5);
         CHECK(moving.width.y > still.width.y + 0.5);
