@@ -512,8 +512,8 @@ def car_glass():
 
     def screen(low, high, half):
         rings = []
-        for x in spread(low, high, 5):
-            top = [(x, outermost(x, 2, z) + off, z) for z in spread(half, -half, 5)]
+        for x in spread(low, high, 9):
+            top = [(x, outermost(x, 2, z) + 2 * off, z) for z in spread(half, -half, 9)]
             rings.append([(x, top[0][1] - 0.03, -half), (x, top[0][1] - 0.03, half)] + top)
         return loft(rings)
     return join(side(-0.33, -0.13), side(-0.105, 0.1), screen(0.05, 0.195, 0.108), screen(-0.41, -0.28, 0.108))
@@ -565,9 +565,9 @@ def aquarium_deep():
 
 
 def rake(wires=9, apart=0.12):
-    """A smoke rake, as in wind tunnels: nozzles that end at x = 0, one above the other, on a pipe 1.16 high behind them."""
+    """A smoke rake, as in wind tunnels: nozzles that end at x = 0.04, one above the other, on a pipe 1.16 high behind them."""
     pipe = lathe([(0, 0), (0.02, 0), (0.02, 1.16), (0, 1.16)], 16)
-    nozzle = [(0, 0), (0.012, 0), (0.012, 0.08), (0.008, 0.13), (0, 0.13)]
+    nozzle = [(0, 0), (0.016, 0), (0.016, 0.07), (0.03, 0.1), (0.03, 0.17), (0, 0.17)]
     nozzles = [moved(lathe(nozzle, 12), lambda p: (p[1] - 0.13, p[0] + apart * (i + 1), p[2])) for i in range(wires)]
     return join(moved(pipe, lambda p: (p[0] - 0.13, p[1], p[2])), *(outward(n) for n in nozzles))
 
