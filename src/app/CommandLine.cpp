@@ -52,7 +52,8 @@ void addChanges(CLI::App& app, LoadOptions& load) {
     };
     app.add_option_function<std::string>("--quality", choose,
                                          "draft, normal, good or final: half the scene's cells, as many, a number "
-                                         "between, or those of its record.final (by default twice as many)")
+                                         "between, or the cells, detail and samples of its record.final (by default "
+                                         "twice as many cells)")
         ->option_text("NAME")
         ->check(CLI::IsMember(std::vector<std::string>(qualities.begin(), qualities.end())));
     add(app, "--resolution", load.resolution, "N", "Cells along the longest axis")->check(resolutions);

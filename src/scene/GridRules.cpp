@@ -112,7 +112,7 @@ std::optional<GridFault> faultOfGrid(const SceneDesc& scene, const GridDesc& gri
     if (grid.follow.smoke)
         if (auto fault = faultOfFollowing(scene, grid)) return fault;
     if (isLiquid && grid.detail > 1)
-        return GridFault{"detail", "a liquid has one grid for all that it is: only what a gas carries may be finer"};
+        return GridFault{"detail", std::string(liquidHasNoDetail)};
     if (isLiquid && has(grid, WallType::FarField))
         return GridFault{"walls", "far_field is air: sides of a liquid are open instead"};
     return {};

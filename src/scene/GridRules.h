@@ -41,6 +41,10 @@ glm::ivec3 gasCellsOf(const DomainDesc& domain);
 /// The key of a grid in a file: "domain", or "grids[1]".
 std::string keyOfGrid(size_t index, bool asDomain);
 
+/// Why DomainDesc::detail of one is 1.
+inline constexpr std::string_view liquidHasNoDetail =
+    "a liquid has one grid for all that it is: only what a gas carries may be finer";
+
 /// What names of files and of columns begin with that are of one of a scene's fluids: "wake_", or nothing where there
 /// is one alone.
 std::string namePrefix(const SceneDesc& scene, const std::string& fluid);

@@ -153,8 +153,8 @@ void describe(Visitor& v, LookDesc& look) {
     v.section("bloom", {.help = "light around what is very bright", .idle = unlessFalse},
               [&] { describe(v, look.bloom); });
     v.value("tone_mapping", look.toneMapping,
-            {.help = "how bright light is shown: lottes keeps hues and is white at 6, agx keeps colour in flames and "
-                     "lights up to 16, filmic has strong contrast",
+            {.help = "how bright light is shown: lottes keeps hues and is white at 6, agx is soft and keeps hues up "
+                     "to 16, filmic has strong contrast and warm flames",
              .idle = unlessFalse});
     v.value("ground", look.ground, ofVolume(look, {.help = "a floor that receives shadows"}));
     v.value("ground_color", look.groundColor,

@@ -13,16 +13,10 @@ int mostCells(const SceneDesc& scene) {
     return most;
 }
 
-int mostDetail(const SceneDesc& scene) {
-    int most = 1;
-    for (const GridDesc& grid : scene.grids) most = std::max(most, grid.detail);
-    return most;
-}
-
 QualitySettings settingsOf(const SceneDesc& normal, Quality quality) {
     const FinalDesc& final = normal.record.final;
     const double cells = mostCells(normal), most = final.cells > 0 ? final.cells : 2 * cells;
-    QualitySettings settings{int(cells), mostDetail(normal), normal.look.samples, normal.look.march.offscreenScale};
+    QualitySettings settings{int(cells), 1, normal.look.samples, normal.look.march.offscreenScale};
     const auto use = [&](double wanted) {
         settings.cells = int(std::clamp(std::round(wanted), 1.0, double(maxCellsPerAxis)));
     };
@@ -36,7 +30,7 @@ QualitySettings settingsOf(const SceneDesc& normal, Quality quality) {
         case Quality::Good: use(std::sqrt(cells * most)); break;
         case Quality::Final:
             use(most);
-            settings.detail = std::max(settings.detail, final.detail);
+            settings.leastDetail = std::max(1, final.detail);
             settings.samples = std::max(settings.samples, final.samples);
             settings.offscreenScale = 1;
             break;

@@ -12,7 +12,7 @@ constexpr Names<4> namesOf(Quality) { return {"draft", "normal", "good", "final"
 /// What a quality changes in a scene.
 struct QualitySettings {
     int cells = 0;             ///< along the longest axis
-    int detail = 1;            ///< GridDesc::detail, the finest of all
+    int leastDetail = 1;       ///< GridDesc::detail of each grid, at least
     int samples = 1;           ///< LookDesc::samples
     float offscreenScale = 1;  ///< MarchDesc::offscreenScale
     bool operator==(const QualitySettings&) const = default;
@@ -25,8 +25,5 @@ QualitySettings settingsOf(const SceneDesc& normal, Quality quality);
 
 /// Along the longest axis of any of its grids.
 int mostCells(const SceneDesc& scene);
-
-/// Of any of its grids.
-int mostDetail(const SceneDesc& scene);
 
 }  // namespace slabflow

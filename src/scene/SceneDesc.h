@@ -200,7 +200,7 @@ struct SourceDesc {
 /// What a scene is worth when it is done: see Quality.h.
 struct FinalDesc {
     int cells = 0;    ///< along the longest axis; 0: twice those of the scene
-    int detail = 0;   ///< GridDesc::detail, at least; 0: that of the scene
+    int detail = 0;   ///< GridDesc::detail of every grid, at least; 0: that of the scene
     int samples = 4;  ///< LookDesc::samples
     bool operator==(const FinalDesc&) const = default;
 };

@@ -101,6 +101,8 @@ SceneDesc read(const JsonDocument& document, const std::filesystem::path& folder
     resolveObstacles(scene, files, document);
     resolveSources(scene, files);
     requireNamedObstacles(scene, document);
+    if (scene.record.final.detail > 1 && scene.fluid.kind == FluidKind::Liquid)
+        document.fail("record.final.detail", std::string(liquidHasNoDetail));
     if (const auto fault = faultOfGrids(scene, !document.root().contains("grids")))
         document.fail(fault->key, fault->text);
     requireAnimation(scene, document);
@@ -112,9 +114,10 @@ void setQuality(JsonDocument& document, const SceneDesc& normal, Quality quality
     const std::string option = "--quality " + std::string(namesOf(quality)[size_t(quality)]);
     const QualitySettings settings = settingsOf(normal, quality);
     if (settings.cells != mostCells(normal)) setResolution(document, settings.cells, option);
-    for (size_t i = 0; i < normal.grids.size() && settings.detail != mostDetail(normal); ++i)
-        document.set(keyOfGrid(i, !document.root().contains("grids")) + ".detail=" + std::to_string(settings.detail),
-                     option);
+    const bool asDomain = !document.root().contains("grids");
+    for (size_t i = 0; i < normal.grids.size(); ++i)
+        if (normal.grids[i].detail < settings.leastDetail)
+            document.set(keyOfGrid(i, asDomain) + ".detail=" + std::to_string(settings.leastDetail), option);
     if (settings.samples != normal.look.samples)
         document.set("look.samples=" + std::to_string(settings.samples), option);
     if (settings.offscreenScale != normal.look.march.offscreenScale)

@@ -159,7 +159,7 @@ void describe(Visitor& v, RecordDesc& record) {
                  .slider = {0, 512},
                  .help = "along the longest axis; 0: twice as many as the scene has"});
         v.value("detail", record.final.detail,
-                {.range = {0, 4}, .help = "1, 2 or 4: of its grids, at least; 0: as the scene has it"});
+                {.range = {0, 4}, .help = "least detail of every grid: 1, 2 or 4; 0: that of the scene"});
         v.value("samples", record.final.samples,
                 {.range = {1, 1024},
                  .slider = {1, 64},

@@ -47,9 +47,15 @@ TEST_CASE("final may have more detail instead of more cells") {
     const std::string two = R"({ "grids": [{ "name": "a", "size": [1, 1, 1], "cells": 20 },
         { "name": "b", "size": [1, 1, 1], "origin": [2, 0, 0], "cells": 40, "detail": 4 }], )" +
                             finer + "}";
-    CHECK(parsed(two, {.quality = Quality::Final}).grids[0].detail == 1);
+    CHECK(parsed(two, {.quality = Quality::Final}).grids[0].detail == 2);
     CHECK(parsed(two, {.quality = Quality::Final}).grids[1].detail == 4);
-    CHECK_THROWS_AS(parsed(R"({ "record": { "final": { "detail": 3 } } })"), UsageError);
+    const auto refused = [&](const std::string& more, int detail) {
+        CHECK_THROWS_WITH(parsed(R"({ "domain": { "size": [1, 1, 1] }, )" + more +
+                                 R"("record": { "final": { "detail": )" + std::to_string(detail) + " } } }"),
+                          Catch::Contains("record.final.detail"));
+    };
+    refused("", 3);
+    refused(R"("fluid": { "kind": "liquid" }, )", 2);
 }
 
 TEST_CASE("other options have the last word, and several grids keep their proportions") {

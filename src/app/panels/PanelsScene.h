@@ -98,6 +98,7 @@ private:
     void editDraft(const SceneDesc& running, const ViewState& view, bool& advanced, SceneWishes& wishes, Edit edit);
     bool putInPlaceOf(const SceneDesc& before);
     void offerQualities(SceneWishes& wishes);
+    int detailOf(const GridDesc& grid, const QualitySettings& settings) const;
     void useQuality(Quality quality, SceneWishes& wishes);
     void startWith(const SceneDesc& scene, int cells, SceneWishes& wishes);
     static void offerRecent(const std::vector<std::string>& recent, SceneWishes& wishes);

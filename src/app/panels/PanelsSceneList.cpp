@@ -57,27 +57,34 @@ void ScenePanel::offerQualities(SceneWishes& wishes) {
         if (i > 0) ImGui::SameLine(0, gap);
         normal_.record = draft_.record;
         const QualitySettings settings = settingsOf(normal_, Quality(i));
-        const bool holds = settings == QualitySettings{mostCells(draft_), mostDetail(draft_), draft_.look.samples,
-                                                       draft_.look.march.offscreenScale};
+        const bool holds = settings == QualitySettings{mostCells(draft_), settings.leastDetail, draft_.look.samples,
+                                                       draft_.look.march.offscreenScale} &&
+                           std::ranges::all_of(draft_.grids, [&](const GridDesc& grid) {
+                               return grid.detail == detailOf(grid, settings);
+                           });
         if (holds) ImGui::PushStyleColor(ImGuiCol_Button, ImGui::GetStyleColorVec4(ImGuiCol_ButtonActive));
         if (ImGui::Button(std::string(names[i]).c_str(), {width, 0}) && !holds) useQuality(Quality(i), wishes);
         if (holds) ImGui::PopStyleColor();
         if (ImGui::IsItemHovered())
             showTooltip(
                 std::to_string(settings.cells) + " cells along the longest axis" +
-                (settings.detail > 1 ? ", detail " + std::to_string(settings.detail) : "") +
+                (settings.leastDetail > 1 ? ", detail " + std::to_string(settings.leastDetail) : "") +
                 (settings.samples > 1 ? ", " + std::to_string(settings.samples) + " renderings a picture" : "") +
                 "\nstarts over");
     }
+}
+
+/// Of one of the draft's grids. One that was added since the scene was opened has its own.
+int ScenePanel::detailOf(const GridDesc& grid, const QualitySettings& settings) const {
+    const auto normal = std::ranges::find(normal_.grids, grid.name, &GridDesc::name);
+    return std::max(normal == normal_.grids.end() ? grid.detail : normal->detail, settings.leastDetail);
 }
 
 /// Whatever else has been changed stays: what is neither cells, detail, samples nor the scale of the march.
 void ScenePanel::useQuality(Quality quality, SceneWishes& wishes) {
     const QualitySettings settings = settingsOf(normal_, quality);
     SceneDesc scene = draft_;
-    const bool isAsOpened = settings.detail == mostDetail(normal_) && scene.grids.size() == normal_.grids.size();
-    for (size_t i = 0; i < scene.grids.size(); ++i)
-        scene.grids[i].detail = isAsOpened ? normal_.grids[i].detail : settings.detail;
+    for (GridDesc& grid : scene.grids) grid.detail = detailOf(grid, settings);
     scene.look.samples = settings.samples;
     scene.look.march.offscreenScale = settings.offscreenScale;
     startWith(scene, settings.cells, wishes);
