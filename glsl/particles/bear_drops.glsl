@@ -26,9 +26,9 @@ vec4 kernel(ivec3 texel) {
     if (birth.w < 0.0 || held == 0.0) return texelFetch(drops, texel, 0);
 
     uint times = uint(ring.y) + uint(slot < int(ring.x));
-    vec3 place = birth.xyz + randomOf(uvec3(texel.xy, 2u * times));
+    vec3 place = birth.xyz + randomOf(uvec3(texel.xy, 3u * times));
     if (texel.z == 0) return vec4(origin + h * place, held);
     vec3 u = centreValue(cellVelocity, place).xyz + 0.5 * dt * gravity;
-    vec3 aside = 2.0 * randomOf(uvec3(texel.xy, 2u * times + 1u)) - 1.0;
+    vec3 aside = 2.0 * randomOf(uvec3(texel.xy, 3u * times + 1u)) - 1.0;
     return vec4(u + spread * length(u) * aside * vec3(greaterThan(cells, ivec3(1))), 0);
 }

@@ -1,7 +1,7 @@
 // Drops of water fly for a time dt:  v' = (v + g dt) exp(-k dt),  x' = x + ½ (v + v') dt,  exact in vacuum; k differs from
 // drop to drop. They bounce off walls a little and run along them, down into the liquid, which takes them; so do solids
-// that have moved over them. What leaves the domain is gone. The first flight takes half a step to one and a half: what is
-// born in one step would otherwise be a front.
+// that have moved over them. What leaves the domain is gone. The first flight takes half a step to one and a half:
+// what is born in one step would otherwise be a front.
 // reads drops, dropsRing (slots), levelSet, openings   writes drops: of those that have come down, what they held below 0
 // 2 fetches, and some 10 where a drop flies
 #define AROUND_SOLIDS
@@ -27,11 +27,12 @@ struct Drop {
     float held;
 };
 
-// Of the drop in a slot: which times around the ring it was born. A drop keeps it as long as it lives.
-uvec3 nameOf(ivec3 texel) {
+// Of the drop in a slot: by which time around the ring it was born, so that it keeps them as long as it lives. Its birth
+// has taken the two sets before.
+vec3 randomTraits(ivec3 texel) {
     vec4 ring = texelFetch(dropsRing, ivec3(0), 0);
     bool isOfThisTime = slotIndex(drops, texel) < int(ring.x);
-    return uvec3(texel.xy, uint(ring.y) - uint(!isOfThisTime));
+    return randomOf(uvec3(texel.xy, 3u * (uint(ring.y) - uint(!isOfThisTime)) + 2u));
 }
 
 float phiNear(vec3 x) { return centreValue(levelSet, x).x; }
@@ -79,9 +80,9 @@ vec4 kernel(ivec3 texel) {
     vec4 where = texelFetch(drops, ivec3(texel.xy, 0), 0), how = texelFetch(drops, ivec3(texel.xy, 1), 0);
     if (where.w <= 0.0) return texel.z == 0 ? vec4(where.xyz, 0) : how;
     Drop drop = Drop((where.xyz - origin) / h, how.xyz, where.w);
-    vec3 random = randomOf(nameOf(texel));
-    float time = how.w == 0.0 ? dt * (0.5 + random.y) : dt;
+    vec3 traits = randomTraits(texel);
+    float time = how.w == 0.0 ? dt * (0.5 + traits.y) : dt;
     for (int i = 0; i < 1 && where.w > 0.0; ++i)  // a loop: software renderers skip no branch
-        fly(drop, drag * (0.5 + random.x), time);
+        fly(drop, drag * (0.5 + traits.x), time);
     return texel.z == 0 ? vec4(origin + h * drop.place, drop.held) : vec4(drop.velocity, how.w + time);
 }

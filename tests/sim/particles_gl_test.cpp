@@ -232,6 +232,45 @@ TEST_CASE("drops born in one step do not fly on as one front") {
     CHECK(sum / 40 == Approx(0.2).epsilon(0.1));
 }
 
+TEST_CASE("how long a drop's first flight is does not depend on where in its cell it is born") {
+    const Grid grid{{4, 4, 4}, 0.5f};
+    const PlacedGrid placed{grid, {0, 0, 0}};
+    Particles drops = makeParticles(slab(), "drops", grid, 512);
+    const auto cleared = [&](Field::Desc desc, glm::vec4 value) {
+        Field field = slab().makeField(desc);
+        field.clear(value);
+        return field;
+    };
+    const Field velocity = cleared({"cellVelocity", grid, Layout::Centre, Format::RGBA32F}, glm::vec4(0));
+    const Field levelSet = cleared({"levelSet", grid, Layout::Centre, Format::R32F}, glm::vec4(7));
+    const Field openings = cleared({"openings", grid, Layout::Face, Format::RGBA16F}, {1, 1, 1, 0});
+    const Field taken = cleared({"taken", {}}, glm::vec4(1));
+    std::vector<int> counts(grid.cellCount(), 0);
+    counts[21] = 400;
+    const Field births = countsOf(grid, counts);
+    const BirthPyramid pyramid(slab(), births);
+    slab().run(
+        {.kernel = "particles/bear_drops",
+         .target = drops.state,
+         .inputs = {drops.state, drops.ring, pyramid.list(drops.slots()), {"total", pyramid.total()}, taken, velocity},
+         .uniforms = throughGrid(placed) + Uniforms{{"dt", 0.1f}, {"gravity", glm::vec3(0)}, {"spread", 0.1f}}});
+    turnRing(slab(), drops, pyramid);
+    slab().run({.kernel = "particles/fly",
+                .target = drops.state,
+                .inputs = {drops.state, drops.ring, levelSet, openings},
+                .uniforms = allWalls(WallType::FreeSlip).uniforms() + throughGrid(placed) +
+                            Uniforms{{"dt", 0.1f}, {"gravity", glm::vec3(0)}, {"drag", 0.0f}}});
+    const std::vector<float> state = drops.state.download();
+    for (size_t axis = 0; axis < 3; ++axis) {
+        double p = 0, a = 0, pp = 0, aa = 0, pa = 0;
+        for (size_t i = 0; i < 400; ++i) {
+            const double place = state[4 * i + axis], age = state[4 * (512 + i) + 3];
+            p += place, a += age, pp += place * place, aa += age * age, pa += place * age;
+        }
+        CHECK(std::abs(400 * pa - p * a) < 0.2 * std::sqrt((400 * pp - p * p) * (400 * aa - a * a)));
+    }
+}
+
 TEST_CASE("drops bounce off walls, run along them, end in liquid and leave through open sides") {
     const glm::vec3 down(0, -9.81f, 0);
     const std::vector<Flight::Drop> drops{
