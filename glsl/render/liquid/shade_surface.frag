@@ -125,8 +125,8 @@ const float CONTACT = 1.0;    // [cell] between liquid and a body that it touche
 const int MOST_TURNS = 3;
 
 // Through the liquid and out of it, or to what stands in it or under it. Where all light is reflected inside, on from
-// there.
-void followThrough(inout Path path, float surface) {
+// there. Whether it comes out.
+bool followThrough(inout Path path, float surface) {
     for (int turn = 0; turn < MOST_TURNS; ++turn) {
         float end = boxSpan(0, path.at, path.direction).y;
         vec3 at = boxFromWorld(0, path.at), along = boxFromWorld(0, path.direction);
@@ -135,16 +135,17 @@ void followThrough(inout Path path, float surface) {
         bool onBody = body < touched;
         crossLiquid(path, onBody ? body : through);
         path.ended = onBody || through == end && isGround(path.at);
-        if (path.ended) return;
+        if (path.ended) return false;
         at = boxFromWorld(0, path.at);
         vec3 outwards = worldFromBox(0, through == end ? normalOfSide(at) : outwardsAt(at));
         vec3 refracted = refract(path.direction, -outwards, refractiveIndex);
         if (refracted != vec3(0)) {
             path.direction = refracted;
-            return;
+            return true;
         }
         path.direction = reflect(path.direction, outwards);
     }
+    return false;
 }
 
 // Of a place on the ground, one that lies in from the sides by as much as a pixel is long there: beside the liquid the
@@ -170,7 +171,7 @@ vec3 seenAlong(Path path, float surface) {
     }
     if (onFloor) at = withinFloor(at);
     ivec2 pixel = pixelOf(at);
-    bool isAhead = pixel != ivec2(-1);
+    bool isAhead = dot(at - eye, depthOneThrough(ivec2(imageSize) / 2)) > 0.0;
     if (onGround && isAhead) pixel = clamp(pixel, ivec2(0), ivec2(imageSize) - 1);  // beyond the picture it goes on
     if (!isInPicture(pixel)) return surroundings(path.direction);
     if (onGround && knowsGround(pixel, at)) return groundAt(pixel);
@@ -218,7 +219,7 @@ vec3 mirrored(vec3 at, vec3 direction, float surface, out Path again) {
 const int MOST_MEETINGS = 2;
 
 // Back into the liquid where a path that has left it meets it again before anything else: a jet is seen before a pool.
-// What the surface mirrors there is taken from around.
+// Of what the surface mirrors there, only the sky.
 bool meetsAgain(inout Path path, float surface) {
     float end = boxSpan(0, path.at, path.direction).y;
     float water = crossingAlong(boxFromWorld(0, path.at), boxFromWorld(0, path.direction), min(cell, end), end, 1.0);
@@ -226,7 +227,8 @@ bool meetsAgain(inout Path path, float surface) {
     if (bodyAlong(path.at, path.direction, water, surface, THICKNESS * cell) < water) return false;
     path.at += water * path.direction;
     vec3 outwards = worldFromBox(0, outwardsAt(boxFromWorld(0, path.at)));
-    float cosine = max(-dot(path.direction, outwards), 0.0), mirror = reflectance(cosine, refractiveIndex);
+    outwards = faceforward(outwards, path.direction, outwards);
+    float mirror = reflectance(-dot(path.direction, outwards), refractiveIndex);
     path.gathered += path.share * mirror * surroundings(reflect(path.direction, outwards));
     path.share *= 1.0 - mirror;
     path.direction = refract(path.direction, outwards, 1.0 / refractiveIndex);
@@ -258,9 +260,9 @@ void main() {
     for (int i = 0; i < 2; ++i) {
         if (i == 1) path = again;
         if (path.share == vec3(0)) continue;
-        followThrough(path, surface);
-        for (int meeting = 0; meeting < MOST_MEETINGS && !path.ended && meetsAgain(path, surface); ++meeting)
-            followThrough(path, surface);
+        bool isOut = followThrough(path, surface);
+        for (int meeting = 0; meeting < MOST_MEETINGS && isOut && meetsAgain(path, surface); ++meeting)
+            isOut = followThrough(path, surface);
         water += path.gathered + path.share * seenAlong(path, surface);
     }
     if (!startsInside) water = withFoam(water, hit.xyz, texelFetch(normal, pixel, 0).xyz);
