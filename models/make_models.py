@@ -565,7 +565,7 @@ def aquarium_deep():
 
 
 def rake(wires=9, apart=0.12):
-    """A smoke rake, as in wind tunnels: nozzles that end at x = 0.04, one above the other, on a pipe 1.16 high behind them."""
+    """A smoke rake, as in wind tunnels: nozzles that end at x = 0.04, one above the other, on a pipe 1.16 high."""
     pipe = lathe([(0, 0), (0.02, 0), (0.02, 1.16), (0, 1.16)], 16)
     nozzle = [(0, 0), (0.016, 0), (0.016, 0.07), (0.03, 0.1), (0.03, 0.17), (0, 0.17)]
     nozzles = [moved(lathe(nozzle, 12), lambda p: (p[1] - 0.13, p[0] + apart * (i + 1), p[2])) for i in range(wires)]

@@ -41,7 +41,7 @@ Bytes readPng(const std::filesystem::path& path) {
     int width = 0, height = 0, channels = 0;
     const std::unique_ptr<unsigned char, void (*)(void*)> pixels(
         stbi_load(path.string().c_str(), &width, &height, &channels, 4), stbi_image_free);
-    stbi_set_flip_vertically_on_load(0);  // of all tests of the process
+    stbi_set_flip_vertically_on_load(0);  // it is global, and others read pictures the usual way up
     if (!pixels || glm::ivec2(width, height) != size) return {};
     const auto* bytes = reinterpret_cast<const std::byte*>(pixels.get());
     return {bytes, bytes + 4 * width * height};
