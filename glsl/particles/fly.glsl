@@ -27,8 +27,8 @@ struct Drop {
     float held;
 };
 
-// Of the drop in a slot: by which time around the ring it was born, so that it keeps them as long as it lives. Its birth
-// has taken the two sets before.
+// Random numbers of the drop in a slot: it keeps them as long as it lives, for they depend on the time around the ring
+// at which it was born. Its birth has taken the two sets before.
 vec3 randomTraits(ivec3 texel) {
     vec4 ring = texelFetch(dropsRing, ivec3(0), 0);
     bool isOfThisTime = slotIndex(drops, texel) < int(ring.x);
