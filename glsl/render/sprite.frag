@@ -1,5 +1,6 @@
-// A particle of water as a cloud of droplets, each drawn out along its way, lit by the sky and by lights, which droplets
-// scatter to all sides. It fades towards what it touches (Lorach 2007, "Soft Particles").
+// A particle of water as a cloud of droplets, each drawn out along its way, lit by the sky and by lights. A droplet
+// sends on most of a light the way it came (Henyey and Greenstein 1941); what several have sent on goes to all sides. The
+// particle fades towards what it touches (Lorach 2007, "Soft Particles").
 // reads sceneDistance, place (of the liquid before it), light   writes radiance times opacity, opacity; with
 // PASSES defined, what sprite_passes.glsl says as well
 // FLAT: before a bright wall
@@ -24,8 +25,10 @@ const float OPAQUE = 0.36;  // in the middle of one
 #else
 const float OPAQUE = 0.3;  // there are others behind it
 #endif
-const float LEAST = 0.6;                     // [pixel]: smaller ones are as large and fainter
-const float DARK = 0.2, GLINT = 2.95;        // of the light on them all: most send little of it to the eye, a few a lot
+const float LEAST = 0.6;                      // [pixel]: smaller ones are as large and fainter
+const float DARK = 0.2, GLINT = 2.95;         // of the light on them all: most send little of it to the eye, a few a lot
+const float ONCE = 0.6, THROUGH = 0.75;       // share of a light that one droplet alone sends on, and its anisotropy
+const float EVEN = 1.0 / (4.0 * 3.14159265);  // [1/sr]
 
 // What the droplets send to the eye, of the light on all of them, and what is seen through them, as shares.
 vec2 seenOfDroplets() {
@@ -50,13 +53,17 @@ float uncovered() { return 1.0; }
 #else
 #include "render/view.glsl"
 #include "render/shadow.glsl"
+#include "render/phase.glsl"
 
 uniform sampler2D sceneDistance;  // [m]
 uniform sampler2D place;          // [m], 1 where rays meet the liquid
 
 vec3 lit() {
-    vec3 sum = skyAround();
-    for (int i = 0; i < LIGHTS; ++i) sum += lightColors[i] * arrivingAt(i, middle) / (4.0 * 3.14159265);
+    vec3 sum = skyAround(), ahead = normalize(middle - eye);
+    for (int i = 0; i < LIGHTS; ++i) {
+        float phase = mix(EVEN, henyeyGreenstein(dot(towardsLights[i], ahead), THROUGH), ONCE);
+        sum += phase * lightColors[i] * arrivingAt(i, middle);
+    }
     return min(sum * (0.4 + 0.8 * randomOf(uvec3(number, 0, 3)).x), 6e4);
 }
 

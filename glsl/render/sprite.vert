@@ -16,7 +16,7 @@ layout(location = 2) flat out vec4 measures; // [m]: radius of what the particle
 layout(location = 3) flat out uint number;
 layout(location = 4) flat out vec3 velocity;  // [m/s]
 
-const float WIDTH = 2.6;   // of the cloud, in radii, when it is born
+const float WIDTH = 4.0;   // of the cloud, in radii, when it is born
 const float GROWTH = 2.0;  // [1/s] of that
 const float OLDEST = 1.0;  // [s], when it grows no more
 const vec2 AT_REST = vec2(0.05, 0.15);  // [m/s] between which it is seen ever better: what lies still is a wet spot

@@ -12,7 +12,7 @@ namespace {
 
 constexpr float thinnest = 1;   ///< cells: thinner liquid becomes spray
 constexpr float drag = 0.3f;    ///< 1/s, of drops a few millimetres across at a few metres a second
-constexpr float spread = 0.1f;  ///< of a drop's speed, by which it differs from that of the liquid it comes from
+constexpr float spread = 0.2f;  ///< of a drop's speed, by which it differs from that of the liquid it comes from
 constexpr size_t mostDrops = 65536;
 
 Inputs surroundings(const FluidFields& fluid) { return {fluid.liquid->levelSet, fluid.solids->openings}; }
