@@ -1,14 +1,19 @@
-// Air that hides what is far away, in the colour of the sky above the horizon there. After render/view.glsl and
-// render/sky_picture.glsl; without a sky there is none.
+// Air that hides what is far away. A little air sends out the light of all of the sky, with that from ahead first: it
+// does not glare before a low sun. Much air has the colour of the sky above the horizon there, with which the ground
+// ends. After render/view.glsl, render/lights.glsl and render/sky_picture.glsl; without a sky there is none.
 
 #ifdef SKY
 uniform float fog;  // [1/m]
 
+const float AHEAD = 0.5;  // anisotropy of haze
+
 // Below the horizon a picture of the sky shows a ground, which is not what is seen in the distance.
 vec3 throughAir(vec3 radiance, vec3 place) {
     vec3 ray = place - eye;
-    float away = length(ray);
-    return mix(skyRadiance(normalize(vec3(ray.x, 1e-3 * away, ray.z))), radiance, exp(-fog * away));
+    float away = length(ray), clear = exp(-fog * away);
+    vec3 level = normalize(vec3(ray.x, 1e-3 * away, ray.z));
+    vec3 air = mix(skyRadiance(level), skyScattered(level, AHEAD), clear);
+    return mix(air, radiance, clear);
 }
 #else
 vec3 throughAir(vec3 radiance, vec3 place) { return radiance; }
