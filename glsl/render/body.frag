@@ -27,6 +27,10 @@ vec3 shareOfSun(vec3 at) { return amongParticles(at); }
 vec3 shareOfSun(vec3 at) { return vec3(1); }
 #endif
 
+// What of the sky is before a surface in no box, with the weights of render/sky_visibility.glsl: an obstacle hides the rest
+// from itself, which elsewhere the light volume knows.
+float skyBefore(vec3 normal) { return 0.5 + 0.36 * normal.y; }
+
 // How much of the sky's light is on the ground where a ray meets it.
 float skyBelow(vec3 at, vec3 direction) {
     if (direction.y >= 0.0) return 1.0;
@@ -88,11 +92,13 @@ void main() {
 #endif
     vec3 towardsEye = normalize(eye - place), n = normalize(outward);
     if (!gl_FrontFacing) n = -n;  // of a surface that is not closed
-    // So far off the surface that neither the obstacle's own voxels darken it nor, where light grazes it, its triangles.
-    vec3 lit = place + 1.5 * cell * n, grazed = place + 0.5 * cell * n;
+    // So far off the surface that neither the obstacle's own voxels darken it, which are coarser for the sky than for
+    // lights, nor, where light grazes it, its triangles.
+    vec3 underSky = place + 3.0 * cell * n, lit = place + 1.5 * cell * n, grazed = place + 0.5 * cell * n;
+    float seen = skyAt(underSky, skyBefore(n));
     vec3 slope, colour = clamp(albedo * tintAt(n, towardsEye, slope), 0.0, 1.0);
     n = normalize(n - slope);
-    float sky = shareOfEvenSky(0.65 + 0.35 * n.y) * mix(LEAST_SKY, 1.0, skyAt(lit));
+    float sky = shareOfEvenSky(0.65 + 0.35 * n.y) * mix(LEAST_SKY, 1.0, seen);
     // A trace of gloss, so that round things look round where only the sky lights them.
     float wet = wetAt(grazed), film = filmOf(wet);
     float grazing = pow(1.0 - clamp(dot(n, towardsEye), 0.0, 1.0), 5.0), gloss = 0.04 + mix(0.3, 0.9, film) * grazing;
@@ -106,6 +112,6 @@ void main() {
     }
     vec3 scattered = (direct + fireIrradiance(place, n)) / 3.14159265 + skyOn(n) * sky;
     vec3 mirrored = skyMirrored(place, reflect(-towardsEye, n), film) * sky + glints;
-    vec3 seen = wetAlbedo(colour, wet) * scattered + gloss * mirrored;
-    radiance = vec4(min(throughAir(seen, place), 6e4), 1);  // what 16 bits hold
+    vec3 sent = wetAlbedo(colour, wet) * scattered + gloss * mirrored;
+    radiance = vec4(min(throughAir(sent, place), 6e4), 1);  // what 16 bits hold
 }

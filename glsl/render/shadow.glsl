@@ -20,9 +20,9 @@ float arrivingAt(int index, vec3 place) {
     return arriving;
 }
 
-// What reaches a place of the sky; all of it outside of the boxes.
-float skyAt(vec3 place) {
-    float sky = 1.0;
+// What reaches a place of the sky; so much of it outside of the boxes.
+float skyAt(vec3 place, float outside) {
+    float sky = outside;
     for (int i = FLUIDS - 1; i >= 0; --i) {
         vec3 at = textureFromWorld(i, place);
         if (at == clamp(at, 0.0, 1.0)) sky = textureLod(light[i], at, 0.0).x;

@@ -1,5 +1,5 @@
-// Light of the sky and of the ground that it shines on, as it arrives through the smoke of all fluids: a weighted mean
-// over eight directions. The ground returns less, so the smoke is darker from below.
+// Light of the sky and of the ground that it shines on, as it arrives through the smoke of all fluids and past their
+// obstacles: a weighted mean over eight directions. The ground returns less, so the smoke is darker from below.
 // reads of the fluid, then of the others: extinction [1/m, cell centres of a grid half as fine], nearbyMaximum
 // writes share [1, cell centres of a grid a quarter as fine], but 1 where nobody will read it
 // variants: [FLUIDS=2,3,4]

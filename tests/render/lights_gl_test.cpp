@@ -88,6 +88,32 @@ TEST_CASE("two lights add on the ground and on obstacles") {
     CHECK(litByBoth > 500);
 }
 
+TEST_CASE("the sky lights an obstacle alike where it goes on beside the box of a fluid") {
+    const glm::ivec2 size{65, 49};
+    const glm::vec3 middle(0.5f, 1.15f, 0.375f), half(2, 0.12f, 0.12f);  // the fluid's box ends at x = 0.47
+    ObstacleDesc desc;
+    desc.name = "beam";
+    desc.shape = Box{.center = middle, .size = 2.0f * half};
+    const std::vector<Body> bodies = Bodies(slab().shaders(), {desc}, 0).list();
+    LookDesc look = darkLook();
+    look.ambient = glm::vec3(1);
+    look.outline = look.ground = false;
+    const PlacedGrid grid{{.cells = {40, 48, 40}, .h = 0.0175f}, {-0.23f, 0.73f, 0.025f}};
+    FluidFields air = fluidOf(grid, [](glm::vec3) { return 0.0f; });
+    air.solids = solidsFromCells(slab(), air.grid, [&](glm::ivec3 cell) {
+        return glm::all(glm::lessThan(glm::abs(air.grid.centre(cell) - middle), half));
+    });
+    for (const glm::vec3 side : {glm::vec3(0, 1, 1e-3f), glm::vec3(0, 0, 1), glm::vec3(0, -1, 1e-3f)}) {
+        const Camera camera(CameraDesc{.eye = middle + 2.85f * side, .target = middle, .fov = 55});
+        const std::vector<float> image =
+            Renderer(slab()).draw(shotOf(air, look, camera, size, 0, bodies)).image.download();
+        const auto at = [&](int x) { return image[size_t(4 * (size.y / 2 * size.x + x))]; };
+        INFO(side.y << " " << side.z);
+        CHECK(at(45) > 0.02f);
+        CHECK(at(27) == Approx(at(45)).epsilon(0.12));
+    }
+}
+
 TEST_CASE("the ground is lit by each light as it falls on it, but in the shadow that it throws itself") {
     // One light is red and steep, the other green and flat; a ball's shadows lie far apart.
     const PlacedGrid grid = unevenGrid();

@@ -49,7 +49,7 @@ float veins() {
 vec3 litBy(vec3 albedo, vec3 n, vec3 towardsEye) { return FLAT_LIGHT * albedo; }
 #else
 vec3 litBy(vec3 albedo, vec3 n, vec3 towardsEye) {
-    vec3 sum = skyOn(n) * skyAt(place) * shareOfEvenSky(0.7 + 0.3 * n.y) + fireIrradiance(place, n) / 3.14159265, glints = vec3(0);
+    vec3 sum = skyOn(n) * skyAt(place, 1.0) * shareOfEvenSky(0.7 + 0.3 * n.y) + fireIrradiance(place, n) / 3.14159265, glints = vec3(0);
     for (int i = 0; i < LIGHTS; ++i) {
         float facing = dot(n, towardsLights[i]);
         vec3 arriving = lightColors[i] * arrivingAt(i, place) * (i == 0 ? amongParticles(place) : vec3(1));

@@ -38,7 +38,7 @@ const float FOUR_PI = 12.566371;
 void findLight(vec3 at, vec3 forward) {}
 #else
 vec3 scatteredOfOthers(vec3 at, vec3 forward) {
-    vec3 sum = skyAround() * skyAt(at) + fireFluence(at) / FOUR_PI;
+    vec3 sum = skyAround() * skyAt(at, 1.0) + fireFluence(at) / FOUR_PI;
     for (int i = 1; i < LIGHTS; ++i)
         sum += lightColors[i] * phaseOctaves(dot(forward, towardsLights[i])).x * arrivingAt(i, at) / FOUR_PI;
     return sum;
