@@ -80,7 +80,7 @@ TEST_CASE("water has a surface instead of a light of its own, in both formats") 
         ++level;
         REQUIRE(height[i] == Approx(0.5).margin(0.01));
     }
-    CHECK(level > 200);
+    CHECK(level > 100);
 }
 
 TEST_CASE("a fire in both formats, which agree") {
