@@ -27,8 +27,8 @@ vec3 shareOfSun(vec3 at) { return amongParticles(at); }
 vec3 shareOfSun(vec3 at) { return vec3(1); }
 #endif
 
-// What of the sky is before a surface in no box, with the weights of render/sky_visibility.glsl: an obstacle hides the rest
-// from itself, which elsewhere the light volume knows.
+// The share of the sky before a surface that is in no box, by the weights of render/sky_visibility.glsl. The obstacle
+// hides the rest, as in a box its cells do.
 float skyBefore(vec3 normal) { return 0.5 + 0.36 * normal.y; }
 
 // How much of the sky's light is on the ground where a ray meets it.
@@ -92,8 +92,8 @@ void main() {
 #endif
     vec3 towardsEye = normalize(eye - place), n = normalize(outward);
     if (!gl_FrontFacing) n = -n;  // of a surface that is not closed
-    // So far off the surface that neither the obstacle's own voxels darken it, which are coarser for the sky than for
-    // lights, nor, where light grazes it, its triangles.
+    // So far off the surface that the obstacle's own cells do not darken it, which are larger for the sky than for lights;
+    // nor, where light grazes it, its triangles.
     vec3 underSky = place + 3.0 * cell * n, lit = place + 1.5 * cell * n, grazed = place + 0.5 * cell * n;
     float seen = skyAt(underSky, skyBefore(n));
     vec3 slope, colour = clamp(albedo * tintAt(n, towardsEye, slope), 0.0, 1.0);

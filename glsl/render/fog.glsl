@@ -1,11 +1,11 @@
-// Air that hides what is far away. A little air sends out the light of all of the sky, with that from ahead first: it
-// does not glare before a low sun. Much air has the colour of the sky above the horizon there, with which the ground
-// ends. After render/view.glsl, render/lights.glsl and render/sky_picture.glsl; without a sky there is none.
+// Air that hides what is far away. Thin haze sends on the light of the whole sky, mostly what comes from ahead, but not the
+// sun's own, before which it would glare. Thick haze has the colour of the sky above the horizon there, into which the
+// ground fades. After render/view.glsl, render/lights.glsl and render/sky_picture.glsl; without a sky there is none.
 
 #ifdef SKY
 uniform float fog;  // [1/m]
 
-const float AHEAD = 0.5;  // anisotropy of haze
+const float AHEAD = 0.5;  // anisotropy of haze; with more, harmonics of order 2 turn dark to the sides
 
 // Below the horizon a picture of the sky shows a ground, which is not what is seen in the distance.
 vec3 throughAir(vec3 radiance, vec3 place) {

@@ -20,7 +20,7 @@ float arrivingAt(int index, vec3 place) {
     return arriving;
 }
 
-// What reaches a place of the sky; so much of it outside of the boxes.
+// The share of the sky that reaches a place; `outside` where that is in no box.
 float skyAt(vec3 place, float outside) {
     float sky = outside;
     for (int i = FLUIDS - 1; i >= 0; --i) {

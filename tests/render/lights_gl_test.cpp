@@ -98,7 +98,10 @@ TEST_CASE("the sky lights an obstacle alike where it goes on beside the box of a
     LookDesc look = darkLook();
     look.ambient = glm::vec3(1);
     look.outline = look.ground = false;
-    const PlacedGrid grid{{.cells = {40, 48, 40}, .h = 0.0175f}, {-0.23f, 0.73f, 0.025f}};
+    const int shift = GENERATE(0, 1, 2, 3);  // cells: light is found in blocks of four
+    constexpr float h = 0.0175f;
+    const PlacedGrid grid{{.cells = {40, 48, 40}, .h = h},
+                          glm::vec3(-0.23f, 0.73f - h * float(shift), 0.025f - h * float(shift))};
     FluidFields air = fluidOf(grid, [](glm::vec3) { return 0.0f; });
     air.solids = solidsFromCells(slab(), air.grid, [&](glm::ivec3 cell) {
         return glm::all(glm::lessThan(glm::abs(air.grid.centre(cell) - middle), half));
@@ -108,9 +111,9 @@ TEST_CASE("the sky lights an obstacle alike where it goes on beside the box of a
         const std::vector<float> image =
             Renderer(slab()).draw(shotOf(air, look, camera, size, 0, bodies)).image.download();
         const auto at = [&](int x) { return image[size_t(4 * (size.y / 2 * size.x + x))]; };
-        INFO(side.y << " " << side.z);
+        INFO(shift << " " << side.y << " " << side.z << " " << at(27) / at(45));
         CHECK(at(45) > 0.02f);
-        CHECK(at(27) == Approx(at(45)).epsilon(0.12));
+        CHECK(at(27) == Approx(at(45)).epsilon(0.15));
     }
 }
 
