@@ -19,6 +19,7 @@ layout(location = 4) flat out vec3 velocity;  // [m/s]
 const float WIDTH = 4.0;   // of the cloud, in radii, when it is born
 const float GROWTH = 2.0;  // [1/s] of that
 const float OLDEST = 1.0;  // [s], when it grows no more
+const vec2 AT_EYE = vec2(0.02, 0.05);  // radii over distance between which it is seen ever less: it would veil all
 const vec2 AT_REST = vec2(0.05, 0.15);  // [m/s] between which it is seen ever better: what lies still is a wet spot
 
 void main() {
@@ -35,7 +36,9 @@ void main() {
 
     Billboard board = billboardOf(normalize(middle - eye), exposureTime * how.xyz, viewUp);
     float moving = smoothstep(AT_REST.x, AT_REST.y, length(how.xyz));
-    float radius = moving * pow(0.2387 * where.w, 1.0 / 3.0), cloud = WIDTH * radius * (1.0 + GROWTH * min(how.w, OLDEST));
+    float radius = pow(0.2387 * where.w, 1.0 / 3.0);
+    radius *= moving * (1.0 - smoothstep(AT_EYE.x, AT_EYE.y, radius / clip.w));
+    float cloud = WIDTH * radius * (1.0 + GROWTH * min(how.w, OLDEST));
     float pixel = clip.w * pixelAtOneMetre();
     measures = vec4(radius, cloud, board.halfWay, pixel);
 

@@ -105,6 +105,18 @@ TEST_CASE("a drop is seen where it is, drawn out along its way") {
     }
 }
 
+TEST_CASE("drops that fly at the eye do not veil the picture") {
+    FluidFields fluid = airOver(-1);
+    const glm::vec3 from = camera.view(size).eye, ahead = glm::normalize(glm::vec3(0, 0.6f, 0) - from);
+    const auto seenAt = [&](float away) {
+        putDrop(fluid, from + away * ahead, {0.2f, 0, 0});
+        return seen(fluid).sum;
+    };
+    CHECK(seenAt(0.9f) > 3 * seenAt(2));  // it is 2 cm in radius
+    CHECK(seenAt(0.5f) < seenAt(0.9f));
+    CHECK(seenAt(0.35f) == 0);
+}
+
 TEST_CASE("a drop sends most of a light on, the way it came") {
     FluidFields fluid = airOver(-1);
     const glm::vec3 place(0, 0.6f, 0), ahead = glm::normalize(place - camera.view(size).eye);
