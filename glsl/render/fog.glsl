@@ -1,5 +1,5 @@
-// Air that hides what is far away. Thin haze sends on the light of the whole sky, mostly what comes from ahead, but not the
-// sun's own, before which it would glare. Thick haze has the colour of the sky above the horizon there, into which the
+// Air that hides what is far away. Thin haze sends on the light of the whole sky, mostly what comes from ahead; the sun's
+// own is left out, as it would glare. Thick haze has the colour of the sky above the horizon there, into which the
 // ground fades. After render/view.glsl, render/lights.glsl and render/sky_picture.glsl; without a sky there is none.
 
 #ifdef SKY
