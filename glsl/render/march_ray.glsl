@@ -12,6 +12,8 @@
 #include "render/multiple_scattering.glsl"
 #include "render/extinction_volume.glsl"
 #include "render/lights.glsl"
+#include "render/sky_picture.glsl"
+#include "render/fog.glsl"
 #if defined(DYED) || defined(BURNING)
 #include "render/open_sides.glsl"
 #endif
@@ -91,6 +93,8 @@ vec3 fireAt(int fluid, vec3 place) {
 struct Scattered {
     vec3 phases[LIGHTS];  // of each light, as render/phase_octaves.glsl has it
     vec3 sky;             // radiance
+    Air air;
+    float before;         // of the air, to where the ray starts [m]
 };
 
 // What particles leave of a light: all of it but of the sun.
@@ -181,17 +185,18 @@ void makeStep(inout March march, float t, float ds, bool isIn[FLUIDS], Course co
         sigmas[i] = isIn[i] ? valueAt(i, extinction[i], courses[i].start + t * courses[i].along).x : 0.0;
         sigma += sigmas[i];
     }
-    float opacity = 1.0 - exp(-sigma * ds), shining = opacity > 1e-3 ? opacity / sigma : ds;
+    float away = scattered.before + t, opacity = 1.0 - exp(-sigma * ds), shining = opacity > 1e-3 ? opacity / sigma : ds;
     bool hides = false;
     for (int i = 0; i < FLUIDS; ++i)
         if (isIn[i]) {
             vec3 place = courses[i].start + t * courses[i].along;
             bool counts = sigmas[i] > negligible[i];
             float covered = counts ? march.transmittance * opacity * (ALONE ? 1.0 : sigmas[i] / sigma) : 0.0;
-            vec3 glow = march.transmittance * shining * glowAt(i, place);
+            vec3 glow = throughAir(march.transmittance * shining * glowAt(i, place), vec3(0), away, scattered.air);
             march.radiance += glow;
             noteSample(i, place, glow, covered);
-            if (counts) march.radiance += covered * sourceAt(i, place, sigmas[i], scattered);
+            if (counts)
+                march.radiance += throughAir(covered * sourceAt(i, place, sigmas[i], scattered), vec3(covered), away, scattered.air);
             hides = hides || counts;
         }
     if (hides) march.transmittance *= 1.0 - opacity;
@@ -204,6 +209,8 @@ void marchOn(inout March march, Ray ray) {
     for (int i = 0; i < FLUIDS; ++i) courses[i] = courseThrough(i, ray);
     Scattered scattered;
     scattered.sky = skyScattered(ray.direction, anisotropy);
+    scattered.air = airAlong(ray.direction);
+    scattered.before = length(ray.start - eye);
     for (int i = 0; i < LIGHTS; ++i) scattered.phases[i] = phaseOctaves(dot(ray.direction, towardsLights[i]));
     float shift = shiftOfSamples(ivec2(gl_FragCoord.xy));
     Stretch stretch = stretchFrom(march.t, courses);

@@ -49,10 +49,13 @@ vec2 seenOfDroplets() {
 
 #ifdef FLAT
 vec3 lit() { return vec3(0.8); }
+vec4 throughAir(vec4 radiance, vec3 place) { return radiance; }
 float uncovered() { return 1.0; }
 #else
 #include "render/view.glsl"
 #include "render/shadow.glsl"
+#include "render/sky_picture.glsl"
+#include "render/fog.glsl"
 #include "render/phase.glsl"
 
 uniform sampler2D sceneDistance;  // [m]
@@ -80,7 +83,7 @@ float uncovered() {
 
 void main() {
     vec2 seen = seenOfDroplets();
-    radiance = uncovered() * vec4(lit() * seen.x, 1.0 - seen.y);
+    radiance = throughAir(uncovered() * vec4(lit() * seen.x, 1.0 - seen.y), middle);
 #ifdef PASSES
     writePasses(radiance, false, middle, velocity);
 #endif

@@ -174,8 +174,8 @@ void LiquidSurface::shade(const Frame& frame, const LiquidInput& input) {
     program.set("behind", liquid_->behind);
     setLights(program, shot.look, shot.sky);
     program.set("light", light.light().texture());
-    if (shot.sky) shot.sky->setPicture(program);
-    else program.set("background", shot.look.background);
+    setSkyAndFog(program, shot.look, shot.sky);
+    program.set("background", shot.look.background);
     program.set("ground", int(shot.look.ground));
     program.set("groundHeight", boundsOf(shot.grids()).low.y);
     program.set("refractiveIndex", shot.look.liquid.refractiveIndex);

@@ -92,6 +92,7 @@ void ParticleSprites::setLit(Program& program, const ParticleInput& input, const
     setView(program, input.view);
     setBoxes(program, input.shot.grids());
     setLights(program, input.shot.look, input.shot.sky);
+    setSkyAndFog(program, input.shot.look, input.shot.sky);
     input.lighting.setLight(program);
     if (input.lighting.burns()) input.lighting.setEmitters(program, input.shot.look.fire);
     looks_.set(program, *input.shot.particles);
@@ -111,7 +112,6 @@ Program& ParticleSprites::leafProgram(const ParticleInput& input, const NextPict
                                                 .fragment = {"render/particles/leaf.frag"},
                                                 .variant = litVariant(input, next != nullptr)});
     setLit(program, input, onScene_);
-    setSkyAndFog(program, input.shot.look, input.shot.sky);
     if (next) setMotion(program, *next, input.view.size);
     return program;
 }

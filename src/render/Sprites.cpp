@@ -44,6 +44,7 @@ Program& Sprites::litProgram(const Frame& frame, const SpriteInput& input, const
     setBox(sprites, shot.grid());
     sprites.set("light", light.light().texture());
     setLights(sprites, shot.look, shot.sky);
+    setSkyAndFog(sprites, shot.look, shot.sky);
     sprites.set("sceneDistance", frame.distance);
     sprites.set("place", liquid.place);
     return sprites;

@@ -201,6 +201,7 @@ void VolumeMarcher::setMarch(Program& program, const MarchInput& input) {
     program.set("cell", ofEach(input, [](const LitGas& gas) { return gas.extinction().grid().h; }));
     program.set("stepLength", ofEach(input, [=](const LitGas& gas) { return step * gas.extinction().grid().h; }));
     setLights(program, look, input.sky);
+    setSkyAndFog(program, look, input.sky);
     if (input.particles) input.particles->set(program);
     program.set("albedo", look.albedo);
     program.set("anisotropy", look.anisotropy);

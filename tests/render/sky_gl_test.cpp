@@ -126,33 +126,6 @@ TEST_CASE("obstacles are lit by the part of the sky that they face") {
     CHECK(towards.g > 1.3f * away.g);
 }
 
-TEST_CASE("air hides obstacles behind the sky above the horizon, by how far away they are") {
-    LookDesc clear = skyLook();
-    clear.ground = false;
-    clear.fog = 0;
-    LookDesc foggy = clear;
-    foggy.fog = 0.4f;
-    // Down at the ball, before which the sky's picture shows a ground, with the horizon of the same direction.
-    const CameraDesc down{.eye = {0.05f, 2.4f, 2.2f}, .target = towardsBall.target, .fov = 20};
-    const CameraDesc level{.eye = {0.05f, 2.4f, 2.2f}, .target = {0.05f, 2.4f, 0.35f}, .fov = 20};
-    const glm::vec3 horizon = at(imageOf(nothing(), clear, level), 32, 24);
-    const glm::vec3 near = at(imageOf(nothing(), clear, down, solidBall()), 32, 24);
-    const float way = glm::distance(down.eye, down.target) - 0.3f;
-    const float left = std::exp(-foggy.fog * way);
-    // The sky's light that haze of anisotropy 1/2 sends ahead, order by order of its harmonics.
-    Sky sky;
-    sky.update(foggy);
-    const glm::vec3 ray = glm::normalize((down.target - down.eye) * glm::vec3(1, 0, 1));
-    const std::array<float, 9> harmonics = harmonicsIn(ray);
-    glm::vec3 ahead(0);
-    for (size_t i = 0; i < 9; ++i) ahead += (i == 0 ? 1.0f : i < 4 ? 0.5f : 0.25f) * harmonics[i] * sky.harmonics()[i];
-    const glm::vec3 expected = glm::mix(glm::mix(horizon, ahead, left), near, left);
-    CHECK(glm::distance(expected, glm::mix(horizon, near, left)) > 0.06f * glm::length(expected));
-    CHECK(glm::distance(expected, near) > 0.2f * glm::length(near));
-    const glm::vec3 seen = at(imageOf(nothing(), foggy, down, solidBall()), 32, 24);
-    for (int c = 0; c < 3; ++c) CHECK(seen[c] == Approx(expected[c]).epsilon(0.02));
-}
-
 TEST_CASE("the ground goes on to the horizon and fades into the sky") {
     LookDesc look = skyLook();
     look.fog = 0.05f;

@@ -1,6 +1,8 @@
 // Particles in pictures: where they are, and where something hides them; and foam on the surface of a liquid.
+#include "render/Sky.h"
 #include "render/Sprites.h"
 #include "render/TestFluid.h"
+#include "scene/HdrFiles.h"
 #include "sim/liquid/LevelSet.h"
 #include "sim/particles/Spray.h"
 #include "support/Catch.h"
@@ -77,7 +79,12 @@ Seen seen(const FluidFields& fluid, float distance = Frame::farAway, float liqui
     liquid.place.upload(places);
     const auto numbers = slab().numberPasses(0);
     light.update(fluid, look);
-    const Shot shot = shotOf(fluid, look, camera, size, 0);
+    Shot shot = shotOf(fluid, look, camera, size, 0);
+    Sky sky;
+    if (Sky::has(look)) {
+        sky.update(look);
+        shot.sky = &sky;
+    }
     Sprites(slab()).draw(frame, {shot, view, light, fluid.liquid->spray->drops, liquid});
     return seenIn(frame);
 }
@@ -133,6 +140,25 @@ TEST_CASE("a drop sends most of a light on, the way it came") {
     const double through = litFrom(ahead), aside = litFrom(across), back = litFrom(-ahead);
     CHECK(through / aside == Approx(phase(1) / phase(0)).epsilon(0.02));
     CHECK(back / aside == Approx(phase(-1) / phase(0)).epsilon(0.02));
+}
+
+TEST_CASE("in thick air a drop is as bright as that, however it is lit") {
+    FluidFields fluid = airOver(-1);
+    putDrop(fluid, {0, 0.6f, 0}, {0.2f, 0, 0});
+    LookDesc dull, bright;
+    dull.sky.strength = 1;
+    dull.sky.image = "sky.hdr";
+    dull.sky.picture = std::make_shared<const SkyImage>(skyImageOf({64, 32}, [](int, int) { return glm::vec3(0.5f); }));
+    dull.light.color = dull.keyLight.color = glm::vec3(0);
+    bright = dull;
+    bright.light = {.direction = {1, 1, 0}, .color = glm::vec3(9)};
+    const auto sum = [&](LookDesc look, float fog) {
+        look.fog = fog;
+        return seen(fluid, Frame::farAway, 0, look).sum;
+    };
+    CHECK(sum(bright, 0) > 1.5 * sum(dull, 0));
+    CHECK(sum(bright, 10) == Approx(sum(dull, 10)).epsilon(0.01));
+    CHECK(sum(dull, 10) > sum(dull, 0));
 }
 
 TEST_CASE("a drop is hidden by what is before it, and soft where it touches that") {

@@ -54,7 +54,7 @@ vec3 withFoam(vec3 water, vec3 at, vec3 outwards) {
     if (covered == 0.0) return water;
     vec3 arriving = skyOn(outwards) * shareOfEvenSky(0.5 + 0.5 * outwards.y);
     for (int i = 0; i < LIGHTS; ++i) arriving += irradianceOf(i, at, outwards) / 3.14159265;
-    return mix(water, FOAM_WHITE * arriving, covered);
+    return mix(water, throughAir(FOAM_WHITE * arriving, at), covered);
 }
 #else
 vec3 withFoam(vec3 water, vec3 at, vec3 outwards) { return water; }

@@ -9,6 +9,7 @@
 #include "render/liquid/smooth_level_set.glsl"
 #include "render/liquid/fresnel.glsl"
 #include "render/liquid/surroundings.glsl"
+#include "render/fog.glsl"
 #include "render/liquid/foam.glsl"
 
 uniform sampler2D place, normal, behind;
@@ -244,7 +245,7 @@ void main() {
     if (hit.w == 0.0 && !startsInside) discard;
 
     Path path = Path(start, direction, vec3(1), vec3(0), false), again = Path(start, direction, vec3(0), vec3(0), false);
-    vec3 water = vec3(0);
+    vec3 own = vec3(0), behindIt = vec3(0), clear = vec3(0);  // what it sends, what is seen through it, as shares as well
     float surface = passage.from;
     if (!startsInside) {
         vec3 outwards = texelFetch(normal, pixel, 0).xyz;
@@ -254,7 +255,7 @@ void main() {
         path.at = hit.xyz;
         path.direction = refract(direction, outwards, 1.0 / refractiveIndex);
         path.share = vec3(1.0 - mirror);
-        water = mirror * mirrored(hit.xyz, reflect(direction, outwards), surface, again);
+        own = mirror * mirrored(hit.xyz, reflect(direction, outwards), surface, again);
         again.share *= mirror;
     }
     for (int i = 0; i < 2; ++i) {
@@ -263,8 +264,12 @@ void main() {
         bool isOut = followThrough(path, surface);
         for (int meeting = 0; meeting < MOST_MEETINGS && isOut && meetsAgain(path, surface); ++meeting)
             isOut = followThrough(path, surface);
-        water += path.gathered + path.share * seenAlong(path, surface);
+        own += path.gathered;
+        behindIt += path.share * seenAlong(path, surface);
+        clear += path.share;
     }
+    // What is seen behind it is a part of the picture, and has been through the air.
+    vec3 water = throughAir(own, 1.0 - clear, surface, airAlong(direction)) + behindIt;
     if (!startsInside) water = withFoam(water, hit.xyz, texelFetch(normal, pixel, 0).xyz);
     radiance = vec4(min(water, 6e4), 1);
 }

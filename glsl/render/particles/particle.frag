@@ -26,6 +26,7 @@ layout(location = 5) flat in vec3 sunlight;
 layout(location = 6) flat in vec3 phases;
 layout(location = 7) flat in vec3 others;
 layout(location = 8) flat in vec3 velocity;
+layout(location = 9) flat in vec4 air;
 layout(location = 0) out vec4 radiance;
 
 const float LEAST_SKY = 0.4;  // that still reaches the thickest of a cloud
@@ -77,6 +78,7 @@ vec4 puffAt(float r) {
 void main() {
     bool glows = colour.w > 0.0;
     radiance = glows ? sparkAt(length(across)) : puffAt(length(across));
+    radiance.rgb = air.w * radiance.rgb + radiance.a * air.rgb;
 #ifdef PASSES
     writePasses(radiance, glows, place.xyz, velocity);
 #endif

@@ -11,6 +11,8 @@ float behindVeil(vec2 ndc, float away) { return 1.0; }
 #else
 #include "render/phase_octaves.glsl"
 #include "render/shadow.glsl"
+#include "render/sky_picture.glsl"
+#include "render/fog.glsl"
 #include "render/particles/behind_veil.glsl"
 #endif
 #ifdef BURNING
@@ -30,12 +32,14 @@ layout(location = 5) flat out vec3 sunlight;   // that reaches it through smoke,
 layout(location = 6) flat out vec3 phases;     // of sunlight scattered once, twice and more
 layout(location = 7) flat out vec3 others;     // radiance scattered of all other light
 layout(location = 8) flat out vec3 velocity;   // [m/s]
+layout(location = 9) flat out vec4 air;        // what it adds before all of an opaque particle; share that it leaves
 
 const float SMALLEST = 0.7;  // [pixel]: smaller ones are as large and fainter
 const float FOUR_PI = 12.566371;
 
 #ifdef FLAT
 void findLight(vec3 at, vec3 forward) {}
+vec4 airBefore(vec3 at) { return vec4(0, 0, 0, 1); }
 #else
 vec3 scatteredOfOthers(vec3 at, vec3 forward) {
     vec3 sum = skyAround() * skyAt(at, 1.0) + fireFluence(at) / FOUR_PI;
@@ -49,6 +53,8 @@ void findLight(vec3 at, vec3 forward) {
     phases = phaseOctaves(dot(forward, towardsLights[0])) / FOUR_PI;
     others = scatteredOfOthers(at, forward);
 }
+
+vec4 airBefore(vec3 at) { return vec4(throughAir(vec3(0), at), throughAir(vec4(1, 0, 0, 0), at).x); }
 #endif
 
 void main() {
@@ -58,6 +64,7 @@ void main() {
     place = measures = colour = vec4(0);
     sunlight = phases = others = vec3(0);
     velocity = p.velocity;
+    air = vec4(0);
     gl_Position = vec4(2, 2, 2, 1);  // outside of the picture
     vec4 clip = clipFromWorld * vec4(p.place, 1);
     if (!p.lives || p.kind == ParticleKind_Leaf || clip.w <= nearPlane) return;
@@ -75,6 +82,7 @@ void main() {
     float fromNear = clamp((clip.w - nearPlane) / max(radius, 1e-6), 0.0, 1.0);  // what the eye is in is not there
     measures = vec4(radius, (glows ? 1.0 : p.opacity) * fainter * fromNear, offsetOf(p.spent), pixelSize * radius / pixel);
     colour = vec4(p.colour, glows);
+    air = airBefore(p.place);
     if (glows) return;
     inNoise = noisePlace(vec2(dot(from, right), dot(from, up)) / radius, p.random, p.age);
     findLight(p.place, forward);
