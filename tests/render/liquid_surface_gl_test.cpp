@@ -1,88 +1,17 @@
-// Liquids in pictures: where rays meet them, what is seen through them, and the light on the floor under them.
+// Liquids in pictures: where rays meet them, and what is seen through them.
 #include <cmath>
 #include <numbers>
 
-#include "render/LiquidSurface.h"
+#include "render/LiquidPictures.h"
 #include "render/Renderer.h"
-#include "render/TestFluid.h"
 #include "sim/Solids.h"
-#include "sim/liquid/LevelSet.h"
 #include "support/Catch.h"
 
 namespace slabflow::test::liquid_surface_gl_test {
 
-namespace {
+using namespace liquid_pictures;
 
-constexpr glm::ivec2 size{96, 64};
-
-std::vector<float> valuesOf(const PlacedGrid& grid, const std::function<float(glm::vec3)>& value) {
-    std::vector<float> values;
-    for (int k = 0; k < grid.cells.z; ++k)
-        for (int j = 0; j < grid.cells.y; ++j)
-            for (int i = 0; i < grid.cells.x; ++i) values.push_back(value(grid.centre({i, j, k})));
-    return values;
-}
-
-FluidFields liquidOf(const PlacedGrid& grid, const std::function<float(glm::vec3)>& levelSet) {
-    FluidFields fluid = fluidOf(grid, [](glm::vec3) { return 0.0f; });
-    fluid.gas.reset();
-    fluid.liquid = makeLiquid(slab(), grid);
-    fluid.liquid->levelSet.upload(valuesOf(grid, levelSet));
-    return fluid;
-}
-
-PlacedGrid basin() { return {{.cells = {24, 16, 20}, .h = 0.05f}, {-0.6f, 0, -0.5f}}; }
-
-/// A picture of grey, or of `image`, RGBA in pixel order, with a liquid before what lies at `distance`.
-class Picture {
-public:
-    Picture(const FluidFields& fluid, const LookDesc& look, const Camera& camera, float distance = Frame::farAway)
-        : fluid_(fluid),
-          look_(look),
-          camera_(camera),
-          frame(size, int(std::lround(1 / look.march.offscreenScale))),
-          light_(slab()),
-          surface_(slab()) {
-        frame.image.clear(glm::vec4(grey));
-        frame.distance.clear(glm::vec4(distance));
-    }
-
-    void draw() {
-        const auto numbers = slab().numberPasses(0);
-        light_.update(fluid_, look_);
-        const Shot shot = shotOf(fluid_, look_, camera_, size, 0);
-        const View view = camera_.view(size);
-        const LiquidInput input{shot, view, light_, fluid_.liquid->levelSet};
-        surface_.prepare(frame, input);
-        surface_.draw(frame, input);
-    }
-
-    const LiquidFrame& found() const { return surface_.found(); }
-
-    static constexpr float grey = 0.25f;
-
-private:
-    const FluidFields& fluid_;
-    const LookDesc& look_;
-    const Camera& camera_;
-
-public:
-    Frame frame;
-
-private:
-    LightVolume light_;
-    LiquidSurface surface_;
-};
-
-glm::vec3 at(const std::vector<float>& texels, glm::ivec2 pixel) {
-    const size_t i = size_t(4 * (pixel.y * size.x + pixel.x));
-    return {texels[i], texels[i + 1], texels[i + 2]};
-}
-
-/// Share that a level surface of water mirrors of what falls straight onto it.
-constexpr float straight = (0.333f / 2.333f) * (0.333f / 2.333f);
-
-}  // namespace
+namespace {}  // namespace
 
 TEST_CASE("rays meet a ball of water where it is, as a B-spline sees it") {
     const PlacedGrid grid = basin();
@@ -431,30 +360,6 @@ TEST_CASE("through a ball of water the pool below it is seen") {
     const glm::vec3 seen = at(picture.frame.image.download(), size / 2);
     const float through = (1 - straight) * (1 - straight) * std::exp(-2 * (0.3f + 0.2f));
     CHECK(seen.b == Approx(through * Picture::grey).epsilon(0.03));
-}
-
-TEST_CASE("light on the floor is focused, not made") {
-    const PlacedGrid grid = basin();
-    LookDesc look;
-    look.light.direction = {0, 1, 0};
-    look.liquid.absorption = glm::vec3(0);
-    LightVolume light(slab());
-    const auto floorUnder = [&](float height) {
-        const float wave = 5 * std::numbers::pi_v<float>;
-        const FluidFields fluid =
-            liquidOf(grid, [&](glm::vec3 x) { return x.y - 0.4f - height * std::cos(wave * x.x); });
-        light.update(fluid, look);
-        std::vector<float> red;
-        const std::vector<float> texels = light.floorLight()->download();
-        for (size_t i = 0; i < texels.size(); i += 4) red.push_back(texels[i]);
-        return red;
-    };
-    for (const float value : floorUnder(0)) REQUIRE(value == Approx(1 - straight).epsilon(0.002));
-    const std::vector<float> waves = floorUnder(0.015f);
-    float sum = 0, most = 0;
-    for (const float value : waves) sum += value, most = std::max(most, value);
-    CHECK(most > 1.3f);
-    CHECK(sum / float(waves.size()) == Approx(1 - straight).epsilon(0.03));
 }
 
 TEST_CASE("what liquid has left wet is darker, and nothing else is") {

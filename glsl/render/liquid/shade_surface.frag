@@ -181,12 +181,31 @@ vec3 seenAlong(Path path, float surface) {
     return texelFetch(behind, pixel, 0).rgb;
 }
 
+const float MOST_SPREAD = 0.1;  // [rad²]
+
+// How much the normals within a pixel turn what they mirror: twice as far as they differ, of which a pixel's filter sees
+// half (Kaplanyan, Hill, Patney, Lefohn 2016). Else ripples as small as pixels would sparkle.
+float spreadWithin(ivec2 pixel) {
+    vec3 outwards = texelFetch(normal, pixel, 0).xyz;
+    float squares = 0.0;
+    for (int axis = 0; axis < 2; ++axis) {
+        ivec2 next = ivec2(axis == 0, axis == 1), last = ivec2(imageSize) - 1;
+        for (int side = -1; side <= 1; side += 2) {
+            ivec2 there = clamp(pixel + side * next, ivec2(0), last);
+            vec3 turned = texelFetch(normal, there, 0).xyz - outwards;
+            if (texelFetch(place, there, 0).w > 0.0) squares += 0.25 * dot(turned, turned);
+        }
+    }
+    return min(squares, MOST_SPREAD);
+}
+
 const float MARGIN = 0.05;  // of the picture, over which what it shows gives way to what nobody knows
 
 // The ground as far as the picture shows it, the sky and the lights.
 vec3 fromAround(vec3 at, vec3 direction) {
     vec3 sum = surroundings(direction);
-    for (int i = 0; i < LIGHTS; ++i) sum += discOf(i, direction) * arrivingAt(i, at);
+    float spread = spreadWithin(ivec2(gl_FragCoord.xy));
+    for (int i = 0; i < LIGHTS; ++i) sum += discOf(i, direction, spread) * arrivingAt(i, at);
     float last = toGround(at, direction);
     vec3 end = at + last * direction;
     ivec2 pixel = pixelOf(end);

@@ -18,12 +18,12 @@ vec3 surroundings(vec3 direction) {
 }
 #endif
 
-// Of one light, seen in a mirror.
-vec3 discOf(int index, vec3 direction) {
+// Of one light, seen in a mirror whose normals within a pixel turn the ray by so much on average [rad², along each axis].
+vec3 discOf(int index, vec3 direction, float spread) {
 #ifdef SKY
     if (index == 0 && skyHasSun != 0) return vec3(0);
 #endif
     float away = 1.0 - dot(direction, towardsLights[index]);  // half the squared angle
-    const float HALF_SQUARE = 0.5 * DISC * DISC;
-    return lightColors[index] * exp(-away / HALF_SQUARE) / (2.0 * 3.14159265 * HALF_SQUARE);
+    float halfSquare = 0.5 * DISC * DISC + spread;
+    return lightColors[index] * exp(-away / halfSquare) / (2.0 * 3.14159265 * halfSquare);
 }
