@@ -5,18 +5,28 @@
 uniform float partRadius[FLUIDS];  // [m] half the longest edge of what an emitter stands for
 
 const float MOST_STEPS = 24.0;  // where that makes them longer than half a block, walls of one cell may leak
+const float SOLID = 2.0;        // optical depth of a cell, more than that of smoke
+
+// What is on a part of the way, as optical depth; of what is `least` [1/cell] at least.
+float depthBetween(vec3 place, vec3 direction, float from, float to, float least) {
+    float depth = 0.0;
+    for (int i = 0; i < FLUIDS && depth < 18.0; ++i) {
+        float stepLength = max(0.5 * blockSize[i], to / MOST_STEPS), cell = blockSize[i] / float(cellsPerBlock);
+        depth += opticalDepthInWorld(i, place + from * direction, direction, to - from, stepLength, least / cell);
+    }
+    return depth;
+}
 
 // From half a block away, since the middle of a block may lie in an obstacle, up to the part of the fire for which the
-// emitter stands: what is in there hides one half of it from the other, and no more. The root, as in
-// render/sky_visibility: scattered light arrives all the same.
+// emitter stands: what burns in there hides one half of it from the other, and no more. Obstacles in there count, up to a
+// block before its middle, which may lie in one. The root, as in render/sky_visibility: scattered light arrives all the
+// same.
 float shareOfFire(int fire, vec3 place, vec3 emitter) {
-    float from = 0.5 * blockSize[0], reach = distance(emitter, place) - partRadius[fire] - from, depth = 0.0;
-    if (reach <= 0.0) return 1.0;
-    vec3 direction = normalize(emitter - place), start = place + from * direction;
-    for (int i = 0; i < FLUIDS && depth < 18.0; ++i) {
-        float stepLength = max(0.5 * blockSize[i], reach / MOST_STEPS);
-        depth += opticalDepthInWorld(i, start, direction, reach, stepLength);
-    }
+    float away = distance(emitter, place), from = 0.5 * blockSize[0];
+    float toPart = max(away - partRadius[fire], from), toMiddle = away - blockSize[fire];
+    vec3 direction = (emitter - place) / away;
+    float depth = toPart > from ? depthBetween(place, direction, from, toPart, 0.0) : 0.0;
+    if (toMiddle > toPart && depth < 18.0) depth += depthBetween(place, direction, toPart, toMiddle, SOLID);
     return exp(-0.5 * depth);
 }
 

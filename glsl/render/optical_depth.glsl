@@ -9,8 +9,9 @@
 uniform float blockSize[FLUIDS];  // [m]
 
 // Over so much of a ray in the box's frame, in metres: `place` is seen from the low corner, `direction` has length 1. At the
-// midpoints of whole steps, and of what is left at the end, so that a homogeneous box is exact.
-float opticalDepthOver(int fluid, vec3 place, vec3 direction, float reach, float stepLength) {
+// midpoints of whole steps, and of what is left at the end, so that a homogeneous box is exact. Of what is not above
+// `least` [1/m], nothing counts, nor does that much of the rest.
+float opticalDepthOver(int fluid, vec3 place, vec3 direction, float reach, float stepLength, float least) {
     vec3 domain = boxSize[fluid];
     vec3 whole = 0.5 * blockSize[fluid] * vec3(extinctionCells[fluid]), extent = spannedBy(whole, domain);
     vec3 start = place / extent, along = direction / extent;
@@ -24,7 +25,7 @@ float opticalDepthOver(int fluid, vec3 place, vec3 direction, float reach, float
             }
         }
         float ds = min(stepLength, reach - t);
-        depth += ds * textureLod(extinction[fluid], start + (t + 0.5 * ds) * along, 0.0).x;
+        depth += ds * max(textureLod(extinction[fluid], start + (t + 0.5 * ds) * along, 0.0).x - least, 0.0);
         t += stepLength;
     }
     return depth;
@@ -33,14 +34,14 @@ float opticalDepthOver(int fluid, vec3 place, vec3 direction, float reach, float
 // To where light comes in, in steps of a block. `before`: see wayToLight.
 float opticalDepth(int fluid, vec3 place, vec3 direction, float before) {
     float reach = wayToLight(place, direction, boxSize[fluid], before);
-    return opticalDepthOver(fluid, place, direction, reach, blockSize[fluid]);
+    return opticalDepthOver(fluid, place, direction, reach, blockSize[fluid], 0.0);
 }
 
 // Over so much of a ray in the world, of what of it is in the box.
-float opticalDepthInWorld(int fluid, vec3 place, vec3 direction, float reach, float stepLength) {
+float opticalDepthInWorld(int fluid, vec3 place, vec3 direction, float reach, float stepLength, float least) {
     vec2 span = boxSpan(fluid, place, direction);
     float enter = max(span.x, 0.0), leave = min(span.y, reach);
     if (enter >= leave) return 0.0;
     vec3 start = boxFromWorld(fluid, place + enter * direction) - boxLow[fluid];
-    return opticalDepthOver(fluid, start, boxFromWorld(fluid, direction), leave - enter, stepLength);
+    return opticalDepthOver(fluid, start, boxFromWorld(fluid, direction), leave - enter, stepLength, least);
 }

@@ -19,7 +19,7 @@ float kernel(ivec3 texel) {
         vec3 direction = normalize(DIRECTIONS[i].xyz);
         float depth = opticalDepth(0, place, boxFromWorld(0, direction), 0.0);
         for (int j = 1; j < FLUIDS; ++j)
-            depth += opticalDepthInWorld(j, worldFromBox(0, boxLow[0] + place), direction, NEVER, blockSize[j]);
+            depth += opticalDepthInWorld(j, worldFromBox(0, boxLow[0] + place), direction, NEVER, blockSize[j], 0.0);
         sum += DIRECTIONS[i].w * exp(-0.5 * depth);
     }
     return sum;

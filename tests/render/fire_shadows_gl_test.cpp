@@ -1,0 +1,153 @@
+// Shadows in the light of fires, on the ground and in smoke.
+#include "render/Fires.h"
+#include "render/LightVolume.h"
+#include "render/Renderer.h"
+#include "render/TestMarch.h"
+#include "support/Catch.h"
+
+namespace slabflow::test::fire_shadows_gl_test {
+
+namespace {
+
+constexpr glm::ivec2 size{97, 53};
+
+/// A fire before a wall that hides one side of the box from it, or before smoke that does.
+struct FireAndWall {
+    static constexpr float low = -0.2f, high = 0.6f, end = -0.3f;  ///< in x, and in z [m]
+    PlacedGrid grid{{.cells = {32, 24, 32}, .h = 0.1f}, {-1.6f, 0, -1.6f}};
+    glm::vec3 fire = grid.origin + glm::vec3(0.6f, 0.6f, 1.4f);  ///< in the middle of a block
+    LookDesc look = darkLook();
+
+    FireAndWall() {
+        look.fire.lighting = 1;
+        look.fire.emission = 1e6f;
+        look.background = glm::vec3(0);
+        look.extinction = 2;
+    }
+
+    static bool isWall(glm::vec3 place) { return place.x > low && place.x < high && place.z < end; }
+
+    FluidFields fluid(bool isSolid, float density) const {
+        FluidFields all = burning(grid, [&](glm::ivec3 cell) {
+            return glm::vec2(isWall(grid.centre(cell)) ? density : 0, cell == glm::ivec3(6, 6, 14));
+        });
+        if (isSolid)
+            all.solids = solidsFromCells(slab(), grid, [&](glm::ivec3 cell) { return isWall(grid.centre(cell)); });
+        return all;
+    }
+
+    /// How far light goes through the wall to a place behind it; less than 0 where that is hard to say, close to an
+    /// edge.
+    double throughWall(glm::dvec3 place) const {
+        const glm::dvec3 way = place - glm::dvec3(fire);
+        const auto zAt = [&](float x) { return fire.z + way.z * double(x - fire.x) / way.x; };
+        if (std::max(zAt(low), zAt(high)) < double(end) - 0.25) return glm::length(way) * double(high - low) / way.x;
+        return std::min(zAt(low), zAt(high)) > double(end) + 0.4 ? 0 : -1;
+    }
+};
+
+}  // namespace
+
+TEST_CASE("what stands before a fire throws shadows on the ground") {
+    const FireAndWall scene;
+    const Camera camera({.eye = {1.2f, 5, 0.5f}, .target = {0.8f, 0, 0}, .fov = 50});
+    const View view = camera.view(size);
+    const auto ground = [&](const FluidFields& fluid) {
+        Renderer renderer(slab());
+        const Frame& frame = renderer.draw(shotOf(fluid, scene.look, camera, size, 0, {}));
+        return std::pair(frame.image.download(), frame.distance.download());
+    };
+    const auto [open, distance] = ground(scene.fluid(false, 0));
+    for (const bool isSolid : {true, false}) {
+        const std::vector<float> image = ground(scene.fluid(isSolid, isSolid ? 0 : 1)).first;
+        int behind = 0, beside = 0;
+        for (int y = 0; y < size.y; ++y)
+            for (int x = 0; x < size.x; ++x) {
+                const size_t pixel = size_t(y * size.x + x);
+                const glm::dvec3 place = glm::dvec3(view.eye) + double(distance[pixel]) * directionThrough(view, x, y);
+                if (place.x < 0.8 || std::abs(place.z) > 1.8) continue;
+                const double through = scene.throughWall(place);
+                if (through < 0) continue;
+                ++(through > 0 ? behind : beside);
+                const double left = through == 0 ? 1 : isSolid ? 0 : std::exp(-0.5 * 2 * through);
+                INFO("at " << place.x << ", " << place.z << (isSolid ? " behind a wall" : " behind smoke"));
+                REQUIRE(double(image[4 * pixel] / open[4 * pixel]) == Approx(left).margin(0.06));
+            }
+        CHECK(behind > 60);
+        CHECK(beside > 100);
+    }
+}
+
+TEST_CASE("what stands before a fire throws shadows into the smoke") {
+    const FireAndWall scene;
+    const auto lit = [&](bool isSolid) {
+        FluidFields fluid = scene.fluid(isSolid, 0);
+        std::vector<float> gas = fluid.gas->smoke.download();
+        for (size_t i = 0; i < gas.size(); i += 4) gas[i] = 1e-3f;
+        fluid.gas->smoke.upload(gas);
+        LightVolume light(slab());
+        light.update(fluid, scene.look);
+        return light.fire().inSmoke().download();
+    };
+    const std::vector<float> open = lit(false), walled = lit(true);
+    int behind = 0, beside = 0;
+    for (int k = 0; k < 8; ++k)
+        for (int j = 0; j < 6; ++j)
+            for (int i : {0, 1, 2, 6, 7}) {  // on this side of the wall, and on the other
+                const glm::vec3 place = scene.grid.origin + (glm::vec3(i, j, k) + 0.5f) * 0.4f;
+                const double through = i < 3 ? 0 : scene.throughWall(place);
+                if (through < 0) continue;
+                ++(through > 0 ? behind : beside);
+                const size_t block = size_t(4 * ((k * 6 + j) * 8 + i));
+                REQUIRE(open[block] > 0);
+                REQUIRE(double(walled[block] / open[block]) == Approx(through > 0 ? 0 : 1).margin(0.03));
+            }
+    CHECK(beside > 3 * 8 * 6 + 20);
+    CHECK(behind > 10);
+}
+
+TEST_CASE("a plate close below a flame throws its shadow on the ground") {
+    // The lights of a fire stand for parts of the box of a quarter of its length. The plate is in the flame's own part.
+    const PlacedGrid grid{{.cells = {64, 48, 64}, .h = 0.05f}, {-1.6f, 0, -1.6f}};
+    const glm::vec3 flame = grid.origin + grid.h * glm::vec3(30, 18, 30);  // in the middle of a block
+    const auto isPlate = [&](glm::ivec3 cell) {
+        const glm::vec3 away = grid.centre(cell) - flame;
+        return std::max(std::abs(away.x), std::abs(away.z)) < 0.2f && away.y < -0.22f && away.y > -0.32f;
+    };
+    LookDesc look = darkLook();
+    look.fire.lighting = 1;
+    look.fire.emission = 1e6f;
+    look.background = glm::vec3(0);
+    const Camera camera({.eye = {2.5f, 3, 0.5f}, .target = {0, 0, -0.1f}, .fov = 50});
+    const View view = camera.view(size);
+    FluidFields fluid = burning(grid, [](glm::ivec3 cell) { return glm::vec2(0, cell == glm::ivec3(30, 18, 30)); });
+    const auto ground = [&] {
+        Renderer renderer(slab());
+        const Frame& frame = renderer.draw(shotOf(fluid, look, camera, size, 0, {}));
+        return std::pair(frame.image.download(), frame.distance.download());
+    };
+    const auto [open, distance] = ground();
+    fluid.solids = solidsFromCells(slab(), grid, isPlate);
+    const std::vector<float> image = ground().first;
+    int below = 0, beside = 0;
+    for (int y = 0; y < size.y; ++y)
+        for (int x = 0; x < size.x; ++x) {
+            const size_t pixel = size_t(y * size.x + x);
+            const glm::dvec3 direction = directionThrough(view, x, y);
+            const glm::dvec3 place = glm::dvec3(view.eye) + double(distance[pixel]) * direction;
+            const double away = std::max(std::abs(place.x - double(flame.x)), std::abs(place.z - double(flame.z)));
+            if (glm::length(glm::cross(glm::dvec3(flame) - glm::dvec3(view.eye), direction)) < 0.3) continue;
+            INFO("at " << place.x << ", " << place.z << ": " << image[4 * pixel] << " of " << open[4 * pixel]);
+            if (away < 0.3) {
+                ++below;
+                REQUIRE(image[4 * pixel] < 0.1f * open[4 * pixel]);
+            } else if (away > 1.5 && away < 2) {  // as soft as the picture of the ground is coarse
+                ++beside;
+                REQUIRE(double(image[4 * pixel] / open[4 * pixel]) == Approx(1).margin(0.05));
+            }
+        }
+    CHECK(below > 20);
+    CHECK(beside > 200);
+}
+
+}  // namespace slabflow::test::fire_shadows_gl_test
