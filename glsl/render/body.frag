@@ -27,9 +27,15 @@ vec3 shareOfSun(vec3 at) { return amongParticles(at); }
 vec3 shareOfSun(vec3 at) { return vec3(1); }
 #endif
 
-// The share of the sky before a surface that is in no box, by the weights of render/sky_visibility.glsl. The obstacle
-// hides the rest, as in a box its cells do.
+// The share of the sky before a surface that is free, by the weights of render/sky_visibility.glsl: its own obstacle
+// hides the rest.
 float skyBefore(vec3 normal) { return 0.5 + 0.36 * normal.y; }
+
+// How much of that reaches it; in a box the cells of its own obstacle hide their share, too.
+float shareOfSkyBefore(vec3 at, vec3 normal) {
+    float free = skyBefore(normal);
+    return min(skyAt(at, free) / free, 1.0);
+}
 
 // How much of the sky's light is on the ground where a ray meets it.
 float skyBelow(vec3 at, vec3 direction) {
@@ -95,7 +101,7 @@ void main() {
     // So far off the surface that the obstacle's own cells do not darken it, which are larger for the sky than for lights;
     // nor, where light grazes it, its triangles.
     vec3 underSky = place + 3.0 * cell * n, lit = place + 1.5 * cell * n, grazed = place + 0.5 * cell * n;
-    float seen = skyAt(underSky, skyBefore(n));
+    float seen = shareOfSkyBefore(underSky, n);
     vec3 slope, colour = clamp(albedo * tintAt(n, towardsEye, slope), 0.0, 1.0);
     n = normalize(n - slope);
     float sky = shareOfEvenSky(0.65 + 0.35 * n.y) * mix(LEAST_SKY, 1.0, seen);
