@@ -10,7 +10,8 @@ namespace slabflow {
 namespace {
 
 /// Outlines of what is lighter than one half, and the surface between and along them: marching squares (Lorensen and
-/// Cline 1987 in two dimensions) between the middles of pixels, with a black border around the image.
+/// Cline 1987 in two dimensions) between the middles of pixels, with a black border around the image. Away from outlines
+/// squares of a row are one strip, so that a fine image is not many triangles.
 class MaskMesher {
 public:
     MaskMesher(const GreyImage& image, int axis, glm::vec3 low, glm::vec3 high)
@@ -18,7 +19,12 @@ public:
 
     Mesh make() {
         for (int j = -1; j < image_.size.y; ++j)
-            for (int i = -1; i < image_.size.x; ++i) addSquare({i, j});
+            for (int i = -1; i < image_.size.x; ++i) {
+                const int from = i;
+                while (isFull({i, j})) ++i;
+                if (from < i) addStrip(j, from, i);
+                addSquare({i, j});
+            }
         return std::move(mesh_);
     }
 
@@ -34,6 +40,42 @@ private:
     }
     bool isSolid(glm::ivec2 p) const { return valueAt(p) > 0.5f; }
 
+    /// Of a square, by its first corner.
+    bool isFull(glm::ivec2 p) const {
+        return isSolid(p) && isSolid(p + glm::ivec2(1, 0)) && isSolid(p + glm::ivec2(0, 1)) && isSolid(p + 1);
+    }
+
+    /// Whether only full squares meet at a corner: it is inside a strip, and no point of the mesh.
+    bool isInside(glm::ivec2 p) const {
+        return isFull(p) && isFull(p - 1) && isFull(p - glm::ivec2(1, 0)) && isFull(p - glm::ivec2(0, 1));
+    }
+
+    /// The full squares of a row from one corner to another.
+    void addStrip(int row, int from, int to) {
+        const auto pointBeyond = [&](int i, int line) {
+            do ++i;
+            while (i < to && isInside({i, line}));
+            return i;
+        };
+        const auto at = [&](int i, int line) { return bottomOf({{i, line}, {i, line}}); };
+        for (int lower = from, upper = from; lower < to || upper < to;) {
+            const int nextLower = pointBeyond(lower, row), nextUpper = pointBeyond(upper, row + 1);
+            if (upper == to || (lower < to && nextLower <= nextUpper)) {
+                addFaces(at(lower, row), at(nextLower, row), at(upper, row + 1));
+                lower = nextLower;
+            } else {
+                addFaces(at(lower, row), at(nextUpper, row + 1), at(upper, row + 1));
+                upper = nextUpper;
+            }
+        }
+    }
+
+    /// A triangle at the bottom and the same at the top.
+    void addFaces(unsigned a, unsigned b, unsigned c) {
+        mesh_.triangles.emplace_back(a, b, c);
+        mesh_.triangles.emplace_back(a + 1, c + 1, b + 1);
+    }
+
     /// The part of the square between four middles of pixels that is solid: one polygon, and walls along its outline.
     void addSquare(glm::ivec2 first) {
         const std::array<glm::ivec2, 4> corners{first, first + glm::ivec2(1, 0), first + glm::ivec2(1, 1),
@@ -45,10 +87,7 @@ private:
             if (isSolid(a)) polygon.push_back(bottomOf({a, a})), leaves.push_back(false);
             if (isSolid(a) != isSolid(b)) polygon.push_back(bottomOf({a, b})), leaves.push_back(isSolid(a));
         }
-        for (size_t k = 1; k + 1 < polygon.size(); ++k) {
-            mesh_.triangles.emplace_back(polygon[0], polygon[k], polygon[k + 1]);              // bottom
-            mesh_.triangles.emplace_back(polygon[0] + 1, polygon[k + 1] + 1, polygon[k] + 1);  // top
-        }
+        for (size_t k = 1; k + 1 < polygon.size(); ++k) addFaces(polygon[0], polygon[k], polygon[k + 1]);
         for (size_t k = 0; k < polygon.size(); ++k) {
             if (!leaves[k]) continue;
             const unsigned a = polygon[k], b = polygon[(k + 1) % polygon.size()];

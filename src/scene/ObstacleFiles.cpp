@@ -80,10 +80,8 @@ void checkParents(const std::vector<ObstacleDesc>& obstacles, const JsonDocument
 std::shared_ptr<const Mesh> maskMesh(const MaskShape& mask, const DomainDesc& domain, const Assets& assets) {
     const std::string text = isBuiltInMask(assets, mask.file) ? *assets.read(maskFolder + mask.file)
                                                               : readFile(pathFromUtf8(mask.file), imageFile);
-    const int axis = int(mask.axis), right = axis == 0 ? 2 : 0, up = axis == 1 ? 2 : 1;
-    // Twice as fine as the cells is as much as they can hold.
-    const glm::ivec2 most = glm::clamp(2 * glm::ivec2(domain.cells[right], domain.cells[up]), 2, 1024);
-    const GreyImage image = reduced(readGreyImage(std::as_bytes(std::span(text)), mask.file), most);
+    const int axis = int(mask.axis);
+    const GreyImage image = reduced(readGreyImage(std::as_bytes(std::span(text)), mask.file), glm::ivec2(1024));
     glm::vec3 low = domain.origin, high = domain.origin + domain.size;
     low[axis] = mask.at - 0.5f * mask.thickness;
     high[axis] = mask.at + 0.5f * mask.thickness;

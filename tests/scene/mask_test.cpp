@@ -1,6 +1,7 @@
 // Painted obstacles: images, and the layers that are solid where they are light.
 #include "scene/Mask.h"
 
+#include <glm/gtc/constants.hpp>
 #include <random>
 
 #include "base/Error.h"
@@ -128,6 +129,21 @@ TEST_CASE("pixels that touch at a corner stay closed") {
             REQUIRE(glm::all(glm::lessThanEqual(p, high + 1e-5f)));
         }
     }
+}
+
+TEST_CASE("a fine disc with a hole is round, closed and of few triangles") {
+    constexpr int size = 300;
+    GreyImage image = filled({size, size}, 0);
+    for (int y = 0; y < size; ++y)
+        for (int x = 0; x < size; ++x) {
+            const float away = glm::length(glm::vec2(x, y) + 0.5f - 0.5f * size);
+            image.values[size_t(y * size + x)] = glm::clamp(std::min(120.5f - away, away - 39.5f), 0.0f, 1.0f);
+        }
+    const Mesh mesh = meshOf(image, 1);
+    CHECK(isClosed(mesh));
+    const double share = glm::pi<double>() * (120 * 120 - 40 * 40) / (size * size);
+    CHECK(mesh.volume() == Approx(share * boxVolume).epsilon(1e-3));
+    CHECK(mesh.triangles.size() < 20000);  // a square each would be 160000
 }
 
 TEST_CASE("the outline follows shades of grey") {
