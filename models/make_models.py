@@ -312,15 +312,16 @@ def torus():
 
 
 def bowl():
-    """A bowl with a 0.06 wall and a round rim, 0.5 in radius and 0.35 high, standing on y = 0."""
-    sides = []
+    """A bowl with a 0.06 wall and a round rim, 0.5 in radius and 0.4 high, on a foot that stands on y = 0."""
+    lift, foot, sides = 0.05, 0.24, []
     for side in (0.03, -0.03):
         sides.append([])
         for u, v in ((math.sin(t) ** 0.8, math.cos(t) ** 0.8) for t in spread(0, math.pi / 2, 10)):
             way = math.atan2(-v ** 1.5 / 0.29, u ** 1.5 / 0.47)
-            sides[-1].append((0.47 * u + side * math.cos(way), 0.32 - 0.29 * v + side * math.sin(way)))
-    rim = [(0.47 + 0.03 * math.cos(w), 0.32 + 0.03 * math.sin(w)) for w in spread(0, math.pi, 7)[1:-1]]
-    return lathe(sides[0] + rim + sides[1][::-1], 44)
+            sides[-1].append((0.47 * u + side * math.cos(way), lift + 0.32 - 0.29 * v + side * math.sin(way)))
+    rim = [(0.47 + 0.03 * math.cos(w), lift + 0.32 + 0.03 * math.sin(w)) for w in spread(0, math.pi, 7)[1:-1]]
+    stand = [(0, 0), (foot - 0.015, 0), (foot, 0.012), (foot - 0.012, lift)]
+    return lathe(stand + [p for p in sides[0] if p[0] > foot] + rim + sides[1][::-1], 44)
 
 
 def rabbit():
@@ -623,6 +624,20 @@ def propeller():
     return join(hub, *(moved(loft(rings), lambda p: spun(p, degrees)) for degrees in (0, 120, 240)))
 
 
+def plane():
+    """A stunt plane, 0.64 long and 0.7 wide, its nose at +x."""
+    round = curve((-0.32, 0.01), (-0.12, 0.04), (0.06, 0.056), (0.22, 0.052), (0.28, 0.042), (0.32, 0.012))
+    body = loft([[(x, 1.1 * round(x) * s, 0.85 * round(x) * c) for c, s in circle(20)] for x in spread(-0.32, 0.32, 40)])
+
+    def flat(half, center, place, thick):
+        return sheet(half + [(x, -z) for x, z in half[::-1]], center, place, thick)
+    wings = flat([(0.12, 0), (0.1, 0.2), (0.085, 0.33), (0.065, 0.35), (0, 0.35), (-0.02, 0.33), (-0.045, 0)][1:-1],
+                 (0.04, 0), lambda x, up, z: (x, up - 0.02 + 0.08 * abs(z), z), 0.009)
+    tail = flat([(-0.225, 0.02), (-0.255, 0.13), (-0.31, 0.13), (-0.31, 0.02)], (-0.27, 0), lambda x, up, z: (x, up + 0.015, z), 0.006)
+    fin = [(-0.18, 0), (-0.25, 0.07), (-0.275, 0.14), (-0.325, 0.14), (-0.315, 0)]
+    return join(body, wings, tail, sheet(fin, (-0.27, 0.05), lambda x, up, y: (x, y, up), 0.006))
+
+
 # The koi
 
 SPINE = [0.16, 0.08, 0.0, -0.07, -0.13, -0.19, -0.25]  # x of its joints, from the neck to the tail
@@ -786,7 +801,7 @@ def write_png(name, rows):
 def main(wanted):
     """Makes the models named, or all."""
     for make in (sphere, torus, bowl, rabbit, rock, car, car_body, car_glass, wheel, aquarium, aquarium_square,
-                 aquarium_deep, rake, leaf, lily_pad, naca_0012, propeller):
+                 aquarium_deep, rake, leaf, lily_pad, naca_0012, propeller, plane):
         if not wanted or make.__name__ in wanted:
             write_obj(make.__name__, make.__doc__, make())
     if not wanted or "gargoyle" in wanted:
