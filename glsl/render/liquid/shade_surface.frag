@@ -181,7 +181,8 @@ vec3 seenAlong(Path path, float surface) {
     return texelFetch(behind, pixel, 0).rgb;
 }
 
-const float MOST_SPREAD = 0.1;  // [rad²]
+const float MOST_SPREAD = 0.1;              // [rad²]
+const float SEEN_DISC = 7.0 * MOST_SPREAD;  // 1 - cosine, within which there is more than a thousandth of a disc
 
 // How much the normals within a pixel turn what they mirror: twice as far as they differ, of which a pixel's filter sees
 // half (Kaplanyan, Hill, Patney, Lefohn 2016). Else ripples as small as pixels would sparkle.
@@ -193,7 +194,8 @@ float spreadWithin(ivec2 pixel) {
         for (int side = -1; side <= 1; side += 2) {
             ivec2 there = clamp(pixel + side * next, ivec2(0), last);
             vec3 turned = texelFetch(normal, there, 0).xyz - outwards;
-            if (texelFetch(place, there, 0).w > 0.0) squares += 0.25 * dot(turned, turned);
+            bool isLiquid = texelFetch(place, there, 0).w > 0.0;  // where it ends, it is round
+            squares += isLiquid ? 0.25 * dot(turned, turned) : 0.25 * MOST_SPREAD;
         }
     }
     return min(squares, MOST_SPREAD);
@@ -202,10 +204,13 @@ float spreadWithin(ivec2 pixel) {
 const float MARGIN = 0.05;  // of the picture, over which what it shows gives way to what nobody knows
 
 // The ground as far as the picture shows it, the sky and the lights.
-vec3 fromAround(vec3 at, vec3 direction) {
+vec3 fromAround(vec3 at, vec3 direction, bool mirroredOnce) {
     vec3 sum = surroundings(direction);
-    float spread = spreadWithin(ivec2(gl_FragCoord.xy));
-    for (int i = 0; i < LIGHTS; ++i) sum += discOf(i, direction, spread) * arrivingAt(i, at);
+    for (int i = 0; i < LIGHTS; ++i) {
+        if (1.0 - dot(direction, towardsLights[i]) > SEEN_DISC) continue;
+        float spread = mirroredOnce ? spreadWithin(ivec2(gl_FragCoord.xy)) : MOST_SPREAD;
+        sum += discOf(i, direction, spread) * arrivingAt(i, at);
+    }
     float last = toGround(at, direction);
     vec3 end = at + last * direction;
     ivec2 pixel = pixelOf(end);
@@ -224,7 +229,7 @@ vec3 mirrored(vec3 at, vec3 direction, float surface, out Path again) {
     float body = bodyAlong(at, direction, last, surface - THICKNESS * cell, THICKNESS * cell);
     again = Path(at + water * direction, direction, vec3(0), vec3(0), false);
     if (body < last) return bodyAt(at + body * direction);
-    if (water == end) return fromAround(at, direction);
+    if (water == end) return fromAround(at, direction, true);
     vec3 outwards = worldFromBox(0, outwardsAt(boxFromWorld(0, again.at)));
     outwards = faceforward(outwards, direction, outwards);
     float mirror = reflectance(-dot(direction, outwards), refractiveIndex);
@@ -233,7 +238,7 @@ vec3 mirrored(vec3 at, vec3 direction, float surface, out Path again) {
     vec3 twice = reflect(direction, outwards);
     bool intoBasin = toGround(again.at, twice) < boxSpan(0, again.at, twice).y + cell;
     if (intoBasin) twice.y = -twice.y;  // it meets the liquid a third time, about level
-    return mirror * fromAround(again.at, twice);
+    return mirror * fromAround(again.at, twice, false);
 }
 
 const int MOST_MEETINGS = 2;
