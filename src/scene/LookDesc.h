@@ -126,7 +126,7 @@ struct LookDesc {
     glm::vec3 background{0.016f, 0.019f, 0.026f};
     SkyDesc sky;        ///< instead of both
     float shimmer = 0;  ///< times as much as hot air bends light
-    float fog = 0.02f;  ///< 1/m: how much of the ground, obstacles and leaves is lost in front of the sky
+    float fog = 0.02f;  ///< 1/m: how much of what is seen is lost in front of the sky
     float exposure = 1;
     float whiteBalance = 6500;  ///< K: light of a black body so hot is shown white
     ToneMapping toneMapping = ToneMapping::Lottes;

@@ -132,7 +132,7 @@ void describe(Visitor& v, LookDesc& look) {
                             .range = {0, 1000},
                             .slider = {1e-3, 10},
                             .logarithmic = true,
-                            .help = "how much of the ground, obstacles and leaves each metre of air hides",
+                            .help = "how much of what is seen each metre of air hides",
                             .idle = look.sky.strength == 0 ? "there is no sky" : ""}));
     v.value("shimmer", look.shimmer,
             ofVolume(look, {.range = {0, 1000},
