@@ -1,5 +1,6 @@
 // What ground and obstacles are made of: their colour and their slope, by rows of slabs and by sums of gradient noise
-// (Perlin 1985), each octave twice as fine as the one before. What is finer than two pixels is left out, as by mip maps.
+// (Perlin 1985), each octave twice as fine as the one before. What is finer than two pixels is left out, as by mip maps;
+// less of it where a picture is the mean of several images, each from other places in the pixels.
 
 struct Relief {
     vec3 tint;   // times the mean colour
@@ -14,6 +15,7 @@ Relief reliefAt(vec2 place, float cosine, float pixel) { return Relief(vec3(1), 
 
 const int material = MATERIAL;  // a Material. To branch on a uniform takes several times as long, to compile and to run.
 uniform float materialScale;    // how many times as large as in nature everything is
+uniform float pixelShare;       // edge of what an image shows of a pixel, of several of which the picture is the mean
 
 // How much of what is so long is seen in pixels of that size: nothing below two pixels.
 float shown(float wavelength, float pixel) { return smoothstep(2.0, 4.0, wavelength / pixel); }
@@ -225,7 +227,8 @@ Relief cobbles(float pixel, vec3 grain, Stone stone) {
 Relief reliefAt(vec2 place, float cosine, float pixel) {
     // The numbers that are left far away are no finer than that, and must fit into integers.
     vec2 x = clamp(place / materialScale, -1e6, 1e6);
-    pixel = max(pixel * max(1.0, 0.5 / max(cosine, 1e-3)) / materialScale, 1e-6 * max(abs(x.x), abs(x.y)));
+    pixel *= pixelShare * max(1.0, 0.5 / max(cosine, 1e-3));
+    pixel = max(pixel / materialScale, 1e-6 * max(abs(x.x), abs(x.y)));
     Plank plank = plankAt(x, pixel);
     Noise noises[3] = noisesOf(x, plank);
     vec3 sums[3];

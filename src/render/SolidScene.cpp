@@ -1,6 +1,7 @@
 #include "render/SolidScene.h"
 
 #include <algorithm>
+#include <cmath>
 #include <string>
 
 #include "gpu/Draw.h"
@@ -27,6 +28,12 @@ void setWetness(Program& program, const Shot& shot) {
 /// Of shaders that include render/material.glsl.
 Variant materialVariant(Material material) {
     return material == Material::Plain ? Variant() : Variant{"MATERIAL=" + std::to_string(int(material))};
+}
+
+void setMaterial(Program& program, float scale, const LookDesc& look) {
+    program.set("materialScale", scale);
+    // Measured: of larger pixels the mean shows too little that is fine, of smaller ones too much that is noise.
+    program.set("pixelShare", 1 / std::cbrt(float(look.samples)));
 }
 
 /// Pixels that bodies may touch.
@@ -117,7 +124,7 @@ void SolidScene::drawBackdrop(const Framebuffer& target, const SceneInput& input
     if (!shot.sky) program.set("background", shot.look.background);
     program.set("ground", int(shot.look.ground));
     program.set("groundColor", shot.look.groundColor);
-    program.set("materialScale", shot.look.groundScale);
+    setMaterial(program, shot.look.groundScale, shot.look);
     program.set("farAway", Frame::farAway);
     setWetness(program, shot);
     drawFullscreen(program, target, state);
@@ -153,7 +160,7 @@ void SolidScene::drawBodies(const Framebuffer& target, const SceneInput& input, 
         setSkyAndFog(program, shot.look, shot.sky);
         program.set("albedo", body.desc.color);
         program.set("scale", body.desc.scale);
-        program.set("materialScale", body.desc.materialScale);
+        setMaterial(program, body.desc.materialScale, shot.look);
         if (sceneDistance) {
             program.set("sceneDistance", *sceneDistance);
             program.set("apart", 0.5f * shot.grid().h);

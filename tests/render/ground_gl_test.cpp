@@ -27,9 +27,9 @@ LookDesc evenlyLit() {
 }
 
 std::vector<float> pictureOf(const LookDesc& look, const CameraDesc& camera, std::span<const Body> bodies = {},
-                             float edge = 1) {
+                             float edge = 1, glm::ivec2 pixels = size) {
     const FluidFields air = fluidOf(boxOf(edge), [](glm::vec3) { return 0.0f; });
-    return Renderer(slab()).draw(shotOf({&air}, look, Camera(camera), size, bodies)).image.download();
+    return Renderer(slab()).draw(shotOf({&air}, look, Camera(camera), pixels, bodies)).image.download();
 }
 
 struct Spread {
@@ -103,6 +103,39 @@ TEST_CASE("a material is as bright from afar as it is close by") {
         const auto [least, most] = std::ranges::minmax(means);
         INFO(namesOf(Material{})[size_t(i)] << ": means from " << least << " to " << most);
         CHECK(most - least < 0.03);
+    }
+}
+
+TEST_CASE("the mean of sixteen images shows the ground as finely as sixteen times as many pixels") {
+    LookDesc look = evenlyLit();
+    const CameraDesc camera{.eye = {0, 0.6f, 2}, .target = {0, 0, 0}, .fov = 30};
+    for (const Material material : {Material::Grass, Material::Asphalt}) {
+        look.groundMaterial = material;
+        look.samples = 1;
+        const std::vector<float> once = pictureOf(look, camera), fine = pictureOf(look, camera, {}, 1, 4 * size);
+        look.samples = 16;
+        const std::vector<float> mean = pictureOf(look, camera);
+        double wantedDetail = 0, detail = 0, both = 0;  // what a single image does not show
+        for (int y = 0; y < size.y; ++y)
+            for (int x = 0; x < size.x; ++x) {
+                double wanted = 0;
+                for (int i = 0; i < 16; ++i) {
+                    const glm::ivec2 at = 4 * glm::ivec2(x, y) + glm::ivec2(i % 4, i / 4);
+                    wanted += double(fine[size_t(4 * (at.y * 4 * size.x + at.x) + 1)]) / 16;
+                }
+                const size_t i = size_t(4 * (y * size.x + x) + 1);
+                const double here = double(mean[i] - once[i]);
+                wanted -= double(once[i]);
+                wantedDetail += wanted * wanted;
+                detail += here * here;
+                both += wanted * here;
+            }
+        INFO(namesOf(Material{})[size_t(material)] << ": " << std::sqrt(detail / wantedDetail)
+                                                   << " of the detail, correlation "
+                                                   << both / std::sqrt(detail * wantedDetail));
+        CHECK(both > 0.6 * std::sqrt(detail * wantedDetail));
+        CHECK(detail > 0.5 * wantedDetail);
+        CHECK(detail < 1.6 * wantedDetail);
     }
 }
 
