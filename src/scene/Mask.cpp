@@ -10,8 +10,8 @@ namespace slabflow {
 namespace {
 
 /// Outlines of what is lighter than one half, and the surface between and along them: marching squares (Lorensen and
-/// Cline 1987 in two dimensions) between the middles of pixels, with a black border around the image. Away from outlines
-/// squares of a row are one strip, so that a fine image is not many triangles.
+/// Cline 1987 in two dimensions) between the middles of pixels, with a black border around the image. Away from
+/// outlines squares of a row are one strip, so that a fine image is not many triangles.
 class MaskMesher {
 public:
     MaskMesher(const GreyImage& image, int axis, glm::vec3 low, glm::vec3 high)
