@@ -9,8 +9,8 @@
 uniform float blockSize[FLUIDS];  // [m]
 
 // Over so much of a ray in the box's frame, in metres: `place` is seen from the low corner, `direction` has length 1. At the
-// midpoints of whole steps, and of what is left at the end, so that a homogeneous box is exact. Of what is not above
-// `least` [1/m], nothing counts, nor does that much of the rest.
+// midpoints of whole steps, and of what is left at the end, so that a homogeneous box is exact. What is
+// thinner than `least` [1/m] does not count.
 float opticalDepthOver(int fluid, vec3 place, vec3 direction, float reach, float stepLength, float least) {
     vec3 domain = boxSize[fluid];
     vec3 whole = 0.5 * blockSize[fluid] * vec3(extinctionCells[fluid]), extent = spannedBy(whole, domain);
@@ -25,7 +25,8 @@ float opticalDepthOver(int fluid, vec3 place, vec3 direction, float reach, float
             }
         }
         float ds = min(stepLength, reach - t);
-        depth += ds * max(textureLod(extinction[fluid], start + (t + 0.5 * ds) * along, 0.0).x - least, 0.0);
+        float sigma = textureLod(extinction[fluid], start + (t + 0.5 * ds) * along, 0.0).x;
+        depth += sigma < least ? 0.0 : ds * sigma;
         t += stepLength;
     }
     return depth;

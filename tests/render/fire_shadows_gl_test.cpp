@@ -46,6 +46,40 @@ struct FireAndWall {
     }
 };
 
+/// A flame in the air. The lights of a fire stand for parts of the box of a quarter of its length, 16 cells.
+struct FlameOverGround {
+    PlacedGrid grid{{.cells = {64, 48, 64}, .h = 0.05f}, {-1.6f, 0, -1.6f}};
+    glm::ivec3 flame{24, 18, 24};  ///< the cell in the middle of its part
+    View view = Camera({.eye = {2.2f, 3, 0.2f}, .target = {-0.3f, 0, -0.4f}, .fov = 50}).view(size);
+
+    FluidFields burningIn(const std::function<bool(glm::ivec3 cell)>& isLit) const {
+        return burning(grid, [&](glm::ivec3 cell) { return glm::vec2(0, isLit(cell)); });
+    }
+
+    /// Red of the ground in each pixel.
+    std::vector<float> ground(const FluidFields& fluid) const {
+        LookDesc look = darkLook();
+        look.fire.lighting = 1;
+        look.fire.emission = 1e6f;
+        look.background = glm::vec3(0);
+        const Camera camera({.eye = {2.2f, 3, 0.2f}, .target = {-0.3f, 0, -0.4f}, .fov = 50});
+        const std::vector<float> image =
+            Renderer(slab()).draw(shotOf(fluid, look, camera, size, 0, {})).image.download();
+        std::vector<float> reds;
+        for (size_t i = 0; i < image.size(); i += 4) reds.push_back(image[i]);
+        return reds;
+    }
+
+    /// How far from below the flame a pixel shows the ground, along x or z [m]; less than 0 where the fire hides it.
+    double awayAt(size_t pixel) const {
+        const glm::dvec3 direction = directionThrough(view, int(pixel) % size.x, int(pixel) / size.x);
+        const glm::dvec3 eye(view.eye), middle(grid.centre(flame));
+        if (direction.y > -0.05 || glm::length(glm::cross(middle - eye, direction)) < 0.6) return -1;
+        const glm::dvec3 away = glm::abs(eye - eye.y / direction.y * direction - middle);
+        return std::max(away.x, away.z);
+    }
+};
+
 }  // namespace
 
 TEST_CASE("what stands before a fire throws shadows on the ground") {
@@ -106,48 +140,48 @@ TEST_CASE("what stands before a fire throws shadows into the smoke") {
     CHECK(behind > 10);
 }
 
-TEST_CASE("a plate close below a flame throws its shadow on the ground") {
-    // The lights of a fire stand for parts of the box of a quarter of its length. The plate is in the flame's own part.
-    const PlacedGrid grid{{.cells = {64, 48, 64}, .h = 0.05f}, {-1.6f, 0, -1.6f}};
-    const glm::vec3 flame = grid.origin + grid.h * glm::vec3(30, 18, 30);  // in the middle of a block
-    const auto isPlate = [&](glm::ivec3 cell) {
-        const glm::vec3 away = grid.centre(cell) - flame;
-        return std::max(std::abs(away.x), std::abs(away.z)) < 0.2f && away.y < -0.22f && away.y > -0.32f;
-    };
-    LookDesc look = darkLook();
-    look.fire.lighting = 1;
-    look.fire.emission = 1e6f;
-    look.background = glm::vec3(0);
-    const Camera camera({.eye = {2.5f, 3, 0.5f}, .target = {0, 0, -0.1f}, .fov = 50});
-    const View view = camera.view(size);
-    FluidFields fluid = burning(grid, [](glm::ivec3 cell) { return glm::vec2(0, cell == glm::ivec3(30, 18, 30)); });
-    const auto ground = [&] {
-        Renderer renderer(slab());
-        const Frame& frame = renderer.draw(shotOf(fluid, look, camera, size, 0, {}));
-        return std::pair(frame.image.download(), frame.distance.download());
-    };
-    const auto [open, distance] = ground();
-    fluid.solids = solidsFromCells(slab(), grid, isPlate);
-    const std::vector<float> image = ground().first;
+TEST_CASE("a plate of one cell and of two close below a flame throws its shadow on the ground") {
+    const int thickness = GENERATE(1, 2);  // cells
+    const FlameOverGround scene;
+    FluidFields fluid = scene.burningIn([&](glm::ivec3 cell) { return cell == scene.flame; });
+    const std::vector<float> open = scene.ground(fluid);
+    fluid.solids = solidsFromCells(slab(), scene.grid, [&](glm::ivec3 cell) {
+        const glm::ivec3 away = cell - scene.flame;
+        return std::max(std::abs(away.x), std::abs(away.z)) < 4 && away.y <= -5 && away.y > -5 - thickness;
+    });
+    const std::vector<float> image = scene.ground(fluid);
     int below = 0, beside = 0;
-    for (int y = 0; y < size.y; ++y)
-        for (int x = 0; x < size.x; ++x) {
-            const size_t pixel = size_t(y * size.x + x);
-            const glm::dvec3 direction = directionThrough(view, x, y);
-            const glm::dvec3 place = glm::dvec3(view.eye) + double(distance[pixel]) * direction;
-            const double away = std::max(std::abs(place.x - double(flame.x)), std::abs(place.z - double(flame.z)));
-            if (glm::length(glm::cross(glm::dvec3(flame) - glm::dvec3(view.eye), direction)) < 0.3) continue;
-            INFO("at " << place.x << ", " << place.z << ": " << image[4 * pixel] << " of " << open[4 * pixel]);
-            if (away < 0.3) {
-                ++below;
-                REQUIRE(image[4 * pixel] < 0.1f * open[4 * pixel]);
-            } else if (away > 1.5 && away < 2) {  // as soft as the picture of the ground is coarse
-                ++beside;
-                REQUIRE(double(image[4 * pixel] / open[4 * pixel]) == Approx(1).margin(0.05));
-            }
+    for (size_t pixel = 0; pixel < image.size(); ++pixel) {
+        const double away = scene.awayAt(pixel), share = double(image[pixel] / open[pixel]);
+        INFO(thickness << ", " << away << " m away: " << share);
+        if (away >= 0 && away < 0.3) {
+            ++below;
+            REQUIRE(share < 0.12);
+        } else if (away > 1.8 && away < 2.5) {  // as soft as the picture of the ground is coarse
+            ++beside;
+            REQUIRE(share == Approx(1).margin(0.05));
         }
+    }
     CHECK(below > 20);
     CHECK(beside > 200);
+}
+
+TEST_CASE("a fire that burns all around a ball lights the ground") {
+    const FlameOverGround scene;
+    const auto awayFrom = [&](glm::ivec3 cell) { return glm::length(glm::vec3(cell - scene.flame)); };
+    FluidFields fluid = scene.burningIn(
+        [&](glm::ivec3 cell) { return cell.y == scene.flame.y && std::abs(awayFrom(cell) - 7) < 0.6f; });
+    const std::vector<float> open = scene.ground(fluid);
+    fluid.solids = solidsFromCells(slab(), scene.grid, [&](glm::ivec3 cell) { return awayFrom(cell) < 6; });
+    const std::vector<float> image = scene.ground(fluid);
+    int seen = 0;
+    for (size_t pixel = 0; pixel < image.size(); ++pixel) {
+        const double away = scene.awayAt(pixel);
+        if (away < 1 || away > 2) continue;
+        ++seen;
+        REQUIRE(double(image[pixel] / open[pixel]) > 0.9);
+    }
+    CHECK(seen > 400);
 }
 
 }  // namespace slabflow::test::fire_shadows_gl_test
