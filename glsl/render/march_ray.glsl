@@ -89,7 +89,7 @@ vec3 fireAt(int fluid, vec3 place) {
 #endif
 }
 
-// How light is turned into the way of a ray.
+// How light is turned into the way of a ray, and the air before it.
 struct Scattered {
     vec3 phases[LIGHTS];  // of each light, as render/phase_octaves.glsl has it
     vec3 sky;             // radiance

@@ -1,5 +1,5 @@
 // What compositing wants to know of a ray besides its radiance, added up while render/march_ray.glsl marches it:
-//   emission = sum of T E ds                            light of what glows, as it arrives at the eye
+//   emission = sum of T E ds                            light of what glows, as it arrives at the eye: T is of the air, too
 //   depth    = sum of w z / sum of w                    [m] along the viewing axis
 //   motion   = sum of w (p' - p) / sum of w             [pixel] x to the right, y up; p' is where the fluid of a sample
 //                                                       will be in the next picture

@@ -31,7 +31,7 @@ inline FluidFields liquidOf(const PlacedGrid& grid, const std::function<float(gl
 
 inline PlacedGrid basin() { return {{.cells = {24, 16, 20}, .h = 0.05f}, {-0.6f, 0, -0.5f}}; }
 
-/// A picture of grey, or of `image`, RGBA in pixel order, with a liquid before what lies at `distance`.
+/// A picture of grey with a liquid before what lies at `distance`.
 class Picture {
 public:
     Picture(const FluidFields& fluid, const LookDesc& look, const Camera& camera, float distance = Frame::farAway)

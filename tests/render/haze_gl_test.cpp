@@ -1,7 +1,8 @@
 // Haze: whatever is far away goes over into the sky.
+#include "render/Fires.h"
+#include "render/LiquidPictures.h"
 #include "render/ParticlePictures.h"
 #include "render/Sky.h"
-#include "sim/particles/Spray.h"
 #include "support/Catch.h"
 
 namespace slabflow::test::haze_gl_test {
@@ -20,6 +21,7 @@ LookDesc under(float fog) {
     look.sky.strength = 1;
     look.fog = fog;
     look.extinction = 1e4f;  // of what there is, the surface is seen
+    look.fire.emission = 100;
     look.outline = look.ground = false;
     look.march.offscreenScale = 1;
     return look;
@@ -29,16 +31,9 @@ FluidFields smoke(float density) {
     return fluidOf(grid, [=](glm::vec3) { return density; });
 }
 
-/// Half a box of water.
-FluidFields water() {
-    FluidFields fluid = smoke(0);
-    fluid.gas.reset();
-    fluid.liquid = makeLiquid(slab(), grid);
-    std::vector<float> phi;
-    for (size_t i = 0; i < grid.cellCount(); ++i)
-        phi.push_back((float(i / 12 % 12) - 5.5f) * grid.h);  // rows of x lie behind each other along y
-    fluid.liquid->levelSet.upload(phi);
-    return fluid;
+/// One burning cell, in the middle of a block, and no smoke.
+FluidFields flame() {
+    return burning(grid, [](glm::ivec3 cell) { return glm::vec2(0, cell == glm::ivec3(6)); });
 }
 
 /// The middle of the picture.
@@ -78,6 +73,7 @@ glm::vec3 throughHaze(glm::vec3 radiance, float fog, float way) {
     const std::array<float, 9> harmonics = harmonicsIn(level);
     glm::vec3 ahead(0);
     for (size_t i = 0; i < 9; ++i) ahead += (i == 0 ? 1.0f : i < 4 ? 0.5f : 0.25f) * harmonics[i] * sky.harmonics()[i];
+    CHECK(glm::distance(ahead, horizon) > 0.1f * glm::length(horizon));
     const float left = std::exp(-fog * way);
     return glm::mix(glm::mix(horizon, ahead, left), radiance, left);
 }
@@ -112,10 +108,17 @@ TEST_CASE("air hides particles by how far away they are") {
     checkEqual(particlesSeen(fog), far, 0.02);
 }
 
+TEST_CASE("air dims a flame by how far away it is") {
+    const auto red = [](float thickness) { return (seen(flame(), thickness) - seen(smoke(0), thickness)).r; };
+    CHECK(red(0) > 1);
+    CHECK(red(fog) == Approx(red(0) * std::exp(-fog * way)).epsilon(0.03));
+}
+
 TEST_CASE("in thick air water looks as smoke does") {
+    const FluidFields water = liquid_pictures::liquidOf(grid, [](glm::vec3 place) { return place.y - target.y; });
     const glm::vec3 thick = seen(smoke(1), 10);
-    CHECK(glm::distance(seen(water(), 0), thick) > 0.2f * glm::length(thick));
-    checkEqual(seen(water(), 10), thick, 0.02);
+    CHECK(glm::distance(seen(water, 0), thick) > 0.2f * glm::length(thick));
+    checkEqual(seen(water, 10), thick, 0.02);
 }
 
 }  // namespace slabflow::test::haze_gl_test

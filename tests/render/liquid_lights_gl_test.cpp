@@ -1,4 +1,6 @@
 // Lights and liquids: what the surface mirrors of them, and what arrives on the floor.
+#include <numbers>
+
 #include "render/LiquidPictures.h"
 #include "render/Renderer.h"
 #include "support/Catch.h"

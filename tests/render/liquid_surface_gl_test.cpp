@@ -1,6 +1,5 @@
 // Liquids in pictures: where rays meet them, and what is seen through them.
 #include <cmath>
-#include <numbers>
 
 #include "render/LiquidPictures.h"
 #include "render/Renderer.h"
@@ -10,8 +9,6 @@
 namespace slabflow::test::liquid_surface_gl_test {
 
 using namespace liquid_pictures;
-
-namespace {}  // namespace
 
 TEST_CASE("rays meet a ball of water where it is, as a B-spline sees it") {
     const PlacedGrid grid = basin();

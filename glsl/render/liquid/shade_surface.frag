@@ -159,6 +159,12 @@ vec3 withinFloor(vec3 at) {
     return worldFromBox(0, vec3(clamp(x.x, low.x, high.x), x.y, clamp(x.z, low.z, high.z)));
 }
 
+float surfaceAway;  // from the eye [m]
+Air airBefore;
+
+// What is seen of it before the surface. What the picture shows has been through the air.
+vec3 hazed(vec3 radiance) { return throughAir(radiance, vec3(1), surfaceAway, airBefore); }
+
 // What arrives from the end of a path or from beyond it: what the picture shows there, unless that is before the liquid.
 vec3 seenAlong(Path path, float surface) {
     vec3 at = path.at;
@@ -174,7 +180,7 @@ vec3 seenAlong(Path path, float surface) {
     ivec2 pixel = pixelOf(at);
     bool isAhead = dot(at - eye, depthOneThrough(ivec2(imageSize) / 2)) > 0.0;
     if (onGround && isAhead) pixel = clamp(pixel, ivec2(0), ivec2(imageSize) - 1);  // beyond the picture it goes on
-    if (!isInPicture(pixel)) return surroundings(path.direction);
+    if (!isInPicture(pixel)) return hazed(surroundings(path.direction));
     if (onGround && knowsGround(pixel, at)) return groundAt(pixel);
     if (onBody) return bodyAt(at);
     if (sceneAt(pixel) < surface) pixel = ivec2(gl_FragCoord.xy);
@@ -190,13 +196,15 @@ float spreadWithin(ivec2 pixel) {
     vec3 outwards = texelFetch(normal, pixel, 0).xyz;
     float squares = 0.0;
     for (int axis = 0; axis < 2; ++axis) {
-        ivec2 next = ivec2(axis == 0, axis == 1), last = ivec2(imageSize) - 1;
+        float sum = 0.0, known = 0.0;
         for (int side = -1; side <= 1; side += 2) {
-            ivec2 there = clamp(pixel + side * next, ivec2(0), last);
+            ivec2 there = pixel + side * ivec2(axis == 0, axis == 1);
+            if (!isInPicture(there) || texelFetch(place, there, 0).w <= 0.0) continue;
             vec3 turned = texelFetch(normal, there, 0).xyz - outwards;
-            bool isLiquid = texelFetch(place, there, 0).w > 0.0;  // where it ends, it is round
-            squares += isLiquid ? 0.25 * dot(turned, turned) : 0.25 * MOST_SPREAD;
+            sum += dot(turned, turned);
+            known += 1.0;
         }
+        squares += known > 0.0 ? 0.5 * sum / known : MOST_SPREAD;  // liquid that is a pixel wide is round
     }
     return min(squares, MOST_SPREAD);
 }
@@ -211,6 +219,7 @@ vec3 fromAround(vec3 at, vec3 direction, bool mirroredOnce) {
         float spread = mirroredOnce ? spreadWithin(ivec2(gl_FragCoord.xy)) : MOST_SPREAD;
         sum += discOf(i, direction, spread) * arrivingAt(i, at);
     }
+    sum = hazed(sum);
     float last = toGround(at, direction);
     vec3 end = at + last * direction;
     ivec2 pixel = pixelOf(end);
@@ -269,18 +278,21 @@ void main() {
     if (hit.w == 0.0 && !startsInside) discard;
 
     Path path = Path(start, direction, vec3(1), vec3(0), false), again = Path(start, direction, vec3(0), vec3(0), false);
-    vec3 own = vec3(0), behindIt = vec3(0), clear = vec3(0);  // what it sends, what is seen through it, as shares as well
+    vec3 water = vec3(0), gathered = vec3(0), clear = vec3(0);  // shares that are not swallowed
     float surface = passage.from;
+    surfaceAway = startsInside ? 0.0 : length(hit.xyz - eye);
+    airBefore = airAlong(direction);
     if (!startsInside) {
         vec3 outwards = texelFetch(normal, pixel, 0).xyz;
         float cosine = max(-dot(direction, outwards), 0.0);
         float mirror = reflectance(cosine, refractiveIndex);
-        surface = length(hit.xyz - eye);
+        surface = surfaceAway;
         path.at = hit.xyz;
         path.direction = refract(direction, outwards, 1.0 / refractiveIndex);
         path.share = vec3(1.0 - mirror);
-        own = mirror * mirrored(hit.xyz, reflect(direction, outwards), surface, again);
+        water = mirror * mirrored(hit.xyz, reflect(direction, outwards), surface, again);
         again.share *= mirror;
+        clear = mirror - again.share;
     }
     for (int i = 0; i < 2; ++i) {
         if (i == 1) path = again;
@@ -288,12 +300,11 @@ void main() {
         bool isOut = followThrough(path, surface);
         for (int meeting = 0; meeting < MOST_MEETINGS && isOut && meetsAgain(path, surface); ++meeting)
             isOut = followThrough(path, surface);
-        own += path.gathered;
-        behindIt += path.share * seenAlong(path, surface);
+        water += path.share * seenAlong(path, surface);
+        gathered += path.gathered;
         clear += path.share;
     }
-    // What is seen behind it is a part of the picture, and has been through the air.
-    vec3 water = throughAir(own, 1.0 - clear, surface, airAlong(direction)) + behindIt;
+    water += throughAir(gathered, 1.0 - clear, surfaceAway, airBefore);
     if (!startsInside) water = withFoam(water, hit.xyz, texelFetch(normal, pixel, 0).xyz);
     radiance = vec4(min(water, 6e4), 1);
 }
