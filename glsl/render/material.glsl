@@ -9,13 +9,19 @@ struct Relief {
 
 #ifndef MATERIAL
 Relief reliefAt(vec2 place, float cosine, float pixel) { return Relief(vec3(1), vec2(0)); }
+bool isLoose() { return false; }
 #else
 #include "common/random.glsl"
 #include "constants/Material.glsl"
 
 const int material = MATERIAL;  // a Material. To branch on a uniform takes several times as long, to compile and to run.
 uniform float materialScale;    // how many times as large as in nature everything is
-uniform float pixelShare;       // edge of what an image shows of a pixel, of several of which the picture is the mean
+uniform float pixelShare;       // of the edge of a pixel, by which detail is judged; below 1 where several images are averaged
+
+// What is made of grains or blades mirrors nothing while it is dry.
+bool isLoose() {
+    return material == Material_Sand || material == Material_Soil || material == Material_Grass || material == Material_Asphalt;
+}
 
 // How much of what is so long is seen in pixels of that size: nothing below two pixels.
 float shown(float wavelength, float pixel) { return smoothstep(2.0, 4.0, wavelength / pixel); }

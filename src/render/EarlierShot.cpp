@@ -48,7 +48,8 @@ EarlierShot::EarlierShot(const Shot& shot, float seconds)
             .particles = shot.particles,
             .lens = shot.lens,
             .secondsAgo = seconds,
-            .sky = shot.sky} {
+            .sky = shot.sky,
+            .images = shot.images} {
     if (shot_.particles) shot_.particles->secondsAgo = seconds;
 }
 

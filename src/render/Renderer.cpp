@@ -173,7 +173,9 @@ void Renderer::makeFrame(const Shot& shot) {
 
 /// The first image has its rays in the middles of the pixels and of the lens, light from the middles of the lights, and
 /// shows the moment when the shutter closes.
-void Renderer::drawImage(const Shot& shot, int index) {
+void Renderer::drawImage(const Shot& asked, int index) {
+    Shot shot = asked;
+    shot.images = showsStage(shot) ? 1 : std::max(shot.look.samples, index + 1);
     const bool isFlat = shot.look.mode == LookMode::Flat;
     if (index == 0 || isFlat || !hasWideLights(shot.look)) return drawImageInItsLight(shot, index);
     LookDesc look = shot.look;

@@ -39,11 +39,12 @@ struct Shot {
     std::optional<Camera> openedFrom = {};  ///< where the camera was when it opened, if not there
     float secondsAgo = 0;                   ///< so long before is all shown that moves, see EarlierShot
     const Sky* sky = nullptr;               ///< the renderer adds the one that the look asks for
+    int images = 1;                         ///< and says of how many images the picture will be the mean
 
     /// The same in another look.
     Shot in(const LookDesc& other) const {
-        return {fluids, bodies,    other, camera,  size,       frame,      mostScale,
-                time,   particles, lens,  shutter, openedFrom, secondsAgo, sky};
+        return {fluids,    bodies, other,   camera,     size,       frame, mostScale, time,
+                particles, lens,   shutter, openedFrom, secondsAgo, sky,   images};
     }
 
     /// The first, which flat pictures show. A liquid is that in shots as the renderer takes them.

@@ -30,10 +30,9 @@ Variant materialVariant(Material material) {
     return material == Material::Plain ? Variant() : Variant{"MATERIAL=" + std::to_string(int(material))};
 }
 
-void setMaterial(Program& program, float scale, const LookDesc& look) {
+void setMaterial(Program& program, float scale, int images) {
     program.set("materialScale", scale);
-    // Measured: of larger pixels the mean shows too little that is fine, of smaller ones too much that is noise.
-    program.set("pixelShare", 1 / std::cbrt(float(look.samples)));
+    program.set("pixelShare", 1 / std::sqrt(float(images)));  // each sees the pixel in another place
 }
 
 /// Pixels that bodies may touch.
@@ -124,7 +123,7 @@ void SolidScene::drawBackdrop(const Framebuffer& target, const SceneInput& input
     if (!shot.sky) program.set("background", shot.look.background);
     program.set("ground", int(shot.look.ground));
     program.set("groundColor", shot.look.groundColor);
-    setMaterial(program, shot.look.groundScale, shot.look);
+    setMaterial(program, shot.look.groundScale, shot.images);
     program.set("farAway", Frame::farAway);
     setWetness(program, shot);
     drawFullscreen(program, target, state);
@@ -160,7 +159,7 @@ void SolidScene::drawBodies(const Framebuffer& target, const SceneInput& input, 
         setSkyAndFog(program, shot.look, shot.sky);
         program.set("albedo", body.desc.color);
         program.set("scale", body.desc.scale);
-        setMaterial(program, body.desc.materialScale, shot.look);
+        setMaterial(program, body.desc.materialScale, shot.images);
         if (sceneDistance) {
             program.set("sceneDistance", *sceneDistance);
             program.set("apart", 0.5f * shot.grid().h);
