@@ -108,6 +108,7 @@ void main() {
     // A trace of gloss, so that round things look round where only the sky lights them.
     float wet = wetAt(grazed), film = filmOf(wet);
     float grazing = pow(1.0 - clamp(dot(n, towardsEye), 0.0, 1.0), 5.0), gloss = 0.04 + mix(0.3, 0.9, film) * grazing;
+    if (isLoose()) gloss *= film;
     float sharpness = mix(60.0, 600.0, film), brightness = mix(1.0, 6.0, film);
     vec3 direct = vec3(0), glints = vec3(0);
     for (int i = 0; i < LIGHTS; ++i) {
