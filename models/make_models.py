@@ -626,12 +626,12 @@ def propeller():
 
 def plane():
     """A stunt plane, 0.64 long and 0.7 wide, its nose at +x."""
-    round = curve((-0.32, 0.01), (-0.12, 0.04), (0.06, 0.056), (0.22, 0.052), (0.28, 0.042), (0.32, 0.012))
-    body = loft([[(x, 1.1 * round(x) * s, 0.85 * round(x) * c) for c, s in circle(20)] for x in spread(-0.32, 0.32, 40)])
+    thick = curve((-0.32, 0.01), (-0.12, 0.04), (0.06, 0.056), (0.22, 0.052), (0.28, 0.042), (0.32, 0.012))
+    body = loft([[(x, 1.1 * thick(x) * s, 0.85 * thick(x) * c) for c, s in circle(20)] for x in spread(-0.32, 0.32, 40)])
 
     def flat(half, center, place, thick):
         return sheet(half + [(x, -z) for x, z in half[::-1]], center, place, thick)
-    wings = flat([(0.12, 0), (0.1, 0.2), (0.085, 0.33), (0.065, 0.35), (0, 0.35), (-0.02, 0.33), (-0.045, 0)][1:-1],
+    wings = flat([(0.1, 0.2), (0.085, 0.33), (0.065, 0.35), (0, 0.35), (-0.02, 0.33)],
                  (0.04, 0), lambda x, up, z: (x, up - 0.02 + 0.08 * abs(z), z), 0.009)
     tail = flat([(-0.225, 0.02), (-0.255, 0.13), (-0.31, 0.13), (-0.31, 0.02)], (-0.27, 0), lambda x, up, z: (x, up + 0.015, z), 0.006)
     fin = [(-0.18, 0), (-0.25, 0.07), (-0.275, 0.14), (-0.325, 0.14), (-0.315, 0)]
