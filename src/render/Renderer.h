@@ -40,7 +40,8 @@ public:
     /// valid, and its images stay in place, until the size, the offscreen scale or the multisampling changes.
     const Frame& draw(const Shot& shot);
 
-    /// Through so many rays are marched at a time: as many as shaders can read the textures of.
+    /// Through so many rays are marched at a time: as many as shaders can read the textures of. Four that burn and have
+    /// dye, before a sky and with particles, are all 32 of render/march.frag.
     size_t mostFluids() const { return slab_.mostTextures() >= 32 ? 4 : 1; }
 
     /// Makes the picture that was drawn last, of the same shot, the mean of one image more: rays run elsewhere through
