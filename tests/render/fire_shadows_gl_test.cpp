@@ -50,7 +50,8 @@ struct FireAndWall {
 struct FlameOverGround {
     PlacedGrid grid{{.cells = {64, 48, 64}, .h = 0.05f}, {-1.6f, 0, -1.6f}};
     glm::ivec3 flame{24, 18, 24};  ///< the cell in the middle of its part
-    View view = Camera({.eye = {2.2f, 3, 0.2f}, .target = {-0.3f, 0, -0.4f}, .fov = 50}).view(size);
+    Camera camera{{.eye = {2.2f, 3, 0.2f}, .target = {-0.3f, 0, -0.4f}, .fov = 50}};
+    View view = camera.view(size);
 
     FluidFields burningIn(const std::function<bool(glm::ivec3 cell)>& isLit) const {
         return burning(grid, [&](glm::ivec3 cell) { return glm::vec2(0, isLit(cell)); });
@@ -62,7 +63,6 @@ struct FlameOverGround {
         look.fire.lighting = 1;
         look.fire.emission = 1e6f;
         look.background = glm::vec3(0);
-        const Camera camera({.eye = {2.2f, 3, 0.2f}, .target = {-0.3f, 0, -0.4f}, .fov = 50});
         const std::vector<float> image =
             Renderer(slab()).draw(shotOf(fluid, look, camera, size, 0, {})).image.download();
         std::vector<float> reds;
