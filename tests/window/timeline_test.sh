@@ -19,9 +19,10 @@ SCENE
 start_program "$program" view puff.json
 resize 980 680
 title_is() { [[ $(xdotool getwindowname "$window") == "$1 - Slabflow" ]]; }
-key space
+paused
+key r  # until it paused it ran for as long as the machine let it: the same 44 frames everywhere from here
 key l
-for (( i = 0; i < 30; ++i )); do key n; done
+for (( i = 0; i < 44; ++i )); do key n; done
 # Scenes and Brush folded, Look unfolded.
 click 60 33; click 60 62; click 60 91
 point 820 300
