@@ -212,21 +212,17 @@ vec3 radianceAt(vec2 place) {
 }
 
 #ifdef LIQUID
+#include "render/flat_sheet.glsl"
+
 uniform sampler3D levelSet;  // [m], cell centres: < 0 in liquid
-uniform vec3 absorption;     // [1/m]
 
-const vec3 WHITE = vec3(0.8);   // of the light that comes through it
-const float THICKNESS = 0.3;    // of the sheet, as a share of the domain's height
-const float DARKENING = 1.5;    // metres that a metre from the surface counts as
-
-// A sheet of liquid before a bright wall, darker inside than at its edge; quantities are those of the liquid.
+// Quantities are those of the liquid.
 vec3 liquidOrAir(vec2 place) {
     if (quantity == LEVEL_SET) return radianceAt(place);
     float level = catmullRom(levelSet, place).x;
     float liquid = clamp(0.5 - level / max(fwidth(level), 1e-7), 0.0, 1.0);
     if (liquid == 0.0) return background;
-    vec3 seen = quantity >= SPEED ? radianceAt(place)
-                                  : WHITE * exp(-absorption * (THICKNESS * boxSize[0].y - DARKENING * min(level, 0.0)));
+    vec3 seen = quantity >= SPEED ? radianceAt(place) : throughSheet(max(-level, 0.0));
     return mix(background, seen, liquid);
 }
 #else

@@ -3,7 +3,7 @@
 // particle fades towards what it touches (Lorach 2007, "Soft Particles").
 // reads sceneDistance, place (of the liquid before it), light   writes radiance times opacity, opacity; with
 // PASSES defined, what sprite_passes.glsl says as well
-// FLAT: before a bright wall
+// FLAT: before a bright wall, in the colour of the sheet that they come from
 // variants: LIGHTS=1,2 [SKY] [PASSES] | FLAT
 
 #include "common/random.glsl"
@@ -21,12 +21,13 @@ layout(location = 0) out vec4 radiance;
 const int DROPLETS = 10;
 const float SMALLEST = 0.12, LARGEST = 0.54;  // of the radius of all together, which is about what they then hold
 #ifdef FLAT
-const float OPAQUE = 0.36;  // in the middle of one
+const float OPAQUE = 0.36;             // in the middle of one
+const float DARK = 1.0, GLINT = 0.0;   // the wall shines through all of them
 #else
-const float OPAQUE = 0.3;  // there are others behind it
+const float OPAQUE = 0.3;              // there are others behind it
+const float DARK = 0.2, GLINT = 2.95;  // of the light on them all: most send little of it to the eye, a few a lot
 #endif
 const float LEAST = 0.6;                      // [pixel]: smaller ones are as large and fainter
-const float DARK = 0.2, GLINT = 2.95;         // of the light on them all: most send little of it to the eye, a few a lot
 const float ONCE = 0.6, THROUGH = 0.75;       // share of a light that one droplet alone sends on, and its anisotropy
 const float EVEN = 1.0 / (4.0 * 3.14159265);  // [1/sr]
 
@@ -48,7 +49,9 @@ vec2 seenOfDroplets() {
 }
 
 #ifdef FLAT
-vec3 lit() { return vec3(0.8); }
+#include "render/flat_sheet.glsl"
+
+vec3 lit() { return throughSheet(0.0); }
 vec4 throughAir(vec4 radiance, vec3 place) { return radiance; }
 float uncovered() { return 1.0; }
 #else

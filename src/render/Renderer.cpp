@@ -249,7 +249,7 @@ void Renderer::drawFlat(const Shot& shot, const View& view) {
         flat_.draw(*frame_, shot, view);
     }
     const auto& liquid = shot.fluid().liquid;
-    if (liquid && liquid->spray) sprites_.drawFlat(*frame_, view, liquid->spray->drops);
+    if (liquid && liquid->spray) sprites_.drawFlat(*frame_, shot, view);
     if (shot.particles) particles_.drawFlat(*frame_, shot, view);
 }
 

@@ -50,11 +50,14 @@ Program& Sprites::litProgram(const Frame& frame, const SpriteInput& input, const
     return sprites;
 }
 
-void Sprites::drawFlat(const Frame& frame, const View& view, const Particles& particles) {
+void Sprites::drawFlat(const Frame& frame, const Shot& shot, const View& view) {
     const auto stage = slab_.stage("sprites");
-    Program& sprites = program({"FLAT"}, view, particles);
+    const Particles& drops = shot.fluid().liquid->spray->drops;
+    Program& sprites = program({"FLAT"}, view, drops);
     sprites.set("secondsAgo", 0.0f);
-    drawAll(sprites, frame.imageTarget, particles);
+    sprites.set("absorption", shot.look.liquid.absorption);
+    setBox(sprites, shot.grid());
+    drawAll(sprites, frame.imageTarget, drops);
 }
 
 }  // namespace slabflow

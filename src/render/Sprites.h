@@ -24,16 +24,16 @@ class Sprites {
 public:
     explicit Sprites(Slab& slab) : slab_(slab) {}
 
-    /// Draws particles over the picture in Frame::image, each a cloud of droplets that hold about as much as the particle
-    /// and are drawn out along the way that it goes while a picture is taken. They fade towards what they touch (Lorach
-    /// 2007, "Soft Particles").
+    /// Draws particles over the picture in Frame::image, each a cloud of droplets that hold about as much as the
+    /// particle and are drawn out along the way that it goes while a picture is taken. They fade towards what they
+    /// touch (Lorach 2007, "Soft Particles").
     void draw(const Frame& frame, const SpriteInput& input);
 
     /// The same into a layer of the frame's passes.
     void drawPasses(const PassLayer& layer, const Frame& frame, const SpriteInput& input, const NextPicture& next);
 
-    /// The same in a flat picture, where nothing hides them.
-    void drawFlat(const Frame& frame, const View& view, const Particles& particles);
+    /// The spray of a liquid in a flat picture, where nothing hides it: as light as the liquid's edge.
+    void drawFlat(const Frame& frame, const Shot& shot, const View& view);
 
 private:
     Program& litProgram(const Frame& frame, const SpriteInput& input, const NextPicture* next = nullptr);

@@ -174,17 +174,24 @@ TEST_CASE("a drop is hidden by what is before it, and soft where it touches that
     CHECK(seen(fluid, Frame::farAway, away + 0.2f).sum == Approx(whole));
 }
 
-TEST_CASE("flat pictures show drops, too") {
+TEST_CASE("flat pictures show drops, too, in the colour of the edge of what they come from") {
     FluidFields fluid = airOver(-1);
     const glm::vec3 place(0.2f, 0.5f, 0);
     putDrop(fluid, place, {0.2f, 0, 0});
     Frame frame(size);
     frame.image.clear(glm::vec4(0));
-    const View view = camera.view(size);
-    Sprites(slab()).drawFlat(frame, view, fluid.liquid->spray->drops);
+    LookDesc look;
+    look.liquid.absorption = {4, 1, 0.5f};
+    Sprites(slab()).drawFlat(frame, shotOf(fluid, look, camera, size, 0), camera.view(size));
     const Seen drop = seenIn(frame);
     CHECK(drop.sum > 0.05);
-    CHECK(glm::length(drop.middle - glm::dvec2(view.pixelOf(place))) < 1);
+    CHECK(glm::length(drop.middle - glm::dvec2(camera.view(size).pixelOf(place))) < 1);
+    const glm::vec3 edge = 0.8f * glm::exp(-look.liquid.absorption * 0.3f * grid.size().y);
+    const std::vector<float> image = frame.image.download();
+    float off = 0;
+    for (size_t i = 0; i < image.size(); ++i)
+        if (i % 4 < 3) off = std::max(off, std::abs(image[i] - edge[int(i % 4)] * image[i - i % 4 + 3]));
+    CHECK(off < 1e-3f);
 }
 
 namespace {
