@@ -21,8 +21,8 @@ layout(location = 0) out vec4 radiance;
 const int DROPLETS = 10;
 const float SMALLEST = 0.12, LARGEST = 0.54;  // of the radius of all together, which is about what they then hold
 #ifdef FLAT
-const float OPAQUE = 0.36;             // in the middle of one
-const float DARK = 1.0, GLINT = 0.0;   // the wall shines through all of them
+const float OPAQUE = 0.36;            // in the middle of one
+const float DARK = 1.0, GLINT = 0.0;  // the wall shines through all of them
 #else
 const float OPAQUE = 0.3;              // there are others behind it
 const float DARK = 0.2, GLINT = 2.95;  // of the light on them all: most send little of it to the eye, a few a lot
