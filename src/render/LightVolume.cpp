@@ -150,7 +150,7 @@ void LightVolume::drawSmoke(const FluidFields& fluid, const LookDesc& look) {
 
 /// Obstacles hide the sky as smoke does, but what marches to the eye never enters them.
 void LightVolume::addObstacles(const FluidFields& fluid) {
-    hasObstacles_ = fluid.gasSolids().has_value();
+    hasObstacles_ = fluid.gasSolids() && fluid.gasSolids()->anyNow();
     if (!hasObstacles_) return;
     std::optional<Field>&occlusion = fields_->occlusion, &halved = fields_->halvedOcclusion;
     if (!occlusion) {

@@ -27,7 +27,7 @@ Carrier carrierOf(const Step& step, FluidFields& fluid, const Field& carrying, c
                     .solver = solver,
                     .closed = closed};
     std::optional<Solids>& met = fluid.gasSolids();
-    if (!met) return carrier;
+    if (!met || !met->any()) return carrier;
     const TracedSolids solids = tracedSolids(step.slab, *met);
     carrier.variant = solids.variant;
     carrier.inputs = carrier.inputs + solids.inputs;

@@ -23,8 +23,11 @@ struct Solids {
     float speed = 0;       ///< largest of the solids [m/s]
     float cellsMoved = 0;  ///< at that speed, in the step that has been made
 
-    /// Whether anything stands in the way, now or at the start of the step.
-    bool any() const { return !extent.empty() || formerOpenings; }
+    /// Whether anything stands in the way. Obstacles may all be elsewhere.
+    bool anyNow() const { return !extent.empty(); }
+
+    /// The same, now or at the start of the step.
+    bool any() const { return anyNow() || formerOpenings; }
 
     /// One that no solids have had.
     static long newVersion();

@@ -42,10 +42,14 @@ void add(Slab& slab, Field& sum, const Field& more) {
 
 }  // namespace
 
+bool Projection::isBoxAlone(const FluidFields& fluid) const {
+    return !fluid.liquid && (!fluid.solids || !fluid.solids->anyNow() || ignoresSolids(fluid));
+}
+
 PressureHierarchy& Projection::grids(const Step& step, const FluidFields& fluid) {
     const BoxGrid box{fluid.grid, fluid.openSides};
     SLAB_ASSERT(fluid.solids || !fluid.liquid, "liquids have solids, if only empty ones");
-    if (!fluid.solids || ignoresSolids(fluid)) return box_->of(step.slab, box);
+    if (isBoxAlone(fluid)) return box_->of(step.slab, box);
     if (!cut_ || cut_->levels.front().grid != fluid.grid.shape()) {
         cut_ = makeCutHierarchy(step.slab, fluid.grid);
         cutState_.reset();
@@ -176,7 +180,7 @@ void Projection::subtractGradient(const Step& step, FluidFields& fluid, float sh
 }
 
 void Projection::subtractGradientBeyondSurfaces(const Step& step, FluidFields& fluid) {
-    if (!fluid.solids || !fluid.solids->friction || ignoresSolids(fluid)) return;
+    if (isBoxAlone(fluid) || !fluid.solids->friction) return;
     const auto stage = step.slab.stage("pressure");
     const PressureLevel& finest = grids(step, fluid).levels.front();
     step.slab.run({.kernel = "sim/pressure/subtract_gradient_cut",
@@ -195,7 +199,7 @@ void Projection::subtractGradientBeyondSurfaces(const Step& step, FluidFields& f
 void Projection::carryPressure(const Step& step, FluidFields& fluid) {
     const auto stage = step.slab.stage("pressure");
     const float factor = stretchOf(step);
-    if (!fluid.solids || ignoresSolids(fluid)) {
+    if (isBoxAlone(fluid)) {
         if (factor != 1)
             step.slab.run({.kernel = "slab/scale",
                            .target = fluid.pressure,

@@ -57,6 +57,9 @@ private:
     /// pressure equation.
     bool ignoresSolids(const FluidFields& fluid) const { return method_ == PressureMethod::Iop && !fluid.liquid; }
 
+    /// Whether nothing but the sides of the box shapes the flow.
+    bool isBoxAlone(const FluidFields& fluid) const;
+
     void subtractGradient(const Step& step, FluidFields& fluid, const Field* remainder, float share);
 
     PressureMethod method_ = PressureMethod::Multigrid;
