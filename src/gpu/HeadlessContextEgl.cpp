@@ -78,7 +78,9 @@ void HeadlessContext::System::loadFunctions(EGLDisplay of) const {
 
 bool HeadlessContext::System::makeCurrent(EGLDisplay candidate, const std::string& name, std::string& tried) {
     const auto refuse = [&](const char* step) {
-        tried += "\n  " + name + ": " + step + " failed (" + hexCode(eglGetError()) + ")";
+        const EGLint error = eglGetError();
+        tried += "\n  " + name + ": " + step + " failed (" + hexCode(error) + ")";
+        if (error == EGL_BAD_ALLOC) tried += ", as there is no memory left, on the GPU or at all";
         return false;
     };
     if (candidate == EGL_NO_DISPLAY) return refuse("eglGetPlatformDisplay");
