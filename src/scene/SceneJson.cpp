@@ -147,11 +147,11 @@ void applyOptions(JsonDocument& document, const std::filesystem::path& folder, c
     }
 }
 
-/// The default scene with a mesh in its middle.
+/// The default scene with a mesh in its middle, which is the first of its obstacles.
 Library::File sceneAround(const Assets& assets, const std::string& mesh) {
     SceneDesc scene = loadScene(assets, defaultSceneName);
     try {
-        scene.obstacles.push_back(obstacleFromFile(assets, mesh, scene));
+        scene.obstacles.insert(scene.obstacles.begin(), obstacleFromFile(assets, mesh, scene));
     } catch (const Error& error) {
         throw UsageError(error.what());
     }
