@@ -9,7 +9,7 @@ cd "$(dirname "${BASH_SOURCE[0]}")"
 # scene, its last frame, every which one, how many of the last ones, options
 scenes="gargoyle          200 4 30 --quality good --set look.samples=16
 explosion          96 3 30 --resolution 192 --set look.samples=4
-koi               240 4 30 --quality good --set look.samples=4
+koi               240 4 30 --quality good --set look.samples=16
 wave_on_a_rock     52 2 26 --resolution 192 --set look.samples=4
 campfire          130 3 30 --resolution 192 --set look.samples=16
 coloured_splats   170 4 30 --quality good --set domain.detail=2 --set look.samples=16
