@@ -156,7 +156,7 @@ PressureReport Projection::project(const Step& step, FluidFields& fluid, const S
     };
     projectOnce();
 
-    const int rounds = ignoresSolids(fluid) && fluid.solids ? settings.iop.rounds : 1;
+    const int rounds = ignoresSolids(fluid) && fluid.solids && fluid.solids->anyNow() ? settings.iop.rounds : 1;
     if (rounds > 1) {
         Field first = step.slab.makeScratch(likePressure(fluid, "divergence"));
         Field before = step.slab.makeScratch(likePressure(fluid, "pressure"));
