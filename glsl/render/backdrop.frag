@@ -66,9 +66,9 @@ layout(location = 1) out float distanceFromEye;
 vec3 groundRadiance(vec3 place) {
     Relief relief = reliefAt(place);
     vec3 up = vec3(0, 1, 0), normal = normalize(vec3(-relief.slope.x, 1, -relief.slope.y));
-    vec3 sun = irradianceOf(0, place, normal) * pastBodies(0, place) * focusedAt(place) * shareOfSun(place);
+    vec3 sun = irradianceOf(0, place, normal) * pastBodies(0, place, up) * focusedAt(place) * shareOfSun(place);
     vec3 direct = sun + fireAt(place);
-    for (int i = 1; i < LIGHTS; ++i) direct += irradianceOf(i, place, normal) * pastBodies(i, place);
+    for (int i = 1; i < LIGHTS; ++i) direct += irradianceOf(i, place, normal) * pastBodies(i, place, up);
     vec3 albedo = clamp(groundColor * relief.tint, 0.0, 1.0);
     vec3 sky = skyOn(normal) * skyOnGroundAt(place);
     return wetAlbedo(albedo, wetAt(place + 0.5 * cell * up)) * (direct / 3.14159265 + sky);

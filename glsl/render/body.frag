@@ -1,6 +1,6 @@
 // An obstacle in the light that reaches it through the smoke and past other obstacles. With HIDDEN defined, only what of
 // it lies behind the scene (depth peeling: Everitt 2001, "Interactive Order-Independent Transparency").
-// reads light, skyOnGround (sceneDistance)   writes radiance, distance from the eye [m]
+// reads light, skyOnGround (sceneDistance), emitters, fireInSmoke   writes radiance, distance from the eye [m]
 // variants: LIGHTS=1,2 [SKY] [FLUIDS=2,3,4] [BURNING] [WET] [SHADED] [BODIES] [HIDDEN] [MATERIAL=1,2,3,4,5,6,7,8,9]
 
 #include "render/view.glsl"
@@ -96,8 +96,9 @@ void main() {
     float least = max(apart, fwidth(distanceFromEye));  // the scene's distance is that of one place in the pixel
     if (distanceFromEye < abs(texelFetch(sceneDistance, ivec2(gl_FragCoord.xy), 0).x) + least) discard;
 #endif
-    vec3 towardsEye = normalize(eye - place), n = normalize(outward);
-    if (!gl_FrontFacing) n = -n;  // of a surface that is not closed
+    vec3 towardsEye = normalize(eye - place), smoothNormal = normalize(outward);
+    if (!gl_FrontFacing) smoothNormal = -smoothNormal;  // of a surface that is not closed
+    vec3 n = smoothNormal;
     // So far off the surface that the obstacle's own cells do not darken it, which are larger for the sky than for lights;
     // nor, where light grazes it, its triangles.
     vec3 underSky = place + 3.0 * cell * n, lit = place + 1.5 * cell * n, grazed = place + 0.5 * cell * n;
@@ -112,7 +113,8 @@ void main() {
     float sharpness = mix(60.0, 600.0, film), brightness = mix(1.0, 6.0, film);
     vec3 direct = vec3(0), glints = vec3(0);
     for (int i = 0; i < LIGHTS; ++i) {
-        vec3 arriving = lightColors[i] * max(dot(n, towardsLights[i]), 0.0) * arrivingAt(i, lit) * pastBodies(i, grazed);
+        vec3 arriving = lightColors[i] * max(dot(n, towardsLights[i]), 0.0) * arrivingAt(i, lit);
+        arriving *= pastBodies(i, grazed, smoothNormal);
         if (i == 0) arriving *= shareOfSun(place);
         direct += arriving;
         glints += brightness * arriving * pow(max(dot(n, normalize(towardsEye + towardsLights[i])), 0.0), sharpness);

@@ -5,40 +5,102 @@ uniform sampler2D bodyDepth[LIGHTS];  // 0 to 1, of what is closest to the light
 uniform vec3 bodyDepthRight[LIGHTS], bodyDepthUp[LIGHTS];
 uniform vec3 bodyDepthLow[LIGHTS], bodyDepthSize[LIGHTS];
 
+uniform float lightSpread[LIGHTS];  // radius of its disc over its distance; of the mean of n images, that of 1 / n of it
+
 const float BEHIND = 1.5;  // [pixel]: what is closer behind it lies on the surface itself
 
-// Where a light sees a place: x, y of its picture [pixel], and the depth up to which nothing is before it; below 0 beside
-// the picture.
-vec3 seenByLight(int index, vec3 place) {
+struct SeenByLight {
+    vec2 at;       // [pixel] of its picture
+    vec2 pixels;   // of that
+    vec2 pixel;    // [m]
+    float depth;   // 0 to 1 where obstacles are
+    float metres;  // of a depth of 1
+    float behind;  // depth up to which nothing is before it
+};
+
+SeenByLight seenByLight(int index, vec3 place) {
     vec3 size = bodyDepthSize[index];
     float across = dot(place, bodyDepthRight[index]), high = dot(place, bodyDepthUp[index]);
     vec3 at = (vec3(across, high, -dot(place, towardsLights[index])) - bodyDepthLow[index]) / size;
-    if (at.xy != clamp(at.xy, 0.0, 1.0)) return vec3(-1);
-    vec2 pixels = vec2(textureSize(bodyDepth[index], 0));
-    float behind = BEHIND * max(size.x / pixels.x, size.y / pixels.y) / size.z;
-    return vec3(at.xy * pixels, clamp(at.z - behind, 0.0, 1.0));  // 1: nothing is there
+    vec2 pixels = vec2(textureSize(bodyDepth[index], 0)), pixel = size.xy / pixels;
+    float behind = clamp(at.z - BEHIND * max(pixel.x, pixel.y) / size.z, 0.0, 1.0);  // 1: nothing is there
+    return SeenByLight(at.xy * pixels, pixels, pixel, at.z, size.z, behind);
+}
+
+bool isBeside(SeenByLight seen, vec2 margin) {
+    return any(lessThan(seen.at, -margin)) || any(greaterThan(seen.at, seen.pixels + margin));
+}
+
+// How deep the body is that is closest to the light there; 1: none, as at the rim of the picture and beside it.
+float bodyDepthAt(int index, SeenByLight seen, vec2 at) {
+    return texelFetch(bodyDepth[index], ivec2(clamp(at, vec2(0), seen.pixels - 1.0)), 0).x;
 }
 
 // 1 or 0: whether a place is lit.
 float isPastBodies(int index, vec3 place) {
-    vec3 seen = seenByLight(index, place);
-    return seen.x < 0.0 ? 1.0 : float(texelFetch(bodyDepth[index], ivec2(seen.xy), 0).x >= seen.z);
+    SeenByLight seen = seenByLight(index, place);
+    return isBeside(seen, vec2(0)) ? 1.0 : float(bodyDepthAt(index, seen, seen.at) >= seen.behind);
 }
 
 // The mean over the four pixels around, so that edges are smooth.
-float pastBodies(int index, vec3 place) {
-    vec3 seen = seenByLight(index, place);
-    if (seen.x < 0.0) return 1.0;
-    vec2 pixel = seen.xy - 0.5, t = fract(pixel);
-    ivec2 last = textureSize(bodyDepth[index], 0) - 1;
+float pastSharpEdges(int index, SeenByLight seen) {
+    vec2 pixel = seen.at - 0.5, t = fract(pixel);
     float lit = 0.0;
     for (int i = 0; i < 4; ++i) {
-        ivec2 corner = ivec2(i & 1, i >> 1), there = clamp(ivec2(floor(pixel)) + corner, ivec2(0), last);
-        vec2 share = mix(1.0 - t, t, vec2(corner));
-        lit += share.x * share.y * float(texelFetch(bodyDepth[index], there, 0).x >= seen.z);
+        vec2 corner = vec2(i & 1, i >> 1), share = mix(1.0 - t, t, corner);
+        lit += share.x * share.y * float(bodyDepthAt(index, seen, floor(pixel) + corner) >= seen.behind);
     }
     return lit;
 }
+
+const int SEARCHED = 16, AVERAGED = 32;  // places
+const float GOLDEN_ANGLE = 2.3999632;
+
+// The more of the disc lies within a place, the farther out it is; all are as far from each other (Vogel 1979).
+vec2 placeInDisc(int i, float shareWithin, float turn) {
+    float angle = GOLDEN_ANGLE * float(i) + turn;
+    return sqrt(shareWithin) * vec2(cos(angle), sin(angle));
+}
+
+// Another one in each pixel of the picture, far from those of the pixels around (Jimenez 2014).
+float turnOfDisc() { return 6.2831853 * fract(52.9829189 * fract(dot(gl_FragCoord.xy, vec2(0.06711056, 0.00583715)))); }
+
+// Whether a body that is so far aside [m], and so much closer to the light, is before a surface and not behind it or
+// part of it.
+bool isBefore(int index, vec2 aside, float closer, vec3 normal) {
+    vec3 from = aside.x * bodyDepthRight[index] + aside.y * bodyDepthUp[index] + closer * towardsLights[index];
+    return dot(from, normal) > 0.0;
+}
+
+// What a place on a surface sees of the disc of a light past obstacles (Fernando 2005, "Percentage-closer soft
+// shadows"): the mean over as wide a disc as the cone to the light is where they are. Their distance is the mean over all
+// in the cone, each by how much of it a pixel hides there, so that the narrow shadow of a body is not lost in the wide
+// one of another.
+float pastBodies(int index, vec3 place, vec3 normal) {
+    SeenByLight seen = seenByLight(index, place);
+    float spread = lightSpread[index], widest = spread * seen.metres * max(seen.depth, 0.0);  // [m]
+    if (isBeside(seen, widest / seen.pixel)) return 1.0;
+    float finest = max(seen.pixel.x, seen.pixel.y);
+    if (widest < finest) return pastSharpEdges(index, seen);
+
+    float turn = turnOfDisc(), sum = 0.0, weights = 0.0;
+    for (int i = 0; i < SEARCHED; ++i) {
+        vec2 aside = widest * placeInDisc(i, float(i) / float(SEARCHED), turn);
+        float body = bodyDepthAt(index, seen, seen.at + aside / seen.pixel), closer = seen.metres * (seen.depth - body);
+        float cone = max(spread * closer, finest);
+        if (body >= seen.behind || length(aside) > cone || !isBefore(index, aside, closer, normal)) continue;
+        sum += 1.0 / cone;
+        weights += 1.0 / (cone * cone);
+    }
+    if (weights == 0.0) return pastSharpEdges(index, seen);
+    float wide = sum / weights, lit = 0.0;
+    for (int i = 0; i < AVERAGED; ++i) {
+        vec2 aside = wide * placeInDisc(i, (float(i) + 0.5) / float(AVERAGED), turn);
+        float body = bodyDepthAt(index, seen, seen.at + aside / seen.pixel), closer = seen.metres * (seen.depth - body);
+        lit += float(body >= seen.behind || !isBefore(index, aside, closer, normal));
+    }
+    return lit / float(AVERAGED);
+}
 #else
-float pastBodies(int index, vec3 place) { return 1.0; }
+float pastBodies(int index, vec3 place, vec3 normal) { return 1.0; }
 #endif

@@ -24,7 +24,7 @@ void main() {
     vec3 n = normalize(outward);
     if (!gl_FrontFacing) n = -n;  // of a surface that is not closed
     vec3 off = place + 1.5 * cell * n, grazed = place + 0.5 * cell * n;  // as in body.frag
-    lit = arrivingAt(0, off) * pastBodies(0, grazed);
+    lit = arrivingAt(0, off) * pastBodies(0, grazed, n);
 #ifdef SHADED
     lit *= dot(amongParticles(place), vec3(1.0 / 3.0));
 #endif

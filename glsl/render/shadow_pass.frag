@@ -20,7 +20,7 @@ layout(location = 0) out float lit;
 void main() {
     float reach = texelFetch(sceneDistance, ivec2(gl_FragCoord.xy), 0).x;
     vec3 place = eye + reach * normalize(rayAtDepthOne(ndc));
-    lit = reach < farAway ? arrivingAt(0, place) * pastBodies(0, place) : 1.0;
+    lit = reach < farAway ? arrivingAt(0, place) * pastBodies(0, place, vec3(0, 1, 0)) : 1.0;
 #ifdef SHADED
     if (reach < farAway) lit *= dot(pastParticles(place), vec3(1.0 / 3.0));
 #endif

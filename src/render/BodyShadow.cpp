@@ -1,5 +1,7 @@
 #include "render/BodyShadow.h"
 
+#include <cmath>
+
 #include "gpu/Draw.h"
 #include "render/BodyCorners.h"
 #include "render/Uniforms.h"
@@ -25,6 +27,9 @@ void BodyShadow::update(const Shot& shot) {
         frame(*pictures_[i], shot.bodies, shot.look.ground ? boundsOf(shot.grids()).low.y : -1e30f);
         take(*pictures_[i], shot.bodies);
     }
+    spreads_.clear();
+    for (const LightDesc& light : lightsOf(shot.look))
+        spreads_.push_back(std::tan(0.5f * glm::radians(light.size)) / std::sqrt(float(shot.images)));
 }
 
 /// All of them but for what is below the ground.
@@ -66,7 +71,11 @@ Uniforms BodyShadow::uniforms() const {
         lows.push_back(picture->low);
         sizes.push_back(picture->size);
     }
-    return {{"bodyDepthRight", rights}, {"bodyDepthUp", ups}, {"bodyDepthLow", lows}, {"bodyDepthSize", sizes}};
+    return {{"bodyDepthRight", rights},
+            {"bodyDepthUp", ups},
+            {"bodyDepthLow", lows},
+            {"bodyDepthSize", sizes},
+            {"lightSpread", spreads_}};
 }
 
 void BodyShadow::set(Program& program) const {

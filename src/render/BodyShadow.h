@@ -40,6 +40,7 @@ private:
 
     Slab& slab_;
     std::vector<std::unique_ptr<Picture>> pictures_;  ///< of each light
+    std::vector<float> spreads_;                      ///< of their discs: radius over distance
 };
 
 }  // namespace slabflow

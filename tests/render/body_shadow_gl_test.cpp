@@ -120,6 +120,36 @@ TEST_CASE("a ball in the box throws a shadow that is dark up to its edge") {
     CHECK(wrong == 0);
 }
 
+TEST_CASE("one image shows the soft shadows of a wide light that the mean of many has") {
+    const CameraDesc onGround{.eye = {-1.2f, 3, 0.1f}, .target = {-1.2f, 0, 0}, .fov = 50};
+    const CameraDesc onBall{.eye = {-0.9f, 1.1f, 1.1f}, .target = {-1.2f, 0.31f, 0.1f}, .fov = 30};
+    const CameraDesc camera = GENERATE_COPY(onGround, onBall);
+    std::vector<Body> balls = ballAt({-1.9f, 1.6f, 0});
+    const std::vector<Body> low = ballAt({-1.2f, 0.31f, 0.1f});
+    balls.insert(balls.end(), low.begin(), low.end());  // the narrow shadow of one lies in the wide one of the other
+    const auto shadowed = [&](float degrees, int samples) {
+        LookDesc look = sunlit({-0.7f, 1, 0.1f});
+        look.light.size = degrees;
+        look.samples = samples;
+        const FluidFields air = fluidOf(grid, [](glm::vec3) { return 0.0f; });
+        return Renderer(slab()).draw(shotOf({&air}, look, Camera(camera), size, balls)).radiance().download();
+    };
+    const auto apart = [](const std::vector<float>& a, const std::vector<float>& b) {
+        double sum = 0, brightest = 0;
+        for (size_t i = 0; i < a.size(); i += 4) {
+            sum += std::pow(double(a[i]) - double(b[i]), 2);
+            brightest = std::max(brightest, double(b[i]));
+        }
+        return std::sqrt(sum / double(a.size() / 4)) / brightest;
+    };
+    const std::vector<float> mean = shadowed(14, 129);
+    const double bySharp = apart(shadowed(0, 1), mean), byOne = apart(shadowed(14, 1), mean),
+                 byNine = apart(shadowed(14, 9), mean);
+    INFO("a point of light differs by " << bySharp << ", one image by " << byOne << ", nine by " << byNine);
+    CHECK(byOne < 0.4 * bySharp);
+    CHECK(byNine < byOne);
+}
+
 TEST_CASE(
     "smoke in the shadow of a ball is dark, that beside it is lit as if there were none, and its edge is smooth") {
     const FluidFields smoke = fluidOf(grid, [](glm::vec3) { return 0.1f; });
