@@ -16,8 +16,9 @@ uniform float cell;  // edge, of the coarsest grid [m]
 
 #ifdef BURNING
 #include "render/fire_light.glsl"
+#include "render/fire_on_bodies.glsl"
 #else
-vec3 fireIrradiance(vec3 at, vec3 normal) { return vec3(0); }
+vec3 fireOnBody(vec3 at, vec3 normal) { return vec3(0); }
 #endif
 
 #ifdef SHADED
@@ -119,7 +120,7 @@ void main() {
         direct += arriving;
         glints += brightness * arriving * pow(max(dot(n, normalize(towardsEye + towardsLights[i])), 0.0), sharpness);
     }
-    vec3 scattered = (direct + fireIrradiance(place, n)) / 3.14159265 + skyOn(n) * sky;
+    vec3 scattered = (direct + fireOnBody(place, n)) / 3.14159265 + skyOn(n) * sky;
     vec3 mirrored = skyMirrored(place, reflect(-towardsEye, n), film) * sky + glints;
     vec3 sent = wetAlbedo(colour, wet) * scattered + gloss * mirrored;
     radiance = vec4(min(throughAir(sent, place), 6e4), 1);  // what 16 bits hold

@@ -10,10 +10,15 @@ uniform float fireLighting;
 float shareOfFire(int fire, vec3 place, vec3 emitter) { return 1.0; }
 #endif
 
-// What arrives from all directions, a normal of 0: integral of the radiance over the sphere; or else on a surface.
-vec3 fireLight(int fluid, vec3 place, vec3 normal) {
+struct FireLight {
+    vec3 arriving;
+    vec3 sent;  // what would arrive if nothing were in the way
+};
+
+// From all directions, a normal of 0: integral of the radiance over the sphere; or else on a surface.
+FireLight fireLight(int fluid, vec3 place, vec3 normal) {
     ivec3 size = textureSize(emitters[fluid], 0), part;
-    vec3 sum = vec3(0);
+    FireLight sum = FireLight(vec3(0), vec3(0));
     for (part.z = 0; part.z < size.z / 2; ++part.z)
         for (part.y = 0; part.y < size.y; ++part.y)
             for (part.x = 0; part.x < size.x; ++part.x) {
@@ -23,17 +28,22 @@ vec3 fireLight(int fluid, vec3 place, vec3 normal) {
                 float squared = dot(way, way) + emitterRadius[fluid] * emitterRadius[fluid];
                 float facing = normal == vec3(0) ? 1.0 : max(dot(normal, way), 0.0) * inversesqrt(squared);
                 if (facing == 0.0) continue;
-                float share = shareOfFire(fluid, place, emitter.xyz);
-                sum += share * facing / squared * texelFetch(emitters[fluid], part, 0).rgb;
+                vec3 sent = fireLighting * facing / squared * texelFetch(emitters[fluid], part, 0).rgb;
+                sum.arriving += shareOfFire(fluid, place, emitter.xyz) * sent;
+                sum.sent += sent;
             }
-    return fireLighting * sum;
-}
-
-vec3 fireLight(vec3 place, vec3 normal) {
-    vec3 sum = vec3(0);
-    for (int i = 0; i < FLUIDS; ++i) sum += fireLight(i, place, normal);
     return sum;
 }
 
-vec3 fireFluence(vec3 place) { return fireLight(place, vec3(0)); }
-vec3 fireIrradiance(vec3 place, vec3 normal) { return fireLight(place, normal); }
+FireLight fireLight(vec3 place, vec3 normal) {
+    FireLight sum = FireLight(vec3(0), vec3(0));
+    for (int i = 0; i < FLUIDS; ++i) {
+        FireLight one = fireLight(i, place, normal);
+        sum.arriving += one.arriving;
+        sum.sent += one.sent;
+    }
+    return sum;
+}
+
+vec3 fireFluence(vec3 place) { return fireLight(place, vec3(0)).arriving; }
+vec3 fireIrradiance(vec3 place, vec3 normal) { return fireLight(place, normal).arriving; }

@@ -126,4 +126,15 @@ void FireLight::setEmitters(Program& program, std::span<const FireLight* const> 
     for (const Uniform& uniform : lightOf(fires, fire)) program.set(uniform.name, uniform.value);
 }
 
+void FireLight::setOnBodies(Program& program, std::span<const FireLight* const> fires) {
+    Textures inSmoke;
+    std::vector<glm::vec3> blocks;
+    for (const FireLight* one : fires) {
+        inSmoke.push_back(&(one->inSmoke_ ? *one->inSmoke_ : *one->nothing_).texture());
+        blocks.push_back(glm::vec3(one->cells_.cells) / float(cellsPerBlock));
+    }
+    program.set("fireInSmoke", inSmoke);
+    program.set("fireBlocks", blocks);
+}
+
 }  // namespace slabflow

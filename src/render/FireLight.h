@@ -47,6 +47,8 @@ public:
     static Uniforms lightOf(std::span<const FireLight* const> fires, const FireLookDesc& fire);
     /// Of render/fire_shadows.glsl.
     static Uniforms shadowedLightOf(std::span<const FireLight* const> fires, const FireLookDesc& fire);
+    /// Of render/fire_on_bodies.glsl, once the fires shine.
+    static void setOnBodies(Program& program, std::span<const FireLight* const> fires);
 
 private:
     struct Fields {

@@ -80,4 +80,9 @@ void Lighting::setEmitters(Program& program, const FireLookDesc& fire) const {
     FireLight::setEmitters(program, fires(), fire);
 }
 
+void Lighting::setFiresOnBodies(Program& program, const FireLookDesc& fire) const {
+    setEmitters(program, fire);
+    FireLight::setOnBodies(program, fires());
+}
+
 }  // namespace slabflow

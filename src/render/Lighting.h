@@ -37,8 +37,10 @@ public:
     void setLightOnSolids(Program& program) const;
     Variant variantOnSolids() const { return bodies_.isThrown() ? Variant{"BODIES"} : Variant{}; }
 
-    /// Of render/fire_light.glsl; and of render/fire_on_ground.glsl, where something burns.
+    /// Where something burns: of render/fire_light.glsl, of render/fire_on_bodies.glsl as well, and of
+    /// render/fire_on_ground.glsl.
     void setEmitters(Program& program, const FireLookDesc& fire) const;
+    void setFiresOnBodies(Program& program, const FireLookDesc& fire) const;
     const Field& fireOnGround() const { return *fireOnGround_; }
 
     const GroundOcclusion& groundOcclusion() const { return groundOcclusion_; }

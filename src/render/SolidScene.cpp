@@ -154,7 +154,7 @@ void SolidScene::drawBodies(const Framebuffer& target, const SceneInput& input, 
         lighting.setLightOnSolids(program);
         lighting.groundOcclusion().set(program);
         setLights(program, shot.look, shot.sky);
-        if (lighting.burns()) lighting.setEmitters(program, shot.look.fire);
+        if (lighting.burns()) lighting.setFiresOnBodies(program, shot.look.fire);
         if (particles) particles->set(program);
         setSkyAndFog(program, shot.look, shot.sky);
         program.set("albedo", body.desc.color);

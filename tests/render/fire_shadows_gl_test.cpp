@@ -140,6 +140,35 @@ TEST_CASE("what stands before a fire throws shadows into the smoke") {
     CHECK(behind > 10);
 }
 
+TEST_CASE("what stands before a fire throws shadows on obstacles") {
+    const FireAndWall scene;
+    const auto lit = [&](glm::vec3 place, bool isWalled) {
+        ObstacleDesc ball;
+        ball.shape = Sphere{{0, 0, 0}, 0.12f};
+        ball.position = place;
+        ball.color = glm::vec3(0.5f);
+        const std::vector<Body> bodies = Bodies(slab().shaders(), {ball}, 0).list();
+        FluidFields fluid = scene.fluid(false, 0);
+        fluid.solids = solidsFromCells(slab(), scene.grid, [&](glm::ivec3 cell) {
+            const glm::vec3 centre = scene.grid.centre(cell);
+            return (isWalled && FireAndWall::isWall(centre)) || glm::distance(centre, place) < 0.12f;
+        });
+        const Camera camera({.eye = place - glm::vec3(0.4f, 0, 0), .target = place, .fov = 30});
+        const std::vector<float> image =
+            Renderer(slab()).draw(shotOf(fluid, scene.look, camera, size, 0, bodies)).image.download();
+        return double(image[size_t(4 * (size.y / 2 * size.x + size.x / 2))]);
+    };
+    const glm::vec3 behind{1.2f, 0.6f, -1.4f}, beside{1.2f, 0.6f, 1};
+    REQUIRE(scene.throughWall(behind) > 0);
+    REQUIRE(scene.throughWall(beside) == 0);
+    for (const glm::vec3 place : {behind, beside}) {
+        INFO("at z = " << place.z);
+        const double open = lit(place, false);
+        CHECK(open > 0);
+        CHECK(lit(place, true) / open == Approx(place == beside ? 1 : 0).margin(0.03));
+    }
+}
+
 TEST_CASE("a plate of one cell and of two close below a flame throws its shadow on the ground") {
     const int thickness = GENERATE(1, 2);  // cells
     const FlameOverGround scene;
