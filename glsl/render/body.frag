@@ -122,6 +122,6 @@ void main() {
     }
     vec3 scattered = (direct + fireOnBody(place, n)) / 3.14159265 + skyOn(n) * sky;
     vec3 mirrored = skyMirrored(place, reflect(-towardsEye, n), film) * sky + glints;
-    vec3 sent = wetAlbedo(colour, wet) * scattered + gloss * mirrored;
+    vec3 sent = wetAlbedo(colour, hasPores() ? wet : 0.0) * scattered + gloss * mirrored;
     radiance = vec4(min(throughAir(sent, place), 6e4), 1);  // what 16 bits hold
 }

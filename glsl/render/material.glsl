@@ -10,6 +10,7 @@ struct Relief {
 #ifndef MATERIAL
 Relief reliefAt(vec2 place, float cosine, float pixel) { return Relief(vec3(1), vec2(0)); }
 bool isLoose() { return false; }
+bool hasPores() { return false; }  // painted or glazed
 #else
 #include "common/random.glsl"
 #include "constants/Material.glsl"
@@ -22,6 +23,8 @@ uniform float pixelShare;       // of the edge of a pixel, by which detail is ju
 bool isLoose() {
     return material == Material_Sand || material == Material_Soil || material == Material_Grass || material == Material_Asphalt;
 }
+
+bool hasPores() { return material != Material_Tiles; }
 
 // How much of what is so long is seen in pixels of that size: nothing below two pixels.
 float shown(float wavelength, float pixel) { return smoothstep(2.0, 4.0, wavelength / pixel); }

@@ -232,4 +232,26 @@ TEST_CASE("what liquid has left wet is darker, and nothing else is") {
     }
 }
 
+TEST_CASE("water darkens an obstacle with pores, and no painted one") {
+    const PlacedGrid grid = basin();
+    FluidFields fluid = liquidOf(grid, [](glm::vec3) { return 1.0f; });
+    const Camera camera({.eye = {0, 1.6f, 0.4f}, .target = {0, 0.2f, 0}, .fov = 20});
+    LookDesc look;
+    look.bloom.strength = 0;
+    const auto brightness = [&](Material material, float wet) {
+        ObstacleDesc ball;
+        ball.shape = Sphere{{0, 0.2f, 0}, 0.2f};
+        ball.color = glm::vec3(0.5f);
+        ball.material = material;
+        fluid.liquid->wet.upload(valuesOf(grid, [&](glm::vec3) { return wet; }));
+        const std::vector<Body> bodies = Bodies(slab().shaders(), {ball}, 0).list();
+        const std::vector<float> image =
+            Renderer(slab()).draw(shotOf(fluid, look, camera, size, 0, bodies)).image.download();
+        return double(image[size_t(4 * (size.y / 2 * size.x + size.x / 2) + 1)]);
+    };
+    const float dried = 0.9f;  // the film is gone
+    CHECK(brightness(Material::Concrete, dried) < 0.7 * brightness(Material::Concrete, 0));
+    CHECK(brightness(Material::Plain, dried) == Approx(brightness(Material::Plain, 0)).epsilon(0.02));
+}
+
 }  // namespace slabflow::test::liquid_surface_gl_test
