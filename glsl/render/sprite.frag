@@ -1,6 +1,7 @@
-// A particle of water as a cloud of droplets, each drawn out along its way, lit by the sky and by lights. A droplet
-// sends on most of a light the way it came (Henyey and Greenstein 1941); what several have sent on goes to all sides. The
-// particle fades towards what it touches (Lorach 2007, "Soft Particles").
+// A particle of water as a cloud of droplets, each drawn out along its way, in mist of those too small to be seen one by
+// one, lit by the sky and by lights. Some clouds are of few large droplets, others nearly all mist. A droplet sends on most
+// of a light the way it came (Henyey and Greenstein 1941); what several have sent on goes to all sides. The particle fades
+// towards what it touches (Lorach 2007, "Soft Particles").
 // reads sceneDistance, place (of the liquid before it), light   writes radiance times opacity, opacity; with
 // PASSES defined, what sprite_passes.glsl says as well
 // FLAT: before a bright wall, in the colour of the sheet that they come from
@@ -19,7 +20,7 @@ layout(location = 4) flat in vec3 velocity;
 layout(location = 0) out vec4 radiance;
 
 const int DROPLETS = 10;
-const float SMALLEST = 0.12, LARGEST = 0.54;  // of the radius of all together, which is about what they then hold
+const float SMALLEST = 0.08, LARGEST = 0.9;  // of the radius of all together
 #ifdef FLAT
 const float OPAQUE = 0.36;            // in the middle of one
 const float DARK = 1.0, GLINT = 0.0;  // the wall shines through all of them
@@ -27,25 +28,38 @@ const float DARK = 1.0, GLINT = 0.0;  // the wall shines through all of them
 const float OPAQUE = 0.3;              // there are others behind it
 const float DARK = 0.2, GLINT = 2.95;  // of the light on them all: most send little of it to the eye, a few a lot
 #endif
+const float MIST = 0.5;                       // optical depth in the middle of the finest, when they are born
 const float LEAST = 0.6;                      // [pixel]: smaller ones are as large and fainter
 const float ONCE = 0.6, THROUGH = 0.75;       // share of a light that one droplet alone sends on, and its anisotropy
 const float EVEN = 1.0 / (4.0 * 3.14159265);  // [1/sr]
 
+float pastWay(float along) { return along - clamp(along, -measures.z, measures.z); }
+
+// Ever thinner as its cloud grows, and towards the edge.
+float opacityOfMist(float fineness) {
+    float radius = measures.x, cloud = measures.y, halfWay = measures.z;
+    float inside = max(1.0 - length(vec2(across.x, pastWay(across.y))) / max(cloud, 1e-6), 0.0);
+    float depth = MIST * fineness * 16.0 * radius * radius / max(cloud * (cloud + halfWay), 1e-12);
+    return 1.0 - exp(-depth * inside * inside);
+}
+
 // What the droplets send to the eye, of the light on all of them, and what is seen through them, as shares.
 vec2 seenOfDroplets() {
     float radius = measures.x, cloud = measures.y, halfWay = measures.z, pixel = measures.w, sent = 0.0, clear = 1.0;
+    float fineness = randomOf(uvec3(number, 0, 11)).x, largest = mix(LARGEST, SMALLEST, sqrt(fineness));
     for (int i = 0; i < DROPLETS; ++i) {
         vec3 random = randomOf(uvec3(number, i, 7));
-        float own = radius * mix(SMALLEST, LARGEST, random.z * random.z), shown = max(own, LEAST * pixel);
+        float own = radius * mix(SMALLEST, largest, random.z * random.z), shown = max(own, LEAST * pixel);
         float turn = 6.2831853 * random.x, glint = fract(61.0 * random.y);  // as good as another number
         vec2 away = across - (cloud - own) * sqrt(random.y) * vec2(cos(turn), sin(turn));
-        away.y -= clamp(away.y, -halfWay, halfWay);
+        away.y = pastWay(away.y);
         float covered = clamp((shown - length(away)) / max(pixel, 0.5 * shown) + 0.5, 0.0, 1.0);
         float opacity = OPAQUE * covered * own * own / (shown * (shown + 0.6 * halfWay));
         sent += clear * opacity * (DARK + GLINT * pow(glint, 4.0));
         clear *= 1.0 - opacity;
     }
-    return vec2(sent, clear);
+    float mist = opacityOfMist(fineness);
+    return vec2(sent + clear * mist * (DARK + 0.2 * GLINT), clear * (1.0 - mist));  // of a fourth power, the mean is 1 / 5
 }
 
 #ifdef FLAT

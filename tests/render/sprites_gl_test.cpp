@@ -28,11 +28,11 @@ FluidFields airOver(float level) {
     return fluid;
 }
 
-/// One drop in some slot, 4 cm across if it holds anything.
-void putDrop(FluidFields& fluid, glm::vec3 place, glm::vec3 velocity, float held = 3.3e-5f) {
+/// One drop in a slot, 4 cm across if it holds anything.
+void putDrop(FluidFields& fluid, glm::vec3 place, glm::vec3 velocity, float held = 3.3e-5f, size_t slot = 301) {
     Field& state = fluid.liquid->spray->drops.state;
     std::vector<float> texels(4 * size_t(state.texels().x * state.texels().y) * 2, 0.0f);
-    const size_t slot = 301, second = texels.size() / 2;
+    const size_t second = texels.size() / 2;
     for (size_t c = 0; c < 4; ++c) {
         texels[4 * slot + c] = c < 3 ? place[int(c)] : held;
         texels[second + 4 * slot + c] = c < 3 ? velocity[int(c)] : 0;
@@ -46,8 +46,7 @@ struct Seen {
     glm::dvec2 middle{0}, width{0};  ///< pixels
 };
 
-Seen seenIn(const Frame& frame) {
-    const std::vector<float> image = frame.image.download();
+Seen seenIn(const std::vector<float>& image) {
     Seen result;
     glm::dvec2 squares(0);
     for (int i = 0; i < size.x * size.y; ++i) {
@@ -63,7 +62,7 @@ Seen seenIn(const Frame& frame) {
     return result;
 }
 
-Seen seen(const FluidFields& fluid, float distance = Frame::farAway, float liquidAt = 0, const LookDesc& look = {}) {
+std::vector<float> pictureOf(const FluidFields& fluid, float distance, float liquidAt, const LookDesc& look) {
     Frame frame(size);
     frame.image.clear(glm::vec4(0));
     frame.distance.clear(glm::vec4(distance));
@@ -86,7 +85,11 @@ Seen seen(const FluidFields& fluid, float distance = Frame::farAway, float liqui
         shot.sky = &sky;
     }
     Sprites(slab()).draw(frame, {shot, view, light, fluid.liquid->spray->drops, liquid});
-    return seenIn(frame);
+    return frame.image.download();
+}
+
+Seen seen(const FluidFields& fluid, float distance = Frame::farAway, float liquidAt = 0, const LookDesc& look = {}) {
+    return seenIn(pictureOf(fluid, distance, liquidAt, look));
 }
 
 }  // namespace
@@ -110,6 +113,25 @@ TEST_CASE("a drop is seen where it is, drawn out along its way") {
         putDrop(fluid, place, {0, 0, 0}, -1e-5f);  // has come down
         CHECK(seen(fluid).sum == 0);
     }
+}
+
+TEST_CASE("mist is between the droplets of a drop, in some of them more than in others") {
+    FluidFields fluid = airOver(-1);
+    const glm::vec3 place(0, 0.6f, 0);
+    const glm::dvec2 middle(camera.view(size).pixelOf(place));
+    std::vector<double> least;
+    for (size_t slot = 0; slot < 16; ++slot) {
+        putDrop(fluid, place, {0.2f, 0, 0}, 9e-4f, slot);  // 12 cm across: its cloud is of 18 pixels
+        const std::vector<float> image = pictureOf(fluid, Frame::farAway, 0, {});
+        double darkest = 1e3;
+        for (int i = 0; i < size.x * size.y; ++i)
+            if (glm::distance(glm::dvec2(i % size.x + 0.5, i / size.x + 0.5), middle) < 5)
+                darkest = std::min(darkest, double(image[size_t(4 * i + 1)]));
+        least.push_back(darkest);
+    }
+    std::ranges::sort(least);
+    CHECK(least.front() > 0);
+    CHECK(least.back() > 10 * least.front());
 }
 
 TEST_CASE("drops that fly at the eye do not veil the picture") {
@@ -183,7 +205,7 @@ TEST_CASE("flat pictures show drops, too, in the colour of the edge of what they
     LookDesc look;
     look.liquid.absorption = {4, 1, 0.5f};
     Sprites(slab()).drawFlat(frame, shotOf(fluid, look, camera, size, 0), camera.view(size));
-    const Seen drop = seenIn(frame);
+    const Seen drop = seenIn(frame.image.download());
     CHECK(drop.sum > 0.05);
     CHECK(glm::length(drop.middle - glm::dvec2(camera.view(size).pixelOf(place))) < 1);
     const glm::vec3 edge = 0.8f * glm::exp(-look.liquid.absorption * 0.3f * grid.size().y);
