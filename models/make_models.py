@@ -403,6 +403,20 @@ def rock():
     return skin(field, (-0.452, -0.036, -0.352), (0.45, 0.55, 0.35), 0.0204, 1)
 
 
+def cliff():
+    """A row of boulders along x, 3 long and up to 0.6 high, its broken side towards +z, its foot on y = 0."""
+    dice = random.Random(5)
+    row = union([boulder(dice, (x + dice.uniform(-0.06, 0.06), dice.uniform(0, 0.15), dice.uniform(-0.3, -0.16)),
+                         tuple(dice.uniform(*side) for side in ((0.24, 0.36), (0.3, 0.46), (0.24, 0.36))), 22)
+                 for x in spread(-1.3, 1.3, 11)], 0.02)
+    worn = rough(dice, [(3, 0.06), (7, 0.03), (15, 0.015)])
+
+    def field(x, y, z):
+        layers = 3.3 * (y + 0.3 * x - 0.2 * z) / 0.5
+        return max(row(x, y, z) + 0.015 * abs(math.sin(math.pi * layers)) ** 6 - 0.04 + worn(x, y, z), -y)
+    return skin(field, (-1.75, -0.05, -0.75), (1.75, 0.75, 0.3), 0.035, 1)
+
+
 SHOULDER = (0.11, 0.37)   # where a wing bends: x and y
 
 
@@ -800,7 +814,7 @@ def write_png(name, rows):
 
 def main(wanted):
     """Makes the models named, or all."""
-    for make in (sphere, torus, bowl, rabbit, rock, car, car_body, car_glass, wheel, aquarium, aquarium_square,
+    for make in (sphere, torus, bowl, rabbit, rock, cliff, car, car_body, car_glass, wheel, aquarium, aquarium_square,
                  aquarium_deep, rake, leaf, lily_pad, naca_0012, propeller, plane):
         if not wanted or make.__name__ in wanted:
             write_obj(make.__name__, make.__doc__, make())
