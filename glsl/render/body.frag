@@ -1,7 +1,7 @@
 // An obstacle in the light that reaches it through the smoke and past other obstacles. With HIDDEN defined, only what of
 // it lies behind the scene (depth peeling: Everitt 2001, "Interactive Order-Independent Transparency").
 // reads light, skyOnGround (sceneDistance), emitters, fireInSmoke   writes radiance, distance from the eye [m]
-// variants: LIGHTS=1,2 [SKY] [FLUIDS=2,3,4] [BURNING] [WET] [SHADED] [BODIES] [HIDDEN] [MATERIAL=1,2,3,4,5,6,7,8,9]
+// variants: LIGHTS=1,2 [SKY] [FLUIDS=2,3,4] [BURNING] [WET] [SHADED] [BODIES] [SOFT] [HIDDEN] [MATERIAL=1,2,3,4,5,6,7,8,9]
 
 #include "render/view.glsl"
 #include "render/shadow.glsl"

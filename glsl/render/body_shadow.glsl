@@ -1,11 +1,11 @@
-// What obstacles leave of the lights: BodyShadow in render, which takes these pictures.
+// What obstacles leave of the lights: BodyShadow in render, which takes these pictures. With SOFT defined, some of the
+// lights have a size.
 
 #ifdef BODIES
 uniform sampler2D bodyDepth[LIGHTS];  // 0 to 1, of what is closest to the light
 uniform vec3 bodyDepthRight[LIGHTS], bodyDepthUp[LIGHTS];
 uniform vec3 bodyDepthLow[LIGHTS], bodyDepthSize[LIGHTS];
 
-uniform float lightSpread[LIGHTS];  // radius of its disc over its distance; of the mean of n images, that of 1 / n of it
 
 const float BEHIND = 1.5;  // [pixel]: what is closer behind it lies on the surface itself
 
@@ -53,17 +53,17 @@ float pastSharpEdges(int index, SeenByLight seen) {
     return lit;
 }
 
-const int SEARCHED = 16, AVERAGED = 32;  // places
-const float GOLDEN_ANGLE = 2.3999632;
+#ifdef SOFT
+uniform float lightSpread[LIGHTS];  // radius of its disc over its distance; of the mean of n images, that of 1 / n of it
 
-// The more of the disc lies within a place, the farther out it is; all are as far from each other (Vogel 1979).
-vec2 placeInDisc(int i, float shareWithin, float turn) {
-    float angle = GOLDEN_ANGLE * float(i) + turn;
-    return sqrt(shareWithin) * vec2(cos(angle), sin(angle));
+const int LEAST_SEARCHED = 4, MOST_SEARCHED = 12, LEAST_AVERAGED = 8, MOST_AVERAGED = 24;  // places
+const mat2 GOLDEN_ANGLE = mat2(-0.7373689, 0.6754903, -0.6754903, -0.7373689);
+
+// A direction that is another one in each pixel of the picture, far from those of the pixels around (Jimenez 2014).
+vec2 directionInPixel() {
+    float turn = fract(52.9829189 * fract(dot(gl_FragCoord.xy, vec2(0.06711056, 0.00583715))));
+    return normalize(abs(4.0 * fract(turn + vec2(0, 0.25)) - 2.0) - 1.0);  // around a square: cosines take longer
 }
-
-// Another one in each pixel of the picture, far from those of the pixels around (Jimenez 2014).
-float turnOfDisc() { return 6.2831853 * fract(52.9829189 * fract(dot(gl_FragCoord.xy, vec2(0.06711056, 0.00583715)))); }
 
 // Whether a body that is so far aside [m], and so much closer to the light, is before a surface and not behind it or
 // part of it.
@@ -75,32 +75,39 @@ bool isBefore(int index, vec2 aside, float closer, vec3 normal) {
 // What a place on a surface sees of the disc of a light past obstacles (Fernando 2005, "Percentage-closer soft
 // shadows"): the mean over as wide a disc as the cone to the light is where they are. Their distance is the mean over all
 // in the cone, each by how much of it a pixel hides there, so that the narrow shadow of a body is not lost in the wide
-// one of another.
+// one of another. Places lie on a spiral, as far from each other as they can (Vogel 1979).
 float pastBodies(int index, vec3 place, vec3 normal) {
     SeenByLight seen = seenByLight(index, place);
     float spread = lightSpread[index], widest = spread * seen.metres * max(seen.depth, 0.0);  // [m]
-    if (isBeside(seen, widest / seen.pixel)) return 1.0;
-    float finest = max(seen.pixel.x, seen.pixel.y);
-    if (widest < finest) return pastSharpEdges(index, seen);
-
-    float turn = turnOfDisc(), sum = 0.0, weights = 0.0;
-    for (int i = 0; i < SEARCHED; ++i) {
-        vec2 aside = widest * placeInDisc(i, float(i) / float(SEARCHED), turn);
+    float finest = max(seen.pixel.x, seen.pixel.y), sum = 0.0, weights = 0.0;
+    vec2 way = directionInPixel();
+    bool isSoft = widest >= finest && !isBeside(seen, widest / seen.pixel);
+    // In software, loops that are not unrolled are skipped, but no branch is.
+    int searched = isSoft ? clamp(int(widest / finest), LEAST_SEARCHED, MOST_SEARCHED) : 0;
+    for (int i = 0; i < searched; ++i) {
+        float away = widest * sqrt(float(i) / float(searched));
+        vec2 aside = away * (way = GOLDEN_ANGLE * way);
         float body = bodyDepthAt(index, seen, seen.at + aside / seen.pixel), closer = seen.metres * (seen.depth - body);
         float cone = max(spread * closer, finest);
-        if (body >= seen.behind || length(aside) > cone || !isBefore(index, aside, closer, normal)) continue;
+        if (body >= seen.behind || away > cone || !isBefore(index, aside, closer, normal)) continue;
         sum += 1.0 / cone;
         weights += 1.0 / (cone * cone);
     }
-    if (weights == 0.0) return pastSharpEdges(index, seen);
-    float wide = sum / weights, lit = 0.0;
-    for (int i = 0; i < AVERAGED; ++i) {
-        vec2 aside = wide * placeInDisc(i, (float(i) + 0.5) / float(AVERAGED), turn);
+    float wide = sum / max(weights, 1e-12), lit = 0.0;
+    int averaged = weights > 0.0 ? clamp(int(2.0 * wide / finest), LEAST_AVERAGED, MOST_AVERAGED) : 0;
+    for (int i = 0; i < averaged; ++i) {
+        vec2 aside = wide * sqrt((float(i) + 0.5) / float(averaged)) * (way = GOLDEN_ANGLE * way);
         float body = bodyDepthAt(index, seen, seen.at + aside / seen.pixel), closer = seen.metres * (seen.depth - body);
         lit += float(body >= seen.behind || !isBefore(index, aside, closer, normal));
     }
-    return lit / float(AVERAGED);
+    return weights > 0.0 ? lit / float(averaged) : pastSharpEdges(index, seen);
 }
+#else
+float pastBodies(int index, vec3 place, vec3 normal) {
+    SeenByLight seen = seenByLight(index, place);
+    return isBeside(seen, vec2(0)) ? 1.0 : pastSharpEdges(index, seen);
+}
+#endif
 #else
 float pastBodies(int index, vec3 place, vec3 normal) { return 1.0; }
 #endif

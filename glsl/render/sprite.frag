@@ -28,7 +28,7 @@ const float DARK = 1.0, GLINT = 0.0;  // the wall shines through all of them
 const float OPAQUE = 0.3;              // there are others behind it
 const float DARK = 0.2, GLINT = 2.95;  // of the light on them all: most send little of it to the eye, a few a lot
 #endif
-const float MIST = 0.5;                       // optical depth in the middle of the finest, when they are born
+const float MIST = 0.35;                      // optical depth in the middle of the finest, when they are born
 const float LEAST = 0.6;                      // [pixel]: smaller ones are as large and fainter
 const float ONCE = 0.6, THROUGH = 0.75;       // share of a light that one droplet alone sends on, and its anisotropy
 const float EVEN = 1.0 / (4.0 * 3.14159265);  // [1/sr]

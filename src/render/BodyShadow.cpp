@@ -1,5 +1,6 @@
 #include "render/BodyShadow.h"
 
+#include <algorithm>
 #include <cmath>
 
 #include "gpu/Draw.h"
@@ -78,9 +79,19 @@ Uniforms BodyShadow::uniforms() const {
             {"lightSpread", spreads_}};
 }
 
+bool BodyShadow::isSoft() const {
+    return std::ranges::any_of(spreads_, [](float spread) { return spread > 0; });
+}
+
+Variant BodyShadow::variant() const {
+    if (!isThrown()) return {};
+    return isSoft() ? Variant{"BODIES", "SOFT"} : Variant{"BODIES"};
+}
+
 void BodyShadow::set(Program& program) const {
     for (const Input& input : inputs()) program.set(input.name, input.textures);
     for (const Uniform& uniform : uniforms()) program.set(uniform.name, uniform.value);
+    if (isSoft()) program.set("lightSpread", spreads_);
 }
 
 }  // namespace slabflow

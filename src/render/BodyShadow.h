@@ -12,7 +12,7 @@
 namespace slabflow {
 
 /// A picture that each light has of how far away they are (Williams 1978, "Casting curved shadows on curved surfaces").
-/// On the ground and on obstacles they are as sharp as the surfaces; in the air LightVolume has them by cell.
+/// On the ground and on obstacles they are as sharp as the surfaces, or as soft as the light is wide; in the air LightVolume has them by cell.
 class BodyShadow {
 public:
     explicit BodyShadow(Slab& slab) : slab_(slab) {}
@@ -21,10 +21,11 @@ public:
 
     bool isThrown() const { return !pictures_.empty(); }  ///< there are obstacles
 
-    /// Of render/body_shadow.glsl, if there are any: as kernels and other shaders are told.
+    /// Of render/body_shadow.glsl, if there are any: for kernels, which take lights as points, and for other shaders.
     Inputs inputs() const;
     Uniforms uniforms() const;
     void set(Program& program) const;
+    Variant variant() const;
 
 private:
     struct Picture {
@@ -37,6 +38,7 @@ private:
 
     static void frame(Picture& picture, std::span<const Body> bodies, float ground);
     void take(Picture& picture, std::span<const Body> bodies);
+    bool isSoft() const;  ///< some light has a size
 
     Slab& slab_;
     std::vector<std::unique_ptr<Picture>> pictures_;  ///< of each light

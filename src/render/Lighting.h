@@ -35,7 +35,7 @@ public:
     /// render/body_shadow.glsl as well and may need more of a variant.
     void setLight(Program& program) const;
     void setLightOnSolids(Program& program) const;
-    Variant variantOnSolids() const { return bodies_.isThrown() ? Variant{"BODIES"} : Variant{}; }
+    Variant variantOnSolids() const { return bodies_.variant(); }
 
     /// Where something burns: of render/fire_light.glsl, of render/fire_on_bodies.glsl as well, and of
     /// render/fire_on_ground.glsl.
