@@ -414,7 +414,7 @@ def cliff():
     def field(x, y, z):
         layers = 3.3 * (y + 0.3 * x - 0.2 * z) / 0.5
         return max(row(x, y, z) + 0.015 * abs(math.sin(math.pi * layers)) ** 6 - 0.04 + worn(x, y, z), -y)
-    return skin(field, (-1.75, -0.05, -0.75), (1.75, 0.75, 0.3), 0.035, 1)
+    return skin(field, (-1.75, -0.05, -0.75), (1.75, 0.75, 0.3), 0.0465, 1)
 
 
 SHOULDER = (0.11, 0.37)   # where a wing bends: x and y
