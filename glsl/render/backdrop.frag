@@ -2,7 +2,7 @@
 // it, so that no horizon shows; or a sky, and a ground that goes on until the air hides it. One ray per pixel, met with
 // the plane analytically.
 // reads light, fireOnGround, floorLight, skyOnGround   writes radiance, distance from the eye [m] and depth
-// variants: LIGHTS=1,2 [SKY] [FLUIDS=2,3,4] [BURNING] [LIQUID] [WET] [SHADED] [BODIES] [SOFT] [MATERIAL=1,2,3,4,5,6,7,8,9]
+// variants: LIGHTS=1,2 [SKY] [FLUIDS=2,3,4] [BURNING] [LIQUID] [WET] [SHADED] [BODIES [SOFT]] [MATERIAL=1,2,3,4,5,6,7,8,9]
 
 #include "render/view.glsl"
 #include "render/ground_sky.glsl"

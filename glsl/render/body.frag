@@ -1,7 +1,7 @@
 // An obstacle in the light that reaches it through the smoke and past other obstacles. With HIDDEN defined, only what of
 // it lies behind the scene (depth peeling: Everitt 2001, "Interactive Order-Independent Transparency").
 // reads light, skyOnGround (sceneDistance), emitters, fireInSmoke   writes radiance, distance from the eye [m]
-// variants: LIGHTS=1,2 [SKY] [FLUIDS=2,3,4] [BURNING] [WET] [SHADED] [BODIES] [SOFT] [HIDDEN] [MATERIAL=1,2,3,4,5,6,7,8,9]
+// variants: LIGHTS=1,2 [SKY] [FLUIDS=2,3,4] [BURNING] [WET] [SHADED] [BODIES [SOFT]] [HIDDEN] [MATERIAL=1,2,3,4,5,6,7,8,9]
 
 #include "render/view.glsl"
 #include "render/shadow.glsl"
@@ -18,7 +18,7 @@ uniform float cell;  // edge, of the coarsest grid [m]
 #include "render/fire_light.glsl"
 #include "render/fire_on_bodies.glsl"
 #else
-vec3 fireOnBody(vec3 at, vec3 normal) { return vec3(0); }
+vec3 fireOnBody(vec3 at, vec3 normal, vec3 bumped) { return vec3(0); }
 #endif
 
 #ifdef SHADED
@@ -120,7 +120,7 @@ void main() {
         direct += arriving;
         glints += brightness * arriving * pow(max(dot(n, normalize(towardsEye + towardsLights[i])), 0.0), sharpness);
     }
-    vec3 scattered = (direct + fireOnBody(place, n)) / 3.14159265 + skyOn(n) * sky;
+    vec3 scattered = (direct + fireOnBody(place, smoothNormal, n)) / 3.14159265 + skyOn(n) * sky;
     vec3 mirrored = skyMirrored(place, reflect(-towardsEye, n), film) * sky + glints;
     vec3 sent = wetAlbedo(colour, hasPores() ? wet : 0.0) * scattered + gloss * mirrored;
     radiance = vec4(min(throughAir(sent, place), 6e4), 1);  // what 16 bits hold

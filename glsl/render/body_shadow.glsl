@@ -6,7 +6,6 @@ uniform sampler2D bodyDepth[LIGHTS];  // 0 to 1, of what is closest to the light
 uniform vec3 bodyDepthRight[LIGHTS], bodyDepthUp[LIGHTS];
 uniform vec3 bodyDepthLow[LIGHTS], bodyDepthSize[LIGHTS];
 
-
 const float BEHIND = 1.5;  // [pixel]: what is closer behind it lies on the surface itself
 
 struct SeenByLight {
@@ -54,16 +53,16 @@ float pastSharpEdges(int index, SeenByLight seen) {
 }
 
 #ifdef SOFT
-uniform float lightSpread[LIGHTS];  // radius of its disc over its distance; of the mean of n images, that of 1 / n of it
+uniform float lightSpread[LIGHTS];  // radius of its disc over its distance; of n images, that of an n-th of it
 
-const int LEAST_SEARCHED = 4, MOST_SEARCHED = 12, LEAST_AVERAGED = 8, MOST_AVERAGED = 24;  // places
+const int LEAST_SEARCHED = 4, MOST_SEARCHED = 16, LEAST_AVERAGED = 8, MOST_AVERAGED = 24;  // places
 const mat2 GOLDEN_ANGLE = mat2(-0.7373689, 0.6754903, -0.6754903, -0.7373689);
 
-// A direction that is another one in each pixel of the picture, far from those of the pixels around (Jimenez 2014).
-vec2 directionInPixel() {
-    float turn = fract(52.9829189 * fract(dot(gl_FragCoord.xy, vec2(0.06711056, 0.00583715))));
-    return normalize(abs(4.0 * fract(turn + vec2(0, 0.25)) - 2.0) - 1.0);  // around a square: cosines take longer
-}
+// From 0 to 1, in each pixel of the picture far from what it is in those around (Jimenez 2014).
+float shiftInPixel() { return fract(52.9829189 * fract(dot(gl_FragCoord.xy, vec2(0.06711056, 0.00583715)))); }
+
+// As 1 goes once around. Around a square: cosines take longer.
+vec2 directionOf(float turn) { return normalize(abs(4.0 * fract(turn + vec2(0, 0.25)) - 2.0) - 1.0); }
 
 // Whether a body that is so far aside [m], and so much closer to the light, is before a surface and not behind it or
 // part of it.
@@ -75,32 +74,36 @@ bool isBefore(int index, vec2 aside, float closer, vec3 normal) {
 // What a place on a surface sees of the disc of a light past obstacles (Fernando 2005, "Percentage-closer soft
 // shadows"): the mean over as wide a disc as the cone to the light is where they are. Their distance is the mean over all
 // in the cone, each by how much of it a pixel hides there, so that the narrow shadow of a body is not lost in the wide
-// one of another. Places lie on a spiral, as far from each other as they can (Vogel 1979).
+// one of another; the search is the closer, the nearer to the middle. In the mean all bodies count that are before the
+// surface, since what is behind the first one nobody knows. Places lie on a spiral, as far from each other as they can
+// (Vogel 1979).
 float pastBodies(int index, vec3 place, vec3 normal) {
     SeenByLight seen = seenByLight(index, place);
     float spread = lightSpread[index], widest = spread * seen.metres * max(seen.depth, 0.0);  // [m]
     float finest = max(seen.pixel.x, seen.pixel.y), sum = 0.0, weights = 0.0;
-    vec2 way = directionInPixel();
+    float shift = shiftInPixel();
+    vec2 way = directionOf(shift);
     bool isSoft = widest >= finest && !isBeside(seen, widest / seen.pixel);
     // In software, loops that are not unrolled are skipped, but no branch is.
     int searched = isSoft ? clamp(int(widest / finest), LEAST_SEARCHED, MOST_SEARCHED) : 0;
     for (int i = 0; i < searched; ++i) {
-        float away = widest * sqrt(float(i) / float(searched));
+        float share = (float(i) + shift) / float(searched), away = widest * share * share, area = share * share * share;
         vec2 aside = away * (way = GOLDEN_ANGLE * way);
         float body = bodyDepthAt(index, seen, seen.at + aside / seen.pixel), closer = seen.metres * (seen.depth - body);
         float cone = max(spread * closer, finest);
         if (body >= seen.behind || away > cone || !isBefore(index, aside, closer, normal)) continue;
-        sum += 1.0 / cone;
-        weights += 1.0 / (cone * cone);
+        sum += area / cone;
+        weights += area / (cone * cone);
     }
-    float wide = sum / max(weights, 1e-12), lit = 0.0;
+    float wide = sum / max(weights, 1e-20), lit = 0.0;
     int averaged = weights > 0.0 ? clamp(int(2.0 * wide / finest), LEAST_AVERAGED, MOST_AVERAGED) : 0;
     for (int i = 0; i < averaged; ++i) {
         vec2 aside = wide * sqrt((float(i) + 0.5) / float(averaged)) * (way = GOLDEN_ANGLE * way);
         float body = bodyDepthAt(index, seen, seen.at + aside / seen.pixel), closer = seen.metres * (seen.depth - body);
         lit += float(body >= seen.behind || !isBefore(index, aside, closer, normal));
     }
-    return weights > 0.0 ? lit / float(averaged) : pastSharpEdges(index, seen);
+    if (weights > 0.0) return lit / float(averaged);
+    return isBeside(seen, vec2(0)) ? 1.0 : pastSharpEdges(index, seen);
 }
 #else
 float pastBodies(int index, vec3 place, vec3 normal) {

@@ -1,7 +1,7 @@
 // The same on an obstacle, as render/body.frag lights it but for the angle of its surface; over what shadow_pass.frag
 // made of its pixels.
 // reads light, sceneDistance   writes the share of the sun's light
-// variants: LIGHTS=1,2 [FLUIDS=2,3,4] [SHADED] [BODIES] [SOFT]
+// variants: LIGHTS=1,2 [FLUIDS=2,3,4] [SHADED] [BODIES [SOFT]]
 
 #include "render/view.glsl"
 #include "render/shadow.glsl"

@@ -12,13 +12,14 @@ float shareOfFire(int fire, vec3 place, vec3 emitter) { return 1.0; }
 
 struct FireLight {
     vec3 arriving;
-    vec3 sent;  // what would arrive if nothing were in the way
+    vec3 sent;       // from all directions, if nothing were in the way
+    vec3 sentAhead;  // that of the emitters which are before the surface
 };
 
 // From all directions, a normal of 0: integral of the radiance over the sphere; or else on a surface.
 FireLight fireLight(int fluid, vec3 place, vec3 normal) {
     ivec3 size = textureSize(emitters[fluid], 0), part;
-    FireLight sum = FireLight(vec3(0), vec3(0));
+    FireLight sum = FireLight(vec3(0), vec3(0), vec3(0));
     for (part.z = 0; part.z < size.z / 2; ++part.z)
         for (part.y = 0; part.y < size.y; ++part.y)
             for (part.x = 0; part.x < size.x; ++part.x) {
@@ -27,23 +28,27 @@ FireLight fireLight(int fluid, vec3 place, vec3 normal) {
                 vec3 way = emitter.xyz - place;
                 float squared = dot(way, way) + emitterRadius[fluid] * emitterRadius[fluid];
                 float facing = normal == vec3(0) ? 1.0 : max(dot(normal, way), 0.0) * inversesqrt(squared);
-                if (facing == 0.0) continue;
-                vec3 sent = fireLighting * facing / squared * texelFetch(emitters[fluid], part, 0).rgb;
-                sum.arriving += shareOfFire(fluid, place, emitter.xyz) * sent;
+                vec3 sent = fireLighting / squared * texelFetch(emitters[fluid], part, 0).rgb;
                 sum.sent += sent;
+                if (facing == 0.0) continue;
+                sum.arriving += shareOfFire(fluid, place, emitter.xyz) * facing * sent;
+                sum.sentAhead += sent;
             }
     return sum;
 }
 
 FireLight fireLight(vec3 place, vec3 normal) {
-    FireLight sum = FireLight(vec3(0), vec3(0));
+    FireLight sum = FireLight(vec3(0), vec3(0), vec3(0));
     for (int i = 0; i < FLUIDS; ++i) {
         FireLight one = fireLight(i, place, normal);
         sum.arriving += one.arriving;
         sum.sent += one.sent;
+        sum.sentAhead += one.sentAhead;
     }
     return sum;
 }
+
+float brightnessOf(vec3 light) { return light.r + light.g + light.b; }
 
 vec3 fireFluence(vec3 place) { return fireLight(place, vec3(0)).arriving; }
 vec3 fireIrradiance(vec3 place, vec3 normal) { return fireLight(place, normal).arriving; }

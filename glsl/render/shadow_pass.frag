@@ -1,7 +1,7 @@
 // Share of the sun's light that arrives through smoke and past obstacles on the ground behind each pixel; 1 where there
 // is none, or nothing at all.
 // reads light, sceneDistance   writes the share
-// variants: LIGHTS=1,2 [FLUIDS=2,3,4] [SHADED] [BODIES] [SOFT]
+// variants: LIGHTS=1,2 [FLUIDS=2,3,4] [SHADED] [BODIES [SOFT]]
 
 #include "render/view.glsl"
 #include "render/shadow.glsl"

@@ -28,7 +28,7 @@ const float DARK = 1.0, GLINT = 0.0;  // the wall shines through all of them
 const float OPAQUE = 0.3;              // there are others behind it
 const float DARK = 0.2, GLINT = 2.95;  // of the light on them all: most send little of it to the eye, a few a lot
 #endif
-const float MIST = 0.35;                      // optical depth in the middle of the finest, when they are born
+const float MIST = 5.6;                       // optical depth of the finest, were all as wide as the liquid in it
 const float LEAST = 0.6;                      // [pixel]: smaller ones are as large and fainter
 const float ONCE = 0.6, THROUGH = 0.75;       // share of a light that one droplet alone sends on, and its anisotropy
 const float EVEN = 1.0 / (4.0 * 3.14159265);  // [1/sr]
@@ -39,7 +39,7 @@ float pastWay(float along) { return along - clamp(along, -measures.z, measures.z
 float opacityOfMist(float fineness) {
     float radius = measures.x, cloud = measures.y, halfWay = measures.z;
     float inside = max(1.0 - length(vec2(across.x, pastWay(across.y))) / max(cloud, 1e-6), 0.0);
-    float depth = MIST * fineness * 16.0 * radius * radius / max(cloud * (cloud + halfWay), 1e-12);
+    float depth = MIST * fineness * radius * radius / max(cloud * (cloud + halfWay), 1e-12);
     return 1.0 - exp(-depth * inside * inside);
 }
 

@@ -91,7 +91,6 @@ Variant BodyShadow::variant() const {
 void BodyShadow::set(Program& program) const {
     for (const Input& input : inputs()) program.set(input.name, input.textures);
     for (const Uniform& uniform : uniforms()) program.set(uniform.name, uniform.value);
-    if (isSoft()) program.set("lightSpread", spreads_);
 }
 
 }  // namespace slabflow

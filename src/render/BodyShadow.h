@@ -12,7 +12,8 @@
 namespace slabflow {
 
 /// A picture that each light has of how far away they are (Williams 1978, "Casting curved shadows on curved surfaces").
-/// On the ground and on obstacles they are as sharp as the surfaces, or as soft as the light is wide; in the air LightVolume has them by cell.
+/// On the ground and on obstacles they are as sharp as the surfaces, or as soft as the light is wide; in the air
+/// LightVolume has them by cell.
 class BodyShadow {
 public:
     explicit BodyShadow(Slab& slab) : slab_(slab) {}
@@ -21,7 +22,7 @@ public:
 
     bool isThrown() const { return !pictures_.empty(); }  ///< there are obstacles
 
-    /// Of render/body_shadow.glsl, if there are any: for kernels, which take lights as points, and for other shaders.
+    /// Of render/body_shadow.glsl, if there are any: for kernels and for other shaders.
     Inputs inputs() const;
     Uniforms uniforms() const;
     void set(Program& program) const;

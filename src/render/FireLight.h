@@ -38,6 +38,8 @@ public:
     /// of the same fluids. All have been collected.
     void shineInSmoke(const FireLookDesc& fire, std::span<const FireLight* const> all, const Occluders& inTheWay);
 
+    void leaveDark() { inSmoke_.reset(); }  ///< instead, where there is no such light or smoke
+
     const Field& glow() const { return fields_->glow; }  ///< per block of cells, see render/glow.glsl
     const Field& inSmoke() const { return *inSmoke_; }   ///< see render/fire_in_smoke.glsl
 

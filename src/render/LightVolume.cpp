@@ -211,7 +211,7 @@ void LightVolume::dimFromAfar(Field& depth, glm::vec3 towardsLight) {
 /// Of all fires, in this fluid's smoke.
 void LightVolume::shineFire(const LookDesc& look, std::span<const LightVolume* const> others) {
     isLitByFire_ = burns_ || std::ranges::any_of(others, &LightVolume::burns);
-    if (!isLitByFire_ || !isGas_) return;
+    if (!isLitByFire_ || !isGas_) return fire_.leaveDark();
     const std::vector<const LightVolume*> all = withOthers(others);
     std::vector<const FireLight*> fires;
     for (const LightVolume* volume : all) fires.push_back(&volume->fire_);

@@ -18,13 +18,13 @@ void describe(Visitor& v, LightDesc& light, std::string_view idle = {}) {
         {.range = {-1000, 1000}, .slider = {-1, 1}, .help = "towards the light, of any length but 0", .idle = idle});
     v.value("color", light.color,
             {.range = {0, 1000}, .slider = {0, 20}, .color = true, .help = "irradiance", .idle = idle});
-    v.value(
-        "size", light.size,
-        {.unit = "degrees",
-         .range = {0, 90},
-         .slider = {0, 20},
-         .help =
-             "how wide it looks: the wider, the softer its shadows in pictures of several samples; the sun is 0.53"});
+    v.value("size", light.size,
+            {.unit = "degrees",
+             .range = {0, 90},
+             .slider = {0, 20},
+             .help = "how wide it looks: the wider, the softer its shadows, in smoke and water in pictures of several "
+                     "samples; the "
+                     "sun is 0.53"});
     v.rule(glm::length(light.direction) > 1e-6f, "direction", "must not be zero");
 }
 

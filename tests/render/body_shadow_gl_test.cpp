@@ -120,6 +120,40 @@ TEST_CASE("a ball in the box throws a shadow that is dark up to its edge") {
     CHECK(wrong == 0);
 }
 
+TEST_CASE("the shadow of a low plate is as narrow beneath a high ball, and all of its edge is there") {
+    ObstacleDesc plate;
+    plate.shape = Box{{0, 0, 0}, {1, 0.004f, 1}};
+    plate.position = {-1.5f, 0.3f, 0};  // up to x = -1
+    std::vector<Body> bodies = Bodies(slab().shaders(), {plate}, 0).list();
+    const std::vector<Body> high = ballAt({-4, 3, 2});  // its shadow is elsewhere
+    bodies.insert(bodies.end(), high.begin(), high.end());
+    LookDesc look = sunlit({-1, 1, 0});
+    look.light.size = 14;
+    const CameraDesc desc{.eye = {-0.7f, 1, 0}, .target = {-0.7f, 0, 0.001f}, .fov = 30};
+    const View view = Camera(desc).view(size);
+    const std::vector<float> with = pictureOf(look, desc, bodies), without = pictureOf(look, desc, {});
+    const double way = 0.302 * std::sqrt(2.0), radius = way * std::tan(glm::radians(7.0));
+    int inEdge = 0;
+    double sum = 0, most = 0;
+    for (int y = 0; y < size.y; ++y)
+        for (int x = 0; x < size.x; ++x) {
+            const glm::dvec3 direction = directionThrough(view, x, y), eye(view.eye);
+            const double place = (eye - eye.y / direction.y * direction).x, aside = (place + 0.698) / std::sqrt(2.0);
+            const double t = std::clamp(aside / radius, -1.0, 1.0);  // of the disc, what is past the edge of the plate
+            const double seen = 0.5 + (t * std::sqrt(1 - t * t) + std::asin(t)) / 3.14159265;
+            const size_t i = size_t(4 * (y * size.x + x));
+            const double error = std::abs(double(with[i] / without[i]) - seen);
+            most = std::max(most, error);
+            if (std::abs(t) == 1) continue;
+            ++inEdge;
+            sum += error;
+        }
+    INFO(inEdge << " pixels, mean error " << sum / inEdge << ", largest " << most);
+    CHECK(inEdge > 1000);
+    CHECK(sum / inEdge < 0.055);
+    CHECK(most < 0.42);
+}
+
 TEST_CASE("one image shows the soft shadows of a wide light that the mean of many has") {
     const CameraDesc onGround{.eye = {-1.2f, 3, 0.1f}, .target = {-1.2f, 0, 0}, .fov = 50};
     const CameraDesc onBall{.eye = {-0.9f, 1.1f, 1.1f}, .target = {-1.2f, 0.31f, 0.1f}, .fov = 30};

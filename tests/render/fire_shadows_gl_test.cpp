@@ -169,6 +169,34 @@ TEST_CASE("what stands before a fire throws shadows on obstacles") {
     }
 }
 
+TEST_CASE("an obstacle between two fires receives all of the light of the one before each side") {
+    const FireAndWall scene;
+    const glm::vec3 place{0.2f, 0.6f, -0.2f}, left = place - glm::vec3(1.2f, 0, 0),
+                                              right = place + glm::vec3(1.2f, 0, 0);
+    const auto lit = [&](bool isRightLit) {
+        ObstacleDesc ball;
+        ball.shape = Sphere{{0, 0, 0}, 0.4f};
+        ball.position = place;
+        ball.color = glm::vec3(0.5f);
+        const std::vector<Body> bodies = Bodies(slab().shaders(), {ball}, 0).list();
+        FluidFields fluid = burning(scene.grid, [&](glm::ivec3 cell) {
+            const glm::vec3 centre = scene.grid.centre(cell);
+            const bool burns =
+                glm::distance(centre, left) < 0.09f || (isRightLit && glm::distance(centre, right) < 0.09f);
+            return glm::vec2(0, burns);
+        });
+        fluid.solids = solidsFromCells(
+            slab(), scene.grid, [&](glm::ivec3 cell) { return glm::distance(scene.grid.centre(cell), place) < 0.4f; });
+        const Camera camera({.eye = place - glm::vec3(0.8f, 0, 0), .target = place, .fov = 30});
+        const std::vector<float> image =
+            Renderer(slab()).draw(shotOf(fluid, scene.look, camera, size, 0, bodies)).image.download();
+        return double(image[size_t(4 * (size.y / 2 * size.x + size.x / 2))]);
+    };
+    const double alone = lit(false);
+    CHECK(alone > 0);
+    CHECK(lit(true) == Approx(alone).epsilon(0.1));
+}
+
 TEST_CASE("a plate of one cell and of two close below a flame throws its shadow on the ground") {
     const int thickness = GENERATE(1, 2);  // cells
     const FlameOverGround scene;
