@@ -7,7 +7,7 @@
 #include "render/view.glsl"
 #include "render/ground_sky.glsl"
 #include "render/shadow.glsl"
-#include "render/body_shadow.glsl"
+#include "render/past_bodies.glsl"
 #include "render/sky_picture.glsl"
 #include "render/fog.glsl"
 #include "render/liquid/wet.glsl"

@@ -5,7 +5,7 @@
 
 #include "render/view.glsl"
 #include "render/shadow.glsl"
-#include "render/body_shadow.glsl"
+#include "render/past_bodies.glsl"
 
 uniform sampler2D sceneDistance;  // [m] from the eye
 uniform float farAway;            // [m] where there is nothing

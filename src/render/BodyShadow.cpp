@@ -72,11 +72,7 @@ Uniforms BodyShadow::uniforms() const {
         lows.push_back(picture->low);
         sizes.push_back(picture->size);
     }
-    return {{"bodyDepthRight", rights},
-            {"bodyDepthUp", ups},
-            {"bodyDepthLow", lows},
-            {"bodyDepthSize", sizes},
-            {"lightSpread", spreads_}};
+    return {{"bodyDepthRight", rights}, {"bodyDepthUp", ups}, {"bodyDepthLow", lows}, {"bodyDepthSize", sizes}};
 }
 
 bool BodyShadow::isSoft() const {
@@ -91,6 +87,7 @@ Variant BodyShadow::variant() const {
 void BodyShadow::set(Program& program) const {
     for (const Input& input : inputs()) program.set(input.name, input.textures);
     for (const Uniform& uniform : uniforms()) program.set(uniform.name, uniform.value);
+    program.set("lightSpread", spreads_);
 }
 
 }  // namespace slabflow

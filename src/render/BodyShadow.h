@@ -22,7 +22,7 @@ public:
 
     bool isThrown() const { return !pictures_.empty(); }  ///< there are obstacles
 
-    /// Of render/body_shadow.glsl, if there are any: for kernels and for other shaders.
+    /// If there are any: of render/body_shadow.glsl, for kernels; and of render/past_bodies.glsl.
     Inputs inputs() const;
     Uniforms uniforms() const;
     void set(Program& program) const;

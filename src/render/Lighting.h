@@ -32,7 +32,7 @@ public:
     bool burns() const;  ///< something in any of them
 
     /// Of render/shadow.glsl, for what is in the air; and for the ground and obstacles, which include
-    /// render/body_shadow.glsl as well and may need more of a variant.
+    /// render/past_bodies.glsl as well and may need more of a variant.
     void setLight(Program& program) const;
     void setLightOnSolids(Program& program) const;
     Variant variantOnSolids() const { return bodies_.variant(); }
