@@ -17,6 +17,7 @@ struct Carrier {
 struct Carried {
     Field& field;
     std::optional<Field>& owed;
+    bool isColour = false;  ///< its channels are those of one colour
 };
 
 Carrier carrierOf(const Step& step, FluidFields& fluid, const Field& carrying, const SolverDesc& solver, bool closed) {
@@ -55,7 +56,8 @@ void limit(const Step& step, const Carrier& carrier, const Field& advected, cons
     step.slab.run({.kernel = "sim/limit",
                    .target = limited,
                    .inputs = carrier.inputs + Inputs{{"quantity", field}, advected, corrected},
-                   .uniforms = carrier.trace + Uniforms{{"limiter", int(carrier.solver.limiter.scalars)}},
+                   .uniforms = carrier.trace + Uniforms{{"limiter", int(carrier.solver.limiter.scalars)},
+                                                        {"isColour", carried.isColour}},
                    .variant = carrier.variant});
     Field excess = sumOfDifferences(step, limited, carrier.closed ? field : corrected);
     if (carrier.closed && carried.owed)
@@ -120,7 +122,7 @@ void advectScalars(const Step& step, FluidFields& fluid, const Field& carrying, 
     GasFields& gas = *fluid.gas;
     advect(step, carrier, {gas.smoke, gas.smokeOwed});
     if (gas.vapor) advect(step, carrier, {*gas.vapor, gas.vaporOwed});
-    if (gas.dye) advect(step, carrier, {*gas.dye, gas.dyeOwed});
+    if (gas.dye) advect(step, carrier, {*gas.dye, gas.dyeOwed, true});
 }
 
 }  // namespace slabflow

@@ -43,12 +43,12 @@ Array correctCentres(const Array& f, const Array& a, const Array& cellVelocity, 
 }
 
 Array limit(const Array& f, const Array& a, const Array& corrected, const Array& cellVelocity, Limiter limiter,
-            bool midpoint = true, Storage storage = Storage::Bits32) {
+            bool midpoint = true, Storage storage = Storage::Bits32, bool isColour = false) {
     return run({.kernel = "sim/limit",
                 .layout = Layout::Centre,
                 .channels = f.channels(),
                 .inputs = {{"quantity", f}, {"advected", a}, {"corrected", corrected}, {"cellVelocity", cellVelocity}},
-                .uniforms = traceOf(f.grid(), midpoint) + Uniforms{{"limiter", int(limiter)}},
+                .uniforms = traceOf(f.grid(), midpoint) + Uniforms{{"limiter", int(limiter)}, {"isColour", isColour}},
                 .storage = storage});
 }
 
@@ -206,6 +206,29 @@ TEST_CASE("limit keeps corrected values within the limiter's range, and what was
                                traceTolerance(storage)) == "");
             }
     });
+}
+
+TEST_CASE("limit leaves all channels of a colour the least share of their corrections that one may keep") {
+    const Grid grid{{12, 20, 7}, 0.0625f};
+    const Array f = inFluid(grid, randomValues(1)), u = randomCellVelocity(grid, 4);
+    const Array a = advect(f, u), random = inFluid(grid, randomValues(3));
+    const Array corrected = inFluid(grid, [&](glm::ivec3 t, int c) { return a(t, c) + 0.4 * random(t, c); });
+    for (const Limiter limiter : {Limiter::Clamp, Limiter::Revert}) {
+        const Array single = limit(f, a, corrected, u, limiter);
+        const Array colour = limit(f, a, corrected, u, limiter, true, Storage::Bits32, true);
+        const Array expected = inFluid(grid, [&](glm::ivec3 t, int c) {
+            double share = 1;
+            for (int d = 0; d < 3; ++d) {
+                const double correction = corrected(t, d) - a(t, d);
+                if (std::abs(correction) < 1e-3) return undecided;  // of which no share is known well
+                share = std::min(share, std::abs((single(t, d) - a(t, d)) / correction));
+            }
+            return std::lerp(a(t, c), corrected(t, c), share);
+        });
+        INFO("limiter " << int(limiter));
+        CHECK(mismatch(colour, expected, traceTolerance(Storage::Bits32)) == "");
+        CHECK(mismatch(single, expected, traceTolerance(Storage::Bits32)) != "");
+    }
 }
 
 TEST_CASE("a fluid at rest needs no correction") {

@@ -59,6 +59,33 @@ TEST_CASE("The amount of dye in a closed box is conserved to the scheme's error"
     }
 }
 
+TEST_CASE("Dyes that mix have the hues between theirs, also where they are stretched to threads") {
+    const TemporaryFolder folder;
+    const int n = 64;
+    NpyArray dye{{1, size_t(n), size_t(n), 3}, {}};
+    for (int j = 0; j < n; ++j)
+        for (int i = 0; i < n; ++i) {
+            const bool isOrange = j >= n / 2 && j < n / 2 + 6, isBlue = j >= n / 2 - 6 && j < n / 2;
+            dye.values.insert(dye.values.end(),
+                              {isOrange ? 1.0f : 0.0f, isOrange || isBlue ? 0.3f : 0.0f, isBlue ? 1.0f : 0.0f});
+        }
+    writeNpy(folder / "dye.npy", dye);
+    SceneDesc scene = taylorGreenScene(n);
+    scene.initial.dye = InitialFile{folder / "dye.npy"};
+    for (const Limiter limiter : {Limiter::Clamp, Limiter::Revert}) {
+        scene.solver.limiter.scalars = limiter;
+        World world(slab(), scene);
+        runFor(world, 2.0, 0.03f);
+        const Cells values(*world.fluid().fields().gas->dye);
+        double worst = 0;
+        for (int j = 0; j < n; ++j)
+            for (int i = 0; i < n; ++i)
+                worst = std::max(worst, std::abs(values(1, i, j, 0) - 0.3 * (values(0, i, j, 0) + values(2, i, j, 0))));
+        INFO("limiter " << int(limiter) << ", green off by " << worst);
+        CHECK(worst < 0.02);
+    }
+}
+
 TEST_CASE("Heat conducted between two walls settles into a straight line") {
     SceneDesc scene = emptyScene({6, 16, 5}, {6.0f / 16, 1, 5.0f / 16});
     scene.domain().walls[2] = {WallType::NoSlip, glm::vec3(0), InflowProfile::Uniform, 40.0f};
