@@ -57,9 +57,17 @@ GLuint createBuffer(const void* data, size_t bytes, const std::string& label) {
     if (Rehearsal::on()) return 0;
     GLuint id = 0;
     glCreateBuffers(1, &id);
-    glNamedBufferStorage(id, GLsizeiptr(bytes), data, GL_DYNAMIC_STORAGE_BIT);
+    glNamedBufferStorage(id, GLsizeiptr(bytes), data, 0);
     glObjectLabel(GL_BUFFER, id, GLsizei(label.size()), label.c_str());
     return id;
+}
+
+/// By way of another buffer. NVIDIA's driver draws what a buffer was made of when it is overwritten directly before the
+/// first draw that uses it.
+void overwrite(GLuint buffer, std::span<const glm::vec3> vectors) {
+    const GLuint next = createBuffer(vectors.data(), vectors.size_bytes(), "next vectors");
+    glCopyNamedBufferSubData(next, buffer, 0, 0, GLsizeiptr(vectors.size_bytes()));
+    glDeleteBuffers(1, &next);
 }
 
 GLuint createVertexArray() {
@@ -127,8 +135,8 @@ TriangleMesh::TriangleMesh(std::span<const glm::vec3> positions, std::span<const
 void TriangleMesh::update(std::span<const glm::vec3> positions, std::span<const glm::vec3> vectors) {
     if (Rehearsal::on()) return;
     SLAB_ASSERT(int(positions.size()) == vertexCount_ && positions.size() == vectors.size(), "the same vertices");
-    glNamedBufferSubData(positions_.get(), 0, GLsizeiptr(positions.size_bytes()), positions.data());
-    glNamedBufferSubData(vectors_.get(), 0, GLsizeiptr(vectors.size_bytes()), vectors.data());
+    overwrite(positions_.get(), positions);
+    overwrite(vectors_.get(), vectors);
 }
 
 void transform(Program& program, std::span<const TriangleMesh* const> sources, TriangleMesh& target) {
@@ -238,8 +246,10 @@ void startUntargeted(Program& program, glm::ivec2 extent) {
     glMemoryBarrier(GL_SHADER_IMAGE_ACCESS_BARRIER_BIT);  // earlier draws may still read what this one overwrites
 }
 
+/// For reads by later draws, and for clears, which draw.
 void finishImages() {
-    glMemoryBarrier(GL_SHADER_IMAGE_ACCESS_BARRIER_BIT | GL_TEXTURE_FETCH_BARRIER_BIT | GL_TEXTURE_UPDATE_BARRIER_BIT);
+    glMemoryBarrier(GL_SHADER_IMAGE_ACCESS_BARRIER_BIT | GL_TEXTURE_FETCH_BARRIER_BIT | GL_TEXTURE_UPDATE_BARRIER_BIT |
+                    GL_FRAMEBUFFER_BARRIER_BIT);
 }
 
 }  // namespace
