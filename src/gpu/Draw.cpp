@@ -62,8 +62,8 @@ GLuint createBuffer(const void* data, size_t bytes, const std::string& label) {
     return id;
 }
 
-/// By way of another buffer. NVIDIA's driver draws what a buffer was made of when it is overwritten directly before the
-/// first draw that uses it.
+/// By way of another buffer: where one is written to directly before the first draw that uses it, NVIDIA 580 draws the
+/// data that it was created with.
 void overwrite(GLuint buffer, std::span<const glm::vec3> vectors) {
     const GLuint next = createBuffer(vectors.data(), vectors.size_bytes(), "next vectors");
     glCopyNamedBufferSubData(next, buffer, 0, 0, GLsizeiptr(vectors.size_bytes()));

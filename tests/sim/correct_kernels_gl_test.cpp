@@ -212,7 +212,9 @@ TEST_CASE("limit leaves all channels of a colour the least share of their correc
     const Grid grid{{12, 20, 7}, 0.0625f};
     const Array f = inFluid(grid, randomValues(1)), u = randomCellVelocity(grid, 4);
     const Array a = advect(f, u), random = inFluid(grid, randomValues(3));
-    const Array corrected = inFluid(grid, [&](glm::ivec3 t, int c) { return a(t, c) + 0.4 * random(t, c); });
+    const auto isKept = [](glm::ivec3 t, int c) { return c == 1 && (t.x + t.y) % 2 == 0; };
+    const Array corrected =
+        inFluid(grid, [&](glm::ivec3 t, int c) { return isKept(t, c) ? a(t, c) : a(t, c) + 0.4 * random(t, c); });
     for (const Limiter limiter : {Limiter::Clamp, Limiter::Revert}) {
         const Array single = limit(f, a, corrected, u, limiter);
         const Array colour = limit(f, a, corrected, u, limiter, true, Storage::Bits32, true);
@@ -220,14 +222,15 @@ TEST_CASE("limit leaves all channels of a colour the least share of their correc
             double share = 1;
             for (int d = 0; d < 3; ++d) {
                 const double correction = corrected(t, d) - a(t, d);
-                if (std::abs(correction) < 1e-3) return undecided;  // of which no share is known well
-                share = std::min(share, std::abs((single(t, d) - a(t, d)) / correction));
+                if (correction == 0) continue;
+                if (std::abs(correction) < 0.05) return undecided;  // it might have too little weight to count in full
+                share = std::min(share, (single(t, d) - a(t, d)) / correction);
             }
             return std::lerp(a(t, c), corrected(t, c), share);
         });
         INFO("limiter " << int(limiter));
-        CHECK(mismatch(colour, expected, traceTolerance(Storage::Bits32)) == "");
-        CHECK(mismatch(single, expected, traceTolerance(Storage::Bits32)) != "");
+        CHECK(mismatch(colour, expected, {.ofLargest = 0.01}) == "");
+        CHECK(mismatch(single, expected, {.ofLargest = 0.2}) != "");
     }
 }
 
