@@ -14,17 +14,18 @@ uniform sampler3D quantity;
 uniform sampler3D advected;
 uniform sampler3D corrected;
 uniform float dt;
-uniform int isColour;
+uniform int isColour;  // 1: the channels are those of one colour
 
 // A channel that is hardly corrected has no say: its share would be that of a rounding error.
 const float HARDLY = 1e-3;  // of the largest correction
 
-vec3 alike(vec3 a, vec3 corrected, vec3 kept) {
-    vec3 correction = abs(corrected - a);
+// A colour of whose corrections, from a to `value`, all channels keep the least share that one of them has kept.
+vec3 correctedAlike(vec3 a, vec3 value, vec3 kept) {
+    vec3 correction = abs(value - a);
     float hardly = HARDLY * max(correction.x, max(correction.y, correction.z));
     vec3 shares = (abs(kept - a) + hardly) / max(correction + hardly, 1e-30);
     float share = min(min(shares.x, shares.y), min(shares.z, 1.0));
-    return clamp(mix(a, corrected, share), min(a, kept), max(a, kept));
+    return clamp(mix(a, value, share), min(a, kept), max(a, kept));
 }
 
 vec4 kernel(ivec3 texel) {
@@ -35,6 +36,6 @@ vec4 kernel(ivec3 texel) {
     vec3 kept = value.xyz;
     for (int c = 0; c < 3; ++c)
         if (value[c] != a[c]) kept[c] = limited(value[c], a[c], vec2(low[c], high[c]));
-    if (isColour == 1) kept = alike(a.xyz, value.xyz, kept);
+    if (isColour == 1) kept = correctedAlike(a.xyz, value.xyz, kept);
     return vec4(kept, value.w);
 }
