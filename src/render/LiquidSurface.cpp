@@ -49,11 +49,15 @@ LiquidFrame::LiquidFrame(glm::ivec2 pixels)
       groundAlone(makeTexture2D(size, Format::RGBA16F, "ground alone", Filter::Nearest)),
       hiddenImage(makeTexture2D(size, Format::RGBA16F, "hidden bodies", Filter::Nearest)),
       hiddenDistance(makeTexture2D(size, Format::R32F, "distance of hidden bodies", Filter::Nearest)),
+      exitDistance(makeTexture2D(size, Format::R32F, "distance of exits", Filter::Nearest)),
+      hiddenExitDistance(makeTexture2D(size, Format::R32F, "distance of hidden exits", Filter::Nearest)),
       marks(makeTexture2D(size, Format::Depth24Stencil8, "liquid marks", Filter::Nearest)),
       target({&place, &normal}, &marks, "liquid"),
       behindTarget({&behind}, nullptr, "behind liquid"),
       groundTarget({&groundAlone}, nullptr, "ground alone"),
-      hiddenTarget({&hiddenImage, &hiddenDistance}, &marks, "hidden bodies") {}
+      hiddenTarget({&hiddenImage, &hiddenDistance}, &marks, "hidden bodies"),
+      exitTarget({&exitDistance}, &marks, "exits"),
+      hiddenExitTarget({&hiddenExitDistance}, &marks, "hidden exits") {}
 
 void LiquidSurface::draw(const Frame& frame, const LiquidInput& input) {
     if (input.shot.look.stage == LookStage::FixedUp) showFollowed(frame);
@@ -186,6 +190,8 @@ void LiquidSurface::shade(const Frame& frame, const LiquidInput& input) {
         program.set("groundAlone", liquid_->groundAlone);
         program.set("hiddenImage", liquid_->hiddenImage);
         program.set("hiddenDistance", liquid_->hiddenDistance);
+        program.set("exitDistance", liquid_->exitDistance);
+        program.set("hiddenExitDistance", liquid_->hiddenExitDistance);
     }
     if (hasFoam) {
         program.set("foam", spray->foam.texture());

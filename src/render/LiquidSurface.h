@@ -34,12 +34,16 @@ struct LiquidFrame {
     Texture hiddenImage;     ///< RGBA16F: what the scene hides of bodies, see SolidScene::drawHidden
     Texture hiddenDistance;  ///< R32F: from the eye to that [m], Frame::farAway where there is none
 
-    Texture marks;  ///< pixels that have their place; depth of what is hidden
+    Texture exitDistance, hiddenExitDistance;  ///< R32F: from the eye to where rays leave bodies of the scene, and what
+                                               ///< it hides of them [m], 0 where they do not
+
+    Texture marks;  ///< pixels that have their place; depth of what is hidden, and of exits
 
     Framebuffer target;        ///< place, normal; marks
     Framebuffer behindTarget;  ///< behind
     Framebuffer groundTarget;  ///< groundAlone
     Framebuffer hiddenTarget;  ///< hiddenImage, hiddenDistance; marks
+    Framebuffer exitTarget, hiddenExitTarget;  ///< exitDistance, hiddenExitDistance; marks
 };
 
 class LiquidSurface {
@@ -48,7 +52,7 @@ public:
 
     /// Keeps the picture behind the liquid, and finds where that is: before `draw`. What else is behind it may be drawn
     /// into LiquidFrame::behind meanwhile; what bodies hide of the ground into LiquidFrame::groundTarget, and of each
-    /// other into hiddenTarget.
+    /// other into hiddenTarget; where rays leave them into exitTarget and hiddenExitTarget.
     void prepare(const Frame& frame, const LiquidInput& input);
 
     /// Draws the liquid over the scene in Frame::image; it mirrors and bends what is behind it (Crane, Llamas, Tariq

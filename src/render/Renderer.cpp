@@ -232,8 +232,11 @@ void Renderer::drawLiquid(const Frame& frame, const Shot& shot, const View& view
     if (!shot.bodies.empty()) {
         const auto stage = slab_.stage("solid scene");
         const SceneInput solids{shot, view, lighting_, particles_.shadowIn(shot)};
-        scene_.drawBackdrop(liquid_.found().groundTarget, solids);
-        scene_.drawHidden(liquid_.found().hiddenTarget, frame, solids);
+        const LiquidFrame& found = liquid_.found();
+        scene_.drawBackdrop(found.groundTarget, solids);
+        scene_.drawHidden(found.hiddenTarget, frame, solids);
+        scene_.drawExits(found.exitTarget, frame.distance, solids);
+        scene_.drawExits(found.hiddenExitTarget, found.hiddenDistance, solids);
     }
     if (const auto gases = gasesOf(shot); !gases.empty() && !showsStage(shot))
         marcher_.marchBehind(

@@ -136,6 +136,20 @@ void SolidScene::drawHidden(const Framebuffer& target, const Frame& frame, const
     drawBodies(target, input, &frame.distance);
 }
 
+void SolidScene::drawExits(const Framebuffer& target, const Texture& met, const SceneInput& input) {
+    target.clearColor(0, glm::vec4(0));
+    target.clearDepth();
+    Program& program =
+        slab_.shaders().program({"exits of bodies", "render/body.vert", "", {"render/body_exit.frag"}, ""});
+    for (const Body& body : input.shot.bodies) {
+        setView(program, input.view);
+        program.set("worldFromBody", body.worldFromBody());
+        program.set("met", met);
+        slabflow::draw(program, target, body.surface->drawn(),
+                       {.cull = Cull::Front, .depthTest = true, .depthWrite = true});
+    }
+}
+
 /// All of them, or what of them faces the eye behind the scene.
 void SolidScene::drawBodies(const Framebuffer& target, const SceneInput& input, const Texture* sceneDistance) {
     const auto& [shot, view, lighting, particles] = input;

@@ -33,6 +33,10 @@ public:
     /// face the eye, half a cell of the first fluid away at least.
     void drawHidden(const Framebuffer& target, const Frame& frame, const SceneInput& input);
 
+    /// Distance [m] and depth of the first surfaces of obstacles behind what rays `met` at that distance [m] that face
+    /// away from the eye: where rays leave it. 0 where there are none.
+    void drawExits(const Framebuffer& target, const Texture& met, const SceneInput& input);
+
     /// The edges of boxes in front of what is in them: drawn over it.
     void drawNearOutline(const Frame& frame, const SceneInput& input);
 

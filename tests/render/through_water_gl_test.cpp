@@ -1,7 +1,9 @@
 // What is seen through liquids, and in them.
+#include <algorithm>
 #include <cmath>
 
 #include "render/LiquidPictures.h"
+#include "render/Renderer.h"
 #include "support/Catch.h"
 
 namespace slabflow::test::through_water_gl_test {
@@ -158,6 +160,40 @@ TEST_CASE("through a ball of water the pool below it is seen") {
     const glm::vec3 seen = at(picture.frame.image.download(), size / 2);
     const float through = (1 - straight) * (1 - straight) * std::exp(-2 * (0.3f + 0.2f));
     CHECK(seen.b == Approx(through * Picture::grey).epsilon(0.03));
+}
+
+TEST_CASE("a ball aside in a tank is seen where rays that a side bends meet it") {
+    const FluidFields fluid = liquidOf(basin(), [](glm::vec3) { return -1.0f; });
+    const Camera camera({.eye = {0, 0.4f, 1.5f}, .target = {0, 0.4f, 0}, .fov = 40});
+    LookDesc look;
+    look.ground = false;
+    look.background = glm::vec3(0);
+    look.liquid.absorption = look.liquid.murk = glm::vec3(0);
+    ObstacleDesc ball;
+    const glm::vec3 middle(0.36f, 0.4f, -0.1f);
+    ball.shape = Sphere{middle, 0.17f};
+    const std::vector<Body> bodies = Bodies(slab().shaders(), {ball}, 0).list();
+    const std::vector<float> image =
+        Renderer(slab()).draw(shotOf(fluid, look, camera, size, 0, bodies)).image.download();
+    const View view = camera.view(size);
+    const glm::vec3 mirrored(2 * 0.6f - middle.x, middle.y, middle.z);  // by the side to its right
+    const auto meets = [&](int x, int y) {
+        const glm::vec3 direction = glm::normalize(glm::vec3(directionThrough(view, x, y)));
+        const glm::vec3 side = view.eye + (0.5f - view.eye.z) / direction.z * direction;
+        const glm::vec3 bent = glm::refract(direction, glm::vec3(0, 0, 1), 1 / look.liquid.refractiveIndex);
+        return std::min(glm::length(glm::cross(middle - side, bent)), glm::length(glm::cross(mirrored - side, bent))) <
+               0.17f;
+    };
+    int right = 0, wrong = 0;
+    for (int y = 0; y < size.y; ++y)
+        for (int x = 0; x < size.x; ++x) {
+            const bool seen = at(image, {x, y}).r > 0.02f;
+            if (meets(x, y)) ++right;
+            if (meets(x, y) != seen) ++wrong;
+        }
+    INFO(wrong << " pixels beside " << right);
+    CHECK(right > 100);
+    CHECK(wrong < 0.1 * right);
 }
 
 }  // namespace slabflow::test::through_water_gl_test

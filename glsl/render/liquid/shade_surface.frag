@@ -1,6 +1,6 @@
 // A liquid: what it mirrors, and what is seen through it, coloured on the way there (Lambert and Beer).
 // reads place, normal, levelSet, behind (the picture without the liquid), groundAlone, hiddenImage, hiddenDistance,
-// sceneDistance, light, foam, cellVelocity
+// exitDistance, hiddenExitDistance, sceneDistance, light, foam, cellVelocity
 // writes radiance
 // variants: LIGHTS=1,2 [SKY] [BODIES] [FOAM]
 
@@ -63,24 +63,30 @@ const int HALVINGS = 7;
 uniform vec3 bodiesLow, bodiesSize;  // a box around all [m]
 uniform sampler2D groundAlone;       // the picture without liquid and bodies
 uniform sampler2D hiddenImage, hiddenDistance;  // what bodies hide of bodies
+uniform sampler2D exitDistance, hiddenExitDistance;  // where rays leave what they meet [m], 0 where they do not
 
 float hiddenAt(ivec2 pixel) { return texelFetch(hiddenDistance, pixel, 0).x; }
 
-// How far a place lies behind what is known where it is seen [m]: the picture, and what bodies hide of bodies there.
-// -1 before both; before the liquid they do not count, nor does the edge of a body, where the picture is a mixture.
-float depthBehind(vec3 at, float surface) {
-    ivec2 pixel = pixelOf(at);
-    if (!isInPicture(pixel)) return -1.0;
-    float depth = length(at - eye), scene = texelFetch(sceneDistance, pixel, 0).x;
-    if (scene < 0.0 || depth <= scene) return -1.0;
-    float hidden = hiddenAt(pixel);
-    if (hidden > surface && depth > hidden) return depth - hidden;
-    return scene > surface ? depth - scene : -1.0;
+const float THINNEST = 1.0;  // [cell] of bodies: between steps, nothing is to be missed
+
+// Whether a place as deep as that lies in what a ray meets at `from`, as thick as `thickness` where it does not leave it.
+bool isBetween(float depth, float from, float exit, float thickness) {
+    return depth > from && depth - from <= (exit > 0.0 ? max(exit - from, THINNEST * cell) : thickness);
 }
 
-bool isIn(float depth, float thickness) { return depth > 0.0 && depth <= thickness; }
+// Whether a place lies in what is known where it is seen: the picture, and what bodies hide of bodies there. Before the
+// liquid they do not count, nor does the edge of a body, where the picture is a mixture.
+bool isInBody(vec3 at, float surface, float thickness) {
+    ivec2 pixel = pixelOf(at);
+    if (!isInPicture(pixel)) return false;
+    float depth = length(at - eye), scene = texelFetch(sceneDistance, pixel, 0).x;
+    if (scene < 0.0 || depth <= scene) return false;
+    float hidden = hiddenAt(pixel);
+    if (hidden > surface && isBetween(depth, hidden, texelFetch(hiddenExitDistance, pixel, 0).x, thickness)) return true;
+    return scene > surface && isBetween(depth, scene, texelFetch(exitDistance, pixel, 0).x, thickness);
+}
 
-// How far a ray runs until it goes behind something that is known, by no more than `thickness`.
+// How far a ray runs until it comes into a body.
 float bodyAlong(vec3 at, vec3 direction, float to, float surface, float thickness) {
     float step = BODY_STEP * cell;
     vec2 span = spanOf(bodiesLow, bodiesSize, at, direction);
@@ -88,10 +94,10 @@ float bodyAlong(vec3 at, vec3 direction, float to, float surface, float thicknes
     for (float s = first; s < last;) {
         float before = s, beyond = min(s + step, last);
         s = beyond;
-        if (!isIn(depthBehind(at + s * direction, surface), thickness)) continue;
+        if (!isInBody(at + s * direction, surface, thickness)) continue;
         for (int i = 0; i < HALVINGS; ++i) {
             float middle = 0.5 * (before + beyond);
-            if (isIn(depthBehind(at + middle * direction, surface), thickness)) beyond = middle;
+            if (isInBody(at + middle * direction, surface, thickness)) beyond = middle;
             else before = middle;
         }
         return beyond;
