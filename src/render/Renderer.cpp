@@ -74,7 +74,8 @@ std::optional<std::string> Renderer::shortcoming(const LookDesc& look, std::span
            " of " + std::to_string(SceneSamples::wanted) + " samples a pixel; look.samples makes up for it";
 }
 
-/// In the light of its sky. On periodic axes what leaves through one side is seen at the other as well.
+/// In the light of its sky. On periodic axes what leaves through one side is seen at the other as well; in a flat picture
+/// obstacles are where the grid knows them.
 Shot Renderer::seen(const Shot& asked) {
     const bool hasSky = Sky::has(asked.look);
     if (hasSky) {
@@ -84,7 +85,7 @@ Shot Renderer::seen(const Shot& asked) {
     Shot shot = asked.in(hasSky ? underSky_ : asked.look);
     shot.fluids = drawnOf(asked.fluids, mostFluids());
     if (hasSky) shot.sky = &sky_;
-    if (!glm::any(shot.grid().periodic)) return shot;
+    if (!glm::any(shot.grid().periodic) || shot.look.mode == LookMode::Flat) return shot;
     repetitions_.clear();
     for (const Body& body : shot.bodies)
         for (Body& one : repetitionsOf(body, shot.grid(), 0)) repetitions_.push_back(std::move(one));

@@ -70,19 +70,24 @@ TEST_CASE("smoke that ends at an obstacle has no dark seam there") {
 }
 
 TEST_CASE("obstacles have the colours that the scene gives them") {
-    FluidFields fluid = smokeOf([](glm::vec2) { return 0.0f; });
-    fluid.solids = noSolids(slab(), grid);
-    std::vector<Body> bodies(2);
-    bodies[0].desc.color = {0.5f, 0.1f, 0.05f};
-    bodies[1].desc.color = {0.05f, 0.2f, 0.6f};
+    const bool periodic = GENERATE(false, true);  // then each obstacle comes in on both sides
+    PlacedGrid dish = grid;
+    dish.periodic.x = periodic;
+    FluidFields fluid = fluidOf(dish, [](glm::vec3) { return 0.0f; });
+    fluid.solids = noSolids(slab(), dish);
+    std::vector<ObstacleDesc> descs(2);
+    descs[0].color = {0.5f, 0.1f, 0.05f};
+    descs[1].color = {0.05f, 0.2f, 0.6f};
+    for (ObstacleDesc& desc : descs) desc.shape = Sphere{{0, 3, 2}, 1.2f};
+    const std::vector<Body> bodies = Bodies(slab().shaders(), descs, 0).list();
     const auto open = [&](glm::ivec3 face, int channel) {
         return openAbove(6.3, 0, face.x < 16 ? 1 : 2, face, channel);  // reaches into cells whose middles are clear
     };
-    fluid.solids->openings = uploaded(Array(grid, Layout::Face, 4, open), "openings");
+    fluid.solids->openings = uploaded(Array(dish, Layout::Face, 4, open), "openings");
     const Pixels pixels = drawn(fluid, flatLook(), 0, bodies);
     for (const int y : {30, 60})
         for (const size_t i : {0u, 1u}) {
-            INFO("row " << y << ", obstacle " << i);
+            INFO("row " << y << ", obstacle " << i << (periodic ? ", periodic" : ""));
             CHECK(glm::distance(pixels.at({i == 0 ? 80 : 240, y}), 0.6f * bodies[i].desc.color) < 0.01f);
         }
 }
