@@ -44,7 +44,7 @@ void FlatView::draw(const Frame& frame, const Shot& shot, const View& view) {
     ProgramDesc desc{"flat", "render/fullscreen.vert", "", {"render/flat.frag"}, ""};
     if (fluid.solids) desc.variant.emplace_back("AROUND_SOLIDS");
     if (fluid.liquid) desc.variant.emplace_back("LIQUID");
-    const bool isEmbossed = look.flatRelief > 0 || look.flatRefraction != 0 ||
+    const bool isEmbossed = look.flatRelief > 0 || look.flatRefraction != 0 || look.flatShadow > 0 ||
                             look.flatBackdrop != FlatBackdrop::Plain || look.flatInk != FlatInk::Light;
     if (isEmbossed) desc.variant.emplace_back("EMBOSSED");
     const bool arrows = look.flatOverlay == FlatOverlay::Arrows, lines = look.flatOverlay == FlatOverlay::Lines;
@@ -78,6 +78,7 @@ void FlatView::draw(const Frame& frame, const Shot& shot, const View& view) {
         program.set("stuff", int(look.flatInk));
         program.set("relief", look.flatRelief);
         program.set("refraction", look.flatRefraction);
+        program.set("shadow", look.flatShadow);
     }
     if (arrows || lines) {
         program.set("flow", fluid.cellVelocity.texture());

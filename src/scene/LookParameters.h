@@ -241,6 +241,17 @@ void describe(Visitor& v, LookDesc& look) {
              .slider = {0, 0.1},
              .help = "how high flat ink and smoke stand out, in lengths of the dish; lit from the upper left",
              .idle = unlessInk});
+    const bool showsHaze =
+        look.flatInk == FlatInk::Haze || (look.flatInk == FlatInk::Light && look.flatQuantity == FlatQuantity::Density);
+    v.value(
+        "flat_shadow", look.flatShadow,
+        {.range = {0, 1000},
+         .slider = {0, 40},
+         .help = "how much flat haze and smoke shade themselves: optical depth over the length of the dish; lit from "
+                 "the upper left",
+         .idle = !unlessInk.empty() ? unlessInk
+                 : showsHaze        ? ""
+                                    : "the ink is no haze"});
     v.value("flat_refraction", look.flatRefraction,
             {.unit = "m²",
              .range = {-100, 100},

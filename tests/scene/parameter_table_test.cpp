@@ -92,8 +92,9 @@ std::set<std::string> idleKeysOf(LookDesc look) {
 
 TEST_CASE("what has no effect on the look is known") {
     LookDesc look;
-    std::set<std::string> ofFlat{"flat_quantity", "flat_range", "flat_overlay", "flat_overlay_speed",
-                                 "flat_backdrop", "flat_ink",   "flat_relief",  "flat_refraction"};
+    std::set<std::string> ofFlat{"flat_quantity",      "flat_range",      "flat_overlay",
+                                 "flat_overlay_speed", "flat_backdrop",   "flat_ink",
+                                 "flat_relief",        "flat_refraction", "flat_shadow"};
     const std::set<std::string> ofSky{"colors_sun", "turbidity", "fog"}, ofPicture{"turn", "sun_threshold"};
     const auto with = [&](std::set<std::string> others) {
         others.insert(ofFlat.begin(), ofFlat.end());
@@ -156,14 +157,15 @@ TEST_CASE("what has no effect on the look is known") {
                                                     "refractive_index",
                                                     "foam",
                                                     "wetness",
-                                                    "flat_overlay_speed"});
+                                                    "flat_overlay_speed",
+                                                    "flat_shadow"});
     const std::set<std::string> ofAnyFlat = idleKeysOf(look);
     look.flatQuantity = FlatQuantity::Speed;
     look.flatOverlay = FlatOverlay::Arrows;
     std::set<std::string> ofNumbers = ofAnyFlat;
     ofNumbers.erase("flat_overlay_speed");
-    ofNumbers.insert(
-        {"bloom", "tone_mapping", "white_balance", "flat_backdrop", "flat_ink", "flat_relief", "flat_refraction"});
+    ofNumbers.insert({"bloom", "tone_mapping", "white_balance", "flat_backdrop", "flat_ink", "flat_relief",
+                      "flat_refraction", "flat_shadow"});
     CHECK(idleKeysOf(look) == ofNumbers);
 }
 

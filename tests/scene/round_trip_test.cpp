@@ -90,7 +90,7 @@ constexpr std::string_view everything = R"({
     "offscreen_scale": 0.25, "fix_up": false, "jitter": false, "weighted_end": false, "near_plane": false,
     "skip_empty": false, "stage": "edges",
     "flat_quantity": "speed", "flat_range": 3.3,
-    "flat_overlay": "streamlines", "flat_overlay_speed": 0.7, "flat_backdrop": "paper", "flat_ink": "wax", "flat_relief": 0.03, "flat_refraction": 0.002 },
+    "flat_overlay": "streamlines", "flat_overlay_speed": 0.7, "flat_backdrop": "paper", "flat_ink": "wax", "flat_relief": 0.03, "flat_shadow": 7, "flat_refraction": 0.002 },
   "record": { "frames": 77, "size": [333, 222], "final": { "cells": 99, "detail": 1, "samples": 7 } },
   "reference": { "length": 0.3, "speed": 0.7, "from": 3.3, "obstacle": "spun", "quantities": ["lift", "nusselt"] },
   "seed": 7
