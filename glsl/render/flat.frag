@@ -20,6 +20,7 @@ uniform float dt;          // [s], by which what the solver calls pressure is di
 uniform vec2 gridVelocity; // along the grid's axes [m/s]: speed is that in the world
 uniform vec3 colours[5];  // at -1, -1/2, 0, 1/2 and 1 times the range, sRGB
 uniform vec3 background;
+uniform float frameWidth;  // of the line around the domain [pixels]
 
 in vec2 ndc;
 layout(location = 0) out vec4 radiance;
@@ -197,6 +198,9 @@ vec3 withFlow(vec3 seen, vec2 place, vec2 pixel) {
 vec3 withFlow(vec3 seen, vec2 place, vec2 pixel) { return seen; }
 #endif
 
+const vec3 FRAME = vec3(0.55, 0.62, 0.72);
+const float FRAME_OPACITY = 0.5;
+
 void main() {
     vec3 ray = rayAtDepthOne(ndc);
     vec3 from = boxFromWorld(0, eye), along = boxFromWorld(0, ray);
@@ -207,5 +211,7 @@ void main() {
     vec2 coverage = clamp(pixels + 0.5, 0.0, 1.0);
     float inside = depth > nearPlane ? coverage.x * coverage.y : 0.0;
     vec3 seen = withSolids(withFlow(liquidOrAir(place), place, pixel), place, pixel);
-    radiance = vec4(mix(0.6 * background, seen, inside), 1);
+    seen = mix(backdropAt(place), seen, inside);
+    float frame = clamp(0.5 * frameWidth + 0.5 - abs(min(pixels.x, pixels.y)), 0.0, 1.0);
+    radiance = vec4(mix(seen, FRAME, FRAME_OPACITY * frame), 1);
 }

@@ -134,6 +134,8 @@ vec3 inkOverBackdrop(vec2 place, vec2 at) {
     return mix(behind, lit * haze + max(gloss, 0.0), covered);
 }
 #else
+vec3 backdropAt(vec2 place) { return background; }
+
 // Glowing ink, or pale smoke.
 vec3 inkOverBackdrop(vec2 place, vec2 at) {
     vec4 value = catmullRom(field, at);

@@ -5,6 +5,7 @@
 
 #include "gpu/Draw.h"
 #include "render/SliceView.h"
+#include "render/SolidScene.h"
 #include "render/Uniforms.h"
 #include "scene/SceneNames.h"
 #include "sim/FieldCatalogue.h"
@@ -73,6 +74,7 @@ void FlatView::draw(const Frame& frame, const Shot& shot, const View& view) {
     program.set("colours", std::vector<glm::vec3>(SliceView::colours.begin(), SliceView::colours.end()));
     program.set("albedo", look.albedo);
     program.set("background", look.background);
+    program.set("frameWidth", look.outline ? outlineWidthFor(view.size) : 0);
     if (isEmbossed) {
         program.set("backdrop", int(look.flatBackdrop));
         program.set("stuff", int(look.flatInk));

@@ -12,9 +12,6 @@ namespace {
 
 constexpr glm::vec4 lineColor(0.55f, 0.62f, 0.72f, 0.10f);  // linear radiance, opacity
 
-/// About a pixel and a half in a picture of 1080 rows; never thinner than one.
-float lineWidthFor(glm::ivec2 size) { return std::max(1.0f, 1.5f * float(size.y) / 1080); }
-
 /// Of render/liquid/wet.glsl.
 bool showsWetness(const Shot& shot) { return shot.fluid().liquid && shot.look.liquid.wetness > 0; }
 
@@ -48,6 +45,8 @@ PixelRect pixelsOfBodies(std::span<const Body> bodies, const View& view) {
 }
 
 }  // namespace
+
+float outlineWidthFor(glm::ivec2 picture) { return std::max(1.0f, 1.5f * float(picture.y) / 1080); }
 
 void SolidScene::draw(const Frame& frame, const SceneInput& input) {
     drawBackdrop(frame.sceneTarget, input, {.depthWrite = true});
@@ -190,7 +189,7 @@ void SolidScene::drawOutline(const Frame& frame, const SceneInput& input, bool n
         setBox(program, grid);
         program.set("nearer", int(nearer));
         program.set("lineColor", lineColor);
-        program.set("lineWidth", lineWidthFor(input.view.size));
+        program.set("lineWidth", outlineWidthFor(input.view.size));
         drawVertices(program, frame.imageTarget, 6, {.blend = Blend::Alpha, .depthTest = true}, 12);
     }
 }

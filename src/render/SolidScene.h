@@ -19,6 +19,9 @@ struct SceneInput {
     const ParticleShadow* particles = nullptr;  ///< what they leave of the sun
 };
 
+/// Of lines around boxes: about a pixel and a half in a picture of 1080 rows; never thinner than one [pixels].
+float outlineWidthFor(glm::ivec2 picture);
+
 class SolidScene {
 public:
     explicit SolidScene(Slab& slab) : slab_(slab) {}

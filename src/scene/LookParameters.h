@@ -171,9 +171,10 @@ void describe(Visitor& v, LookDesc& look) {
                             .idle = !whyNoGround.empty() ? whyNoGround
                                     : isPlain            ? "ground_material is plain"
                                                          : ""}));
-    v.value("outline", look.outline,
-            ofVolume(look, {.help = "the edges of the domain, in stills and recordings as well; the viewer shows them "
-                                    "anyway while its panels are open"}));
+    v.value(
+        "outline", look.outline,
+        {.help = "the edges of the domain, in stills and recordings as well; the viewer shows them anyway while its "
+                 "panels are open"});
     v.value("open_fade", look.openFade,
             ofVolume(look, {.range = {0, 0.5},
                             .slider = {0, 0.2},

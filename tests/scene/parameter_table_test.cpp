@@ -141,7 +141,6 @@ TEST_CASE("what has no effect on the look is known") {
                                                     "ground_color",
                                                     "ground_material",
                                                     "ground_scale",
-                                                    "outline",
                                                     "multisampling",
                                                     "filter",
                                                     "step_voxels",
