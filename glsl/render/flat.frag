@@ -212,6 +212,6 @@ void main() {
     float inside = depth > nearPlane ? coverage.x * coverage.y : 0.0;
     vec3 seen = withSolids(withFlow(liquidOrAir(place), place, pixel), place, pixel);
     seen = mix(backdropAt(place), seen, inside);
-    float frame = clamp(0.5 * frameWidth + 0.5 - abs(min(pixels.x, pixels.y)), 0.0, 1.0);
+    float frame = min(frameWidth, 1.0) * clamp(0.5 * frameWidth + 0.5 - abs(min(pixels.x, pixels.y)), 0.0, 1.0);
     radiance = vec4(mix(seen, FRAME, FRAME_OPACITY * frame), 1);
 }

@@ -29,10 +29,10 @@ TEST_CASE("every scene that is opened has the session's options") {
 
 TEST_CASE("an option that a scene cannot take is left out and said, and the others hold") {
     const LoadOptions options{.overrides = {"obstacles[0].scale=2", "fluid.viscosity=0.25"}, .resolution = 20};
-    const OpenedScene opened = openScene(assets, "fire_ball", options);
+    const OpenedScene opened = openScene(assets, "explosion", options);
     CHECK(opened.scene.fluid.viscosity == 0.25f);
     REQUIRE(opened.refused.size() == 1);
-    CHECK_THAT(opened.refused[0], ContainsSubstring("fire_ball") && ContainsSubstring("obstacles[0].scale"));
+    CHECK_THAT(opened.refused[0], ContainsSubstring("explosion") && ContainsSubstring("obstacles[0].scale"));
     CHECK(openScene(assets, "moving_sphere", options).refused.empty());
 }
 

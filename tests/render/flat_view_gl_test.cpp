@@ -33,19 +33,20 @@ double correlation(const Pixels& pixels, glm::ivec2 step) {
 }  // namespace
 
 TEST_CASE("around the domain there is its background, and a line if there is to be one") {
-    const FluidFields fluid = smokeOf([](glm::vec2) { return 2.0f; });
+    const FluidFields fluid = smokeOf([](glm::vec2) { return 2.0f; }), clear = smokeOf([](glm::vec2) { return 0.0f; });
     LookDesc look = flatLook();
     look.background = {0.1f, 0.3f, 0.2f};
     const Camera far({.eye = {0, 3.5625f, 5}, .target = {0, 3.5625f, 2}, .fov = 41});  // twice as high as the dish
-    const auto drawnFromFar = [&] {
-        return Pixels{Renderer(slab()).draw(shotOf(fluid, look, far, size, 0)).image.download()};
+    const auto drawnFromFar = [&](const FluidFields& shown) {
+        return Pixels{Renderer(slab()).draw(shotOf(shown, look, far, size, 0)).image.download()};
     };
-    const Pixels plain = drawnFromFar();
+    const Pixels plain = drawnFromFar(fluid), empty = drawnFromFar(clear);
     look.outline = true;
-    const Pixels outlined = drawnFromFar();
+    const Pixels outlined = drawnFromFar(fluid);
     const float edge = float(far.view(size).pixelOf({-1, 3.5625f, 2 + grid.h / 2}).x);
     int lines = 0;
     for (int x = 0; x < size.x / 2; ++x) {
+        CHECK(glm::distance(empty.at({x, 90}), look.background) < 1e-3f);
         const float beside = float(x) + 0.5f - edge;
         const bool changed = glm::distance(outlined.at({x, 90}), plain.at({x, 90})) > 0.02f;
         const bool isAround = glm::distance(plain.at({x, 90}), look.background) < 1e-3f;
