@@ -1,8 +1,8 @@
 // A fluid one cell deep as a picture on a plane.
 // reads field: what holds the quantity, at cell centres; of divergence, velocity [m/s, faces]; of pressure, red-black
 // reads openings, shownOpenings, obstacleColours; solidVelocity; levelSet; flow   writes radiance
-// EMBOSSED: ink and smoke have relief, bend what is behind them, are of another stuff than light; ARROWS, LINES: with
-// the flow drawn over it
+// EMBOSSED: ink and smoke have relief, shade themselves, bend what is behind them, are of another stuff than light;
+// ARROWS, LINES: with the flow drawn over it
 // variants: [AROUND_SOLIDS] [LIQUID] [EMBOSSED] [ARROWS | LINES]
 
 #include "render/view.glsl"
@@ -20,7 +20,8 @@ uniform float dt;          // [s], by which what the solver calls pressure is di
 uniform vec2 gridVelocity; // along the grid's axes [m/s]: speed is that in the world
 uniform vec3 colours[5];  // at -1, -1/2, 0, 1/2 and 1 times the range, sRGB
 uniform vec3 background;
-uniform float frameWidth;  // of the line around the domain [pixels]
+uniform float lineWidth;  // of that around the domain [pixels]
+uniform vec3 lineColor;
 
 in vec2 ndc;
 layout(location = 0) out vec4 radiance;
@@ -198,8 +199,7 @@ vec3 withFlow(vec3 seen, vec2 place, vec2 pixel) {
 vec3 withFlow(vec3 seen, vec2 place, vec2 pixel) { return seen; }
 #endif
 
-const vec3 FRAME = vec3(0.55, 0.62, 0.72);
-const float FRAME_OPACITY = 0.5;
+const float LINE_OPACITY = 0.5;
 
 void main() {
     vec3 ray = rayAtDepthOne(ndc);
@@ -209,9 +209,9 @@ void main() {
     vec2 pixel = max(fwidth(place), 1e-7);
     vec2 pixels = (0.5 - abs(place - 0.5)) / pixel;  // to the edge of the domain
     vec2 coverage = clamp(pixels + 0.5, 0.0, 1.0);
-    float inside = depth > nearPlane ? coverage.x * coverage.y : 0.0;
+    float ahead = float(depth > nearPlane), inside = ahead * coverage.x * coverage.y;
     vec3 seen = withSolids(withFlow(liquidOrAir(place), place, pixel), place, pixel);
     seen = mix(backdropAt(place), seen, inside);
-    float frame = min(frameWidth, 1.0) * clamp(0.5 * frameWidth + 0.5 - abs(min(pixels.x, pixels.y)), 0.0, 1.0);
-    radiance = vec4(mix(seen, FRAME, FRAME_OPACITY * frame), 1);
+    float covered = clamp(0.5 * lineWidth + 0.5 - abs(min(pixels.x, pixels.y)), 0.0, 1.0) * min(lineWidth, 1.0);
+    radiance = vec4(mix(seen, lineColor, LINE_OPACITY * covered * ahead), 1);
 }

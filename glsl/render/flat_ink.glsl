@@ -1,5 +1,5 @@
 // Ink and smoke in a picture on a plane, over a backdrop.
-// For a shader that includes render/box.glsl and common/catmull_rom.glsl, and has field, quantity, firstChannel,
+// For a shader that includes render/box.glsl and common/catmull_rom.glsl, and has field, quantity, firstChannel, DYE,
 // background and besideSolids(place).
 
 uniform vec3 albedo;
@@ -14,6 +14,7 @@ uniform int stuff;         // a FlatInk
 uniform float relief;      // height of ink of strength 1, in lengths of the dish
 uniform float refraction;  // [m²]
 uniform float shadow;      // optical depth of haze of strength 1 that is as wide as the dish
+uniform vec2 repeats;      // 1 along periodic axes, else 0
 
 const float CHECKS = 24.0;  // along the dish
 const vec3 PALER = vec3(0.05);
@@ -94,7 +95,7 @@ float hazeAlong(vec2 place, vec2 way) {
     for (int i = 1; i <= STEPS_TO_LIGHT; ++i) {
         float share = float(i) / float(STEPS_TO_LIGHT), s = FARTHEST * share * sqrt(share);
         vec2 at = place + 0.5 * (before + s) * way;
-        if (at != clamp(at, 0.0, 1.0)) break;
+        if ((1.0 - repeats) * (at - clamp(at, 0.0, 1.0)) != vec2(0)) break;
         sum += (s - before) * hazeAt(at);
         before = s;
     }

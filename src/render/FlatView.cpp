@@ -45,8 +45,9 @@ void FlatView::draw(const Frame& frame, const Shot& shot, const View& view) {
     ProgramDesc desc{"flat", "render/fullscreen.vert", "", {"render/flat.frag"}, ""};
     if (fluid.solids) desc.variant.emplace_back("AROUND_SOLIDS");
     if (fluid.liquid) desc.variant.emplace_back("LIQUID");
-    const bool isEmbossed = look.flatRelief > 0 || look.flatRefraction != 0 || look.flatShadow > 0 ||
-                            look.flatBackdrop != FlatBackdrop::Plain || look.flatInk != FlatInk::Light;
+    const bool showsInk = !fluid.liquid && (quantity == FlatQuantity::Dye || quantity == FlatQuantity::Density);
+    const bool isEmbossed = showsInk && (look.flatRelief > 0 || look.flatRefraction != 0 || look.flatShadow > 0 ||
+                                         look.flatBackdrop != FlatBackdrop::Plain || look.flatInk != FlatInk::Light);
     if (isEmbossed) desc.variant.emplace_back("EMBOSSED");
     const bool arrows = look.flatOverlay == FlatOverlay::Arrows, lines = look.flatOverlay == FlatOverlay::Lines;
     if (arrows || lines) desc.variant.emplace_back(arrows ? "ARROWS" : "LINES");
@@ -74,13 +75,15 @@ void FlatView::draw(const Frame& frame, const Shot& shot, const View& view) {
     program.set("colours", std::vector<glm::vec3>(SliceView::colours.begin(), SliceView::colours.end()));
     program.set("albedo", look.albedo);
     program.set("background", look.background);
-    program.set("frameWidth", look.outline ? outlineWidthFor(view.size) : 0);
+    program.set("lineWidth", look.outline ? outlineWidthFor(view.size) : 0);
+    program.set("lineColor", outlineColor);
     if (isEmbossed) {
         program.set("backdrop", int(look.flatBackdrop));
         program.set("stuff", int(look.flatInk));
         program.set("relief", look.flatRelief);
         program.set("refraction", look.flatRefraction);
         program.set("shadow", look.flatShadow);
+        program.set("repeats", glm::vec2(fluid.grid.periodic));
     }
     if (arrows || lines) {
         program.set("flow", fluid.cellVelocity.texture());

@@ -74,8 +74,8 @@ std::optional<std::string> Renderer::shortcoming(const LookDesc& look, std::span
            " of " + std::to_string(SceneSamples::wanted) + " samples a pixel; look.samples makes up for it";
 }
 
-/// In the light of its sky. On periodic axes what leaves through one side is seen at the other as well; in a flat
-/// picture obstacles are where the grid knows them.
+/// In the light of its sky. On periodic axes what leaves through one side is seen at the other as well. In flat pictures
+/// bodies stay as they are: the grid says where they are, and knows them by their numbers.
 Shot Renderer::seen(const Shot& asked) {
     const bool hasSky = Sky::has(asked.look);
     if (hasSky) {

@@ -10,7 +10,7 @@
 namespace slabflow {
 namespace {
 
-constexpr glm::vec4 lineColor(0.55f, 0.62f, 0.72f, 0.10f);  // linear radiance, opacity
+constexpr float lineOpacity = 0.1f;
 
 /// Of render/liquid/wet.glsl.
 bool showsWetness(const Shot& shot) { return shot.fluid().liquid && shot.look.liquid.wetness > 0; }
@@ -142,8 +142,8 @@ void SolidScene::drawExits(const Framebuffer& target, const Texture& met, const 
         slab_.shaders().program({"exits of bodies", "render/body.vert", "", {"render/body_exit.frag"}, ""});
     for (const Body& body : input.shot.bodies) {
         setView(program, input.view);
-        program.set("worldFromBody", body.worldFromBody());
         program.set("met", met);
+        program.set("worldFromBody", body.worldFromBody());
         slabflow::draw(program, target, body.surface->drawn(),
                        {.cull = Cull::Front, .depthTest = true, .depthWrite = true});
     }
@@ -188,7 +188,7 @@ void SolidScene::drawOutline(const Frame& frame, const SceneInput& input, bool n
         setView(program, input.view);
         setBox(program, grid);
         program.set("nearer", int(nearer));
-        program.set("lineColor", lineColor);
+        program.set("lineColor", glm::vec4(outlineColor, lineOpacity));
         program.set("lineWidth", outlineWidthFor(input.view.size));
         drawVertices(program, frame.imageTarget, 6, {.blend = Blend::Alpha, .depthTest = true}, 12);
     }

@@ -19,6 +19,8 @@ struct SceneInput {
     const ParticleShadow* particles = nullptr;  ///< what they leave of the sun
 };
 
+inline constexpr glm::vec3 outlineColor{0.55f, 0.62f, 0.72f};  ///< linear radiance of lines around boxes
+
 /// Of lines around boxes: about a pixel and a half in a picture of 1080 rows; never thinner than one [pixels].
 float outlineWidthFor(glm::ivec2 picture);
 
@@ -36,8 +38,8 @@ public:
     /// face the eye, half a cell of the first fluid away at least.
     void drawHidden(const Framebuffer& target, const Frame& frame, const SceneInput& input);
 
-    /// Distance [m] and depth of the first surfaces of obstacles behind what rays `met` at that distance [m] that face
-    /// away from the eye: where rays leave it. 0 where there are none.
+    /// From the eye to where rays leave the obstacles that they meet [m], and its depth: the first surface that faces
+    /// away from the eye, farther away than `met` [m]. 0 where there is none.
     void drawExits(const Framebuffer& target, const Texture& met, const SceneInput& input);
 
     /// The edges of boxes in front of what is in them: drawn over it.

@@ -148,7 +148,7 @@ struct LookDesc {
     FlatBackdrop flatBackdrop = FlatBackdrop::Plain;
     FlatInk flatInk = FlatInk::Light;  ///< what dye and density are made of
     float flatRelief = 0;      ///< slope of ink and smoke as a surface, in lengths of the dish for each unit of them
-    float flatShadow = 0;      ///< optical depth of haze of strength 1 that is as wide as the dish, in its own light
+    float flatShadow = 0;      ///< optical depth across the dish of haze of strength 1, for the light that shades it
     float flatRefraction = 0;  ///< m², by which their gradient [1/m] moves the backdrop
     bool operator==(const LookDesc&) const = default;
 };

@@ -242,8 +242,7 @@ void describe(Visitor& v, LookDesc& look) {
              .slider = {0, 0.1},
              .help = "how high flat ink and smoke stand out, in lengths of the dish; lit from the upper left",
              .idle = unlessInk});
-    const bool showsHaze =
-        look.flatInk == FlatInk::Haze || (look.flatInk == FlatInk::Light && look.flatQuantity == FlatQuantity::Density);
+    const bool isHaze = look.flatInk == FlatInk::Haze || look.flatInk == FlatInk::Light;
     v.value(
         "flat_shadow", look.flatShadow,
         {.range = {0, 1000},
@@ -251,7 +250,7 @@ void describe(Visitor& v, LookDesc& look) {
          .help = "how much flat haze and smoke shade themselves: optical depth over the length of the dish; lit from "
                  "the upper left",
          .idle = !unlessInk.empty() ? unlessInk
-                 : showsHaze        ? ""
+                 : isHaze           ? ""
                                     : "the ink is no haze"});
     v.value("flat_refraction", look.flatRefraction,
             {.unit = "m²",

@@ -1,4 +1,4 @@
-// What a flat picture has besides ink: where it flows, and numbers in colours.
+// What a flat picture has besides ink: what is around it, where it flows, and numbers in colours.
 #include <cmath>
 
 #include "render/FlatPictures.h"

@@ -132,9 +132,12 @@ TEST_CASE("a flat picture of a periodic domain goes on behind its sides") {
     const auto pictureOf = [&](glm::ivec2 by) {
         return renderer.draw(shotOf(fluidOf(grid, waves(grid, by)), look, levelCamera(grid), size, 0)).image.download();
     };
-    const double off = differenceOf(pictureOf({0, 0}), pictureOf(shift), size, shift, 0);
-    INFO("off by " << off);
-    CHECK(off < 0.003);
+    for (const float shadow : {0.0f, 5.0f}) {
+        look.flatShadow = shadow;
+        const double off = differenceOf(pictureOf({0, 0}), pictureOf(shift), size, shift, 0);
+        INFO("shadow " << shadow << ": off by " << off);
+        CHECK(off < 0.003);
+    }
 }
 
 TEST_CASE("the smoke of a periodic domain goes on behind its sides, linear and cubic") {

@@ -156,8 +156,7 @@ TEST_CASE("what has no effect on the look is known") {
                                                     "refractive_index",
                                                     "foam",
                                                     "wetness",
-                                                    "flat_overlay_speed",
-                                                    "flat_shadow"});
+                                                    "flat_overlay_speed"});
     const std::set<std::string> ofAnyFlat = idleKeysOf(look);
     look.flatQuantity = FlatQuantity::Speed;
     look.flatOverlay = FlatOverlay::Arrows;

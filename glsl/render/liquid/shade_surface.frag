@@ -67,9 +67,9 @@ uniform sampler2D exitDistance, hiddenExitDistance;  // where rays leave what th
 
 float hiddenAt(ivec2 pixel) { return texelFetch(hiddenDistance, pixel, 0).x; }
 
-const float THINNEST = 1.0;  // [cell] of bodies: between steps, nothing is to be missed
+const float THINNEST = 1.0;  // [cell]: bodies count as at least this thick, or steps would miss them
 
-// Whether a place as deep as that lies in what a ray meets at `from`, as thick as `thickness` where it does not leave it.
+// Whether a depth lies in what a ray meets at `from` and leaves at `exit`; without an exit it is `thickness` thick.
 bool isBetween(float depth, float from, float exit, float thickness) {
     return depth > from && depth - from <= (exit > 0.0 ? max(exit - from, THINNEST * cell) : thickness);
 }
@@ -81,12 +81,13 @@ bool isInBody(vec3 at, float surface, float thickness) {
     if (!isInPicture(pixel)) return false;
     float depth = length(at - eye), scene = texelFetch(sceneDistance, pixel, 0).x;
     if (scene < 0.0 || depth <= scene) return false;
-    float hidden = hiddenAt(pixel);
-    if (hidden > surface && isBetween(depth, hidden, texelFetch(hiddenExitDistance, pixel, 0).x, thickness)) return true;
-    return scene > surface && isBetween(depth, scene, texelFetch(exitDistance, pixel, 0).x, thickness);
+    float exit = texelFetch(exitDistance, pixel, 0).x;
+    float hidden = hiddenAt(pixel), hiddenExit = texelFetch(hiddenExitDistance, pixel, 0).x;
+    return hidden > surface && isBetween(depth, hidden, hiddenExit, thickness) ||
+           scene > surface && isBetween(depth, scene, exit, thickness);
 }
 
-// How far a ray runs until it comes into a body.
+// How far a ray runs until it comes into a body; `to` where it meets none.
 float bodyAlong(vec3 at, vec3 direction, float to, float surface, float thickness) {
     float step = BODY_STEP * cell;
     vec2 span = spanOf(bodiesLow, bodiesSize, at, direction);

@@ -49,7 +49,7 @@ Panels::Wishes Viewer::drawPanels() {
     const bool stirring = mouse_.drag() == ViewerMouse::Drag::Stir || mouse_.drag() == ViewerMouse::Drag::Paint;
     const bool overBody = !gui_.wantsMouse() && mouse_.overBody(view, session_.world().bodies(), brush_.kind);
     const LookDesc& look = session_.sceneNow().look;
-    if (panels_.visible() && look.mode == LookMode::Volume && !look.outline)
+    if (panels_.visible() && !look.outline)
         for (const auto& fluid : session_.world().fluids()) drawDomainEdges(view, fluid->fields().grid);
     if (drawSelection(view)) {
         // the mouse is at something that is held, not stirred
