@@ -8,7 +8,7 @@ source "$tests/window/desktop.sh"
 start_desktop
 cp "$tests/fuzz/corpus/gltf/tetrahedron.glb" "$folder/stone.glb"
 start_program "$program" view --resolution 16 --set record.frames=8 --set "record.size=[64,48]" \
-    --set "camera.eye=[1.8,1.3,3.05]" --set "camera.target=[0,0.9,0]"
+    --set "camera.eye=[1.8,1.3,3.05]" --set "camera.target=[0,0.9,0]" --set camera.fov=40
 resize 980 680
 title_is() { [[ $(xdotool getwindowname "$window") == "$1 - Slabflow" ]]; }
 
