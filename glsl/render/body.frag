@@ -12,7 +12,8 @@
 #include "render/liquid/wet.glsl"
 
 uniform vec3 albedo;
-uniform float cell;  // edge, of the coarsest grid [m]
+uniform float polish;  // 0: it mirrors what is around blurred; 1: sharply
+uniform float cell;    // edge, of the coarsest grid [m]
 
 #ifdef BURNING
 #include "render/fire_light.glsl"
@@ -44,12 +45,12 @@ float skyBelow(vec3 at, vec3 direction) {
     return skyOnGroundAt(at + max((groundHeight - at.y) / direction.y, 0.0) * direction);
 }
 
-// Blurred by what is rough; sharp in a film of water.
-vec3 skyMirrored(vec3 at, vec3 direction, float film) {
+// Blurred by what is rough; sharp by what is polished, and in a film of water. A studio is bright above.
+vec3 skyMirrored(vec3 at, vec3 direction, float smoothness) {
 #ifdef SKY
-    vec3 sky = mix(skyOn(direction), skyRadiance(direction), film);
+    vec3 sky = mix(skyOn(direction), skyRadiance(direction), smoothness);
 #else
-    vec3 sky = ambient;
+    vec3 sky = ambient * mix(1.0, mix(0.4, 3.0, smoothstep(0.3, 0.8, direction.y)), smoothness);
 #endif
     return sky * skyBelow(at, direction);
 }
@@ -108,10 +109,10 @@ void main() {
     n = normalize(n - slope);
     float sky = shareOfEvenSky(0.65 + 0.35 * n.y) * mix(LEAST_SKY, 1.0, seen);
     // A trace of gloss, so that round things look round where only the sky lights them.
-    float wet = wetAt(grazed), film = filmOf(wet);
-    float grazing = pow(1.0 - clamp(dot(n, towardsEye), 0.0, 1.0), 5.0), gloss = 0.04 + mix(0.3, 0.9, film) * grazing;
-    if (isLoose()) gloss *= film;
-    float sharpness = mix(60.0, 600.0, film), brightness = mix(1.0, 6.0, film);
+    float wet = wetAt(grazed), smoothness = max(polish, filmOf(wet));
+    float grazing = pow(1.0 - clamp(dot(n, towardsEye), 0.0, 1.0), 5.0), gloss = 0.04 + mix(0.3, 0.9, smoothness) * grazing;
+    if (isLoose()) gloss *= smoothness;
+    float sharpness = mix(60.0, 600.0, smoothness), brightness = mix(1.0, 6.0, smoothness);
     vec3 direct = vec3(0), glints = vec3(0);
     for (int i = 0; i < LIGHTS; ++i) {
         vec3 arriving = lightColors[i] * max(dot(n, towardsLights[i]), 0.0) * arrivingAt(i, lit);
@@ -121,7 +122,7 @@ void main() {
         glints += brightness * arriving * pow(max(dot(n, normalize(towardsEye + towardsLights[i])), 0.0), sharpness);
     }
     vec3 scattered = (direct + fireOnBody(place, smoothNormal, n)) / 3.14159265 + skyOn(n) * sky;
-    vec3 mirrored = skyMirrored(place, reflect(-towardsEye, n), film) * sky + glints;
+    vec3 mirrored = skyMirrored(place, reflect(-towardsEye, n), smoothness) * sky + glints;
     vec3 sent = wetAlbedo(colour, hasPores() ? wet : 0.0) * scattered + gloss * mirrored;
     radiance = vec4(min(throughAir(sent, place), 6e4), 1);  // what 16 bits hold
 }

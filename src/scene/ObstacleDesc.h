@@ -122,6 +122,7 @@ struct ObstacleDesc {
     glm::vec3 color{0.3f, 0.28f, 0.26f};  ///< linear reflectance
     Material material = Material::Plain;
     float materialScale = 1;  ///< times as large as in nature
+    float gloss = 0;          ///< 0: what it mirrors is blurred; 1: sharp, as by lacquer or glass
     MotionDesc motion;
     DriveDesc drive;
     WheelDesc wheel;

@@ -126,6 +126,27 @@ TEST_CASE("obstacles are lit by the part of the sky that they face") {
     CHECK(towards.g > 1.3f * away.g);
 }
 
+TEST_CASE("what is polished mirrors the sky sharply, by Fresnel's share of it") {
+    // Even above the horizon, and black below: about the middle of a ball one is mirrored above the other.
+    const float bright = 10;
+    LookDesc look = underPicture([=](int, int y) { return glm::vec3(y < 16 ? bright : 0); });
+    look.ground = false;
+    look.fog = look.bloom.strength = 0;
+    const FluidFields air = nothing();
+    const auto mirroredBy = [&](float gloss, int y) {
+        ObstacleDesc ball;
+        ball.shape = Sphere{.center = {0.05f, 0.9f, 0.35f}, .radius = 0.3f};
+        ball.color = glm::vec3(0);
+        ball.gloss = gloss;
+        const std::vector<Body> bodies = Bodies(slab().shaders(), {ball}, 0).list();
+        const Camera camera(towardsBall);
+        return at(Renderer(slab()).draw(shotOf({&air}, look, camera, size, bodies)).radiance().download(), 32, y).g;
+    };
+    CHECK(mirroredBy(1, 30) == Approx(0.04f * bright).epsilon(0.03));
+    CHECK(mirroredBy(1, 17) < 0.001f * bright);
+    CHECK(mirroredBy(0, 17) > 0.003f * bright);
+}
+
 TEST_CASE("the ground goes on to the horizon and fades into the sky") {
     LookDesc look = skyLook();
     look.fog = 0.05f;

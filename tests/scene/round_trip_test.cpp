@@ -41,7 +41,7 @@ constexpr std::string_view everything = R"({
               { "turbulence": { "acceleration": 3.3, "scale": 0.07, "speed": 0.7 } } ],
   "obstacles": [
     { "name": "spun", "shape": { "cylinder": { "from": [0.1, 0.2, 0.3], "to": [0.3, 0.2, 0.1], "radius": 0.07 } },
-      "position": [0.1, 0.2, 0.3], "rotation": [10, 20, 30], "scale": 0.7, "slip": "no_slip", "color": [0.1, 0.2, 0.3], "material": "bricks", "material_scale": 3.3, "parent": "obstacle_2",
+      "position": [0.1, 0.2, 0.3], "rotation": [10, 20, 30], "scale": 0.7, "slip": "no_slip", "color": [0.1, 0.2, 0.3], "material": "bricks", "material_scale": 3.3, "gloss": 0.7, "parent": "obstacle_2",
       "proxy": { "mask": { "file": "crack.png", "axis": "x", "at": 0.03, "thickness": 0.01 } },
       "drive": { "speed": 3.3, "acceleration": 2.2, "steering": 22, "wheelbase": 0.7, "grip": 1.1 },
       "wheel": { "radius": 0.07, "steers": true },
