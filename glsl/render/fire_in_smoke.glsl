@@ -18,7 +18,7 @@ bool isRead(ivec3 texel) {
 
 vec4 kernel(ivec3 texel) {
     if (!isRead(texel)) return vec4(0, 0, 0, 1);
-    FireLight light = fireLight(worldFromBox(0, boxLow[0] + (vec3(texel) + 0.5) * h), vec3(0));
+    FireLight light = fireLight(worldFromBox(0, boxLow[0] + (vec3(texel) + 0.5) * h), vec3(0), vec3(0));
     float sent = brightnessOf(light.sent);
     return vec4(min(light.arriving, 6e4), sent > 0.0 ? brightnessOf(light.arriving) / sent : 1.0);
 }

@@ -16,8 +16,11 @@ struct FireLight {
     vec3 sentAhead;  // that of the emitters which are before the surface
 };
 
-// From all directions, a normal of 0: integral of the radiance over the sphere; or else on a surface.
-FireLight fireLight(int fluid, vec3 place, vec3 normal) {
+const float STEEPEST = 4.0;  // times the cosine of a surface that a slope of its relief makes of it
+
+// From all directions, a normal of 0: integral of the radiance over the sphere; or else on a surface, whose relief has
+// the normal `bumped`. What is behind the surface does not reach its relief.
+FireLight fireLight(int fluid, vec3 place, vec3 normal, vec3 bumped) {
     ivec3 size = textureSize(emitters[fluid], 0), part;
     FireLight sum = FireLight(vec3(0), vec3(0), vec3(0));
     for (part.z = 0; part.z < size.z / 2; ++part.z)
@@ -27,7 +30,8 @@ FireLight fireLight(int fluid, vec3 place, vec3 normal) {
                 if (emitter.w == 0.0) continue;
                 vec3 way = emitter.xyz - place;
                 float squared = dot(way, way) + emitterRadius[fluid] * emitterRadius[fluid];
-                float facing = normal == vec3(0) ? 1.0 : max(dot(normal, way), 0.0) * inversesqrt(squared);
+                float cosine = max(min(dot(bumped, way), STEEPEST * dot(normal, way)), 0.0) * inversesqrt(squared);
+                float facing = normal == vec3(0) ? 1.0 : cosine;
                 vec3 sent = fireLighting / squared * texelFetch(emitters[fluid], part, 0).rgb;
                 sum.sent += sent;
                 if (facing == 0.0) continue;
@@ -37,10 +41,10 @@ FireLight fireLight(int fluid, vec3 place, vec3 normal) {
     return sum;
 }
 
-FireLight fireLight(vec3 place, vec3 normal) {
+FireLight fireLight(vec3 place, vec3 normal, vec3 bumped) {
     FireLight sum = FireLight(vec3(0), vec3(0), vec3(0));
     for (int i = 0; i < FLUIDS; ++i) {
-        FireLight one = fireLight(i, place, normal);
+        FireLight one = fireLight(i, place, normal, bumped);
         sum.arriving += one.arriving;
         sum.sent += one.sent;
         sum.sentAhead += one.sentAhead;
@@ -50,5 +54,5 @@ FireLight fireLight(vec3 place, vec3 normal) {
 
 float brightnessOf(vec3 light) { return light.r + light.g + light.b; }
 
-vec3 fireFluence(vec3 place) { return fireLight(place, vec3(0)).arriving; }
-vec3 fireIrradiance(vec3 place, vec3 normal) { return fireLight(place, normal).arriving; }
+vec3 fireFluence(vec3 place) { return fireLight(place, vec3(0), vec3(0)).arriving; }
+vec3 fireIrradiance(vec3 place, vec3 normal) { return fireLight(place, normal, normal).arriving; }

@@ -22,7 +22,7 @@ float shareOfFireOn(vec3 place, vec3 normal) {
 // `normal` is that of the surface, `bumped` that of its relief. What is sent from behind the body does not arrive off
 // its surface either: the share is that of what is sent from ahead.
 vec3 fireOnBody(vec3 place, vec3 normal, vec3 bumped) {
-    FireLight light = fireLight(place, bumped);
+    FireLight light = fireLight(place, normal, bumped);
     float ahead = brightnessOf(light.sentAhead);
     if (ahead == 0.0) return vec3(0);
     return min(shareOfFireOn(place, normal) * brightnessOf(light.sent) / ahead, 1.0) * light.arriving;

@@ -169,6 +169,26 @@ TEST_CASE("what stands before a fire throws shadows on obstacles") {
     }
 }
 
+TEST_CASE("a fire behind a face does not reach its relief") {
+    // Outside of the box there are no shadows of the fire: a plate above it, as rough as soil, is dark all the same.
+    const PlacedGrid grid{{.cells = {16, 16, 16}, .h = 0.1f}, {-0.8f, 0, -0.8f}};
+    const FluidFields fluid = burning(grid, [](glm::ivec3 cell) { return glm::vec2(0, cell.y == 2); });
+    LookDesc look = darkLook();
+    look.ground = look.outline = false;
+    look.background = glm::vec3(0);
+    look.fire.emission = look.fire.lighting = 100;
+    ObstacleDesc plate;
+    plate.shape = Box{.center = {0, 0.4f, 0}, .size = {20, 0.1f, 20}};
+    plate.material = Material::Soil;
+    const std::vector<Body> bodies = Bodies(slab().shaders(), {plate}, 0).list();
+    const Camera camera({.eye = {5, 1.2f, 2}, .target = {6, 0.45f, 1}, .fov = 30});
+    const std::vector<float> image =
+        Renderer(slab()).draw(shotOf({&fluid}, look, camera, {48, 32}, bodies)).radiance().download();
+    double most = 0;
+    for (size_t i = 0; i < image.size(); i += 4) most = std::max(most, double(image[i]));
+    CHECK(most == 0);
+}
+
 TEST_CASE("an obstacle between two fires receives all of the light of the one before each side") {
     const FireAndWall scene;
     const glm::vec3 place{0.2f, 0.6f, -0.2f}, left = place - glm::vec3(1.2f, 0, 0),
