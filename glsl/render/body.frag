@@ -108,7 +108,7 @@ void main() {
     vec3 slope, colour = clamp(albedo * tintAt(n, towardsEye, slope), 0.0, 1.0);
     n = normalize(n - slope);
     float sky = shareOfEvenSky(0.65 + 0.35 * n.y) * mix(LEAST_SKY, 1.0, seen);
-    // A trace of gloss, so that round things look round where only the sky lights them.
+    // A trace of gloss (Schlick 1994), so that round things look round where only the sky lights them.
     float wet = wetAt(grazed), smoothness = max(polish, filmOf(wet));
     float grazing = pow(1.0 - clamp(dot(n, towardsEye), 0.0, 1.0), 5.0), gloss = 0.04 + mix(0.3, 0.9, smoothness) * grazing;
     if (isLoose()) gloss *= smoothness;
