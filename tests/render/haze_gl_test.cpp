@@ -67,7 +67,8 @@ glm::vec3 particlesSeen(float fog) {
 /// ahead, order by order of its harmonics, thick haze the colour of the sky above the horizon there.
 glm::vec3 throughHaze(glm::vec3 radiance, float fog, float way) {
     const glm::vec3 level = glm::normalize((target - eye) * glm::vec3(1, 0, 1));
-    const glm::vec3 horizon = seen(smoke(0), 0, {}, {.eye = eye, .target = eye + level, .fov = 20});
+    const glm::vec3 above = eye + level + glm::vec3(0, 1e-3f, 0);  // or rounding decides whether it is the ground's
+    const glm::vec3 horizon = seen(smoke(0), 0, {}, {.eye = eye, .target = above, .fov = 20});
     Sky sky;
     sky.update(under(fog));
     const std::array<float, 9> harmonics = harmonicsIn(level);
