@@ -111,7 +111,7 @@ void main() {
     // A trace of gloss (Schlick 1994), so that round things look round where only the sky lights them.
     float wet = wetAt(grazed), smoothness = max(polish, filmOf(wet));
     float grazing = pow(1.0 - clamp(dot(n, towardsEye), 0.0, 1.0), 5.0), gloss = 0.04 + mix(0.3, 0.9, smoothness) * grazing;
-    if (isLoose()) gloss *= smoothness;
+    if (isLoose()) gloss *= filmOf(wet);
     float sharpness = mix(60.0, 600.0, smoothness), brightness = mix(1.0, 6.0, smoothness);
     vec3 direct = vec3(0), glints = vec3(0);
     for (int i = 0; i < LIGHTS; ++i) {

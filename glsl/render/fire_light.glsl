@@ -16,7 +16,7 @@ struct FireLight {
     vec3 sentAhead;  // that of the emitters which are before the surface
 };
 
-const float STEEPEST = 4.0;  // times the cosine of a surface that a slope of its relief makes of it
+const float STEEPEST = 4.0;  // a slope of the relief makes the cosine at most so many times that of the surface
 
 // From all directions, a normal of 0: integral of the radiance over the sphere; or else on a surface, whose relief has
 // the normal `bumped`. What is behind the surface does not reach its relief.

@@ -127,7 +127,7 @@ TEST_CASE("obstacles are lit by the part of the sky that they face") {
 }
 
 TEST_CASE("what is polished mirrors the sky sharply, by Fresnel's share of it") {
-    // Even above the horizon, and black below: about the middle of a ball one is mirrored above the other.
+    // A ball mirrors the bright half of this sky in its upper part, and the black one below.
     const float bright = 10;
     LookDesc look = underPicture([=](int, int y) { return glm::vec3(y < 16 ? bright : 0); });
     look.ground = false;
