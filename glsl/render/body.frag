@@ -12,8 +12,8 @@
 #include "render/liquid/wet.glsl"
 
 uniform vec3 albedo;
-uniform float polish;  // 0: it mirrors what is around blurred; 1: sharply
-uniform float cell;    // edge, of the coarsest grid [m]
+uniform float gloss;  // 0: it mirrors what is around blurred; 1: sharply
+uniform float cell;   // edge, of the coarsest grid [m]
 
 #ifdef BURNING
 #include "render/fire_light.glsl"
@@ -45,7 +45,7 @@ float skyBelow(vec3 at, vec3 direction) {
     return skyOnGroundAt(at + max((groundHeight - at.y) / direction.y, 0.0) * direction);
 }
 
-// Blurred by what is rough; sharp by what is polished, and in a film of water. A studio is bright above.
+// Blurred by what is rough; sharp by what is glossy, and in a film of water. A studio is bright above.
 vec3 skyMirrored(vec3 at, vec3 direction, float smoothness) {
 #ifdef SKY
     vec3 sky = mix(skyOn(direction), skyRadiance(direction), smoothness);
@@ -53,6 +53,14 @@ vec3 skyMirrored(vec3 at, vec3 direction, float smoothness) {
     vec3 sky = ambient * mix(1.0, mix(0.4, 3.0, smoothstep(0.3, 0.8, direction.y)), smoothness);
 #endif
     return sky * skyBelow(at, direction);
+}
+
+// The share of a light that is not in the mirrored sky already.
+float besideSky(int light, float smoothness) {
+#ifdef SKY
+    if (light == 0 && skyHasSun != 0) return 1.0 - smoothness;
+#endif
+    return 1.0;
 }
 
 centroid in vec3 place;
@@ -108,10 +116,12 @@ void main() {
     vec3 slope, colour = clamp(albedo * tintAt(n, towardsEye, slope), 0.0, 1.0);
     n = normalize(n - slope);
     float sky = shareOfEvenSky(0.65 + 0.35 * n.y) * mix(LEAST_SKY, 1.0, seen);
-    // A trace of gloss (Schlick 1994), so that round things look round where only the sky lights them.
-    float wet = wetAt(grazed), smoothness = max(polish, filmOf(wet));
-    float grazing = pow(1.0 - clamp(dot(n, towardsEye), 0.0, 1.0), 5.0), gloss = 0.04 + mix(0.3, 0.9, smoothness) * grazing;
-    if (isLoose()) gloss *= filmOf(wet);
+    // What is rough mirrors a trace, so that round things look round where only the sky lights them. In water, which
+    // bends light nearly as much as lacquer does, nothing mirrors more.
+    float wet = wetAt(grazed), film = filmOf(wet), smoothness = max(gloss * (1.0 - underWater(wet)), film);
+    float grazing = pow(1.0 - clamp(dot(n, towardsEye), 0.0, 1.0), 5.0);
+    float mirror = 0.04 + mix(0.3, 0.9, smoothness) * grazing;  // Schlick 1994
+    if (isLoose()) mirror *= film;
     float sharpness = mix(60.0, 600.0, smoothness), brightness = mix(1.0, 6.0, smoothness);
     vec3 direct = vec3(0), glints = vec3(0);
     for (int i = 0; i < LIGHTS; ++i) {
@@ -119,10 +129,10 @@ void main() {
         arriving *= pastBodies(i, grazed, smoothNormal);
         if (i == 0) arriving *= shareOfSun(place);
         direct += arriving;
-        glints += brightness * arriving * pow(max(dot(n, normalize(towardsEye + towardsLights[i])), 0.0), sharpness);
+        glints += besideSky(i, smoothness) * brightness * arriving * pow(max(dot(n, normalize(towardsEye + towardsLights[i])), 0.0), sharpness);
     }
     vec3 scattered = (direct + fireOnBody(place, smoothNormal, n)) / 3.14159265 + skyOn(n) * sky;
     vec3 mirrored = skyMirrored(place, reflect(-towardsEye, n), smoothness) * sky + glints;
-    vec3 sent = wetAlbedo(colour, hasPores() ? wet : 0.0) * scattered + gloss * mirrored;
+    vec3 sent = wetAlbedo(colour, hasPores() ? wet : 0.0) * scattered + mirror * mirrored;
     radiance = vec4(min(throughAir(sent, place), 6e4), 1);  // what 16 bits hold
 }

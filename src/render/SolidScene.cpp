@@ -171,7 +171,7 @@ void SolidScene::drawBodies(const Framebuffer& target, const SceneInput& input, 
         if (particles) particles->set(program);
         setSkyAndFog(program, shot.look, shot.sky);
         program.set("albedo", body.desc.color);
-        program.set("polish", body.desc.gloss);
+        program.set("gloss", body.desc.gloss);
         program.set("scale", body.desc.scale);
         setMaterial(program, body.desc.materialScale, shot.images);
         if (sceneDistance) {

@@ -167,9 +167,10 @@ void describe(Visitor& v, ObstacleDesc& obstacle) {
              .logarithmic = true,
              .help = "how large its boards, bricks and grains are: 1 is as in nature",
              .idle = obstacle.material == Material::Plain ? "material is plain" : ""});
-    v.value(
-        "gloss", obstacle.gloss,
-        {.range = {0, 1}, .slider = {0, 1}, .help = "0: rough; 1: mirrors the sky and lights as lacquer or glass do"});
+    v.value("gloss", obstacle.gloss,
+            {.range = {0, 1},
+             .slider = {0, 1},
+             .help = "0: rough; 1: mirrors the sky and lights, not other things, as lacquer does"});
     v.section("motion", {.still = true, .help = "how it moves by itself"}, [&] { describe(v, obstacle.motion); });
     v.section("drive", {.help = "how the arrow keys of the viewer drive it, along its own x axis"},
               [&] { describe(v, obstacle.drive); });

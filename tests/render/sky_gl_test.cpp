@@ -147,6 +147,25 @@ TEST_CASE("what is polished mirrors the sky sharply, by Fresnel's share of it") 
     CHECK(mirroredBy(0, 17) > 0.003f * bright);
 }
 
+TEST_CASE("a sun that is in the picture of the sky is mirrored once") {
+    LookDesc look = underPicture([](int, int) { return glm::vec3(0); });
+    look.light = {{0, 0, 1}, glm::vec3(8)};
+    look.ground = false;
+    look.fog = look.bloom.strength = 0;
+    const FluidFields air = nothing();
+    const auto glintOn = [&](float gloss) {
+        ObstacleDesc ball;
+        ball.shape = Sphere{.center = {0.05f, 0.9f, 0.35f}, .radius = 0.3f};
+        ball.color = glm::vec3(0);
+        ball.gloss = gloss;
+        const std::vector<Body> bodies = Bodies(slab().shaders(), {ball}, 0).list();
+        const Camera camera(towardsBall);
+        return at(Renderer(slab()).draw(shotOf({&air}, look, camera, size, bodies)).radiance().download(), 32, 24).g;
+    };
+    CHECK(glintOn(1) == 0);
+    CHECK(glintOn(0) > 0.2f);  // blurred, it is not in what is mirrored of the picture
+}
+
 TEST_CASE("the ground goes on to the horizon and fades into the sky") {
     LookDesc look = skyLook();
     look.fog = 0.05f;

@@ -19,5 +19,7 @@ float wetAt(vec3 place) { return 0.0; }
 
 vec3 wetAlbedo(vec3 albedo, float wet) { return albedo * mix(1.0, DARKEST, wet); }
 
+float underWater(float wet) { return smoothstep(FILM.x, FILM.y, wet); }
+
 // How much of a film there is.
-float filmOf(float wet) { return wet * (1.0 - smoothstep(FILM.x, FILM.y, wet)); }
+float filmOf(float wet) { return wet * (1.0 - underWater(wet)); }
