@@ -601,6 +601,44 @@ def leaf():
     return join(sheet(outline, (0, 0), place, 0.01), tube(stem, spread(0.01, 0.013, 8)))
 
 
+def skyline(reach, ground, roofs):
+    """What stands out as dark against the sky from x = -reach to reach, 200 m along z. Roofs are rows of points
+    (x, height above the ground), from left to right."""
+    def height(x):
+        above = [mix(a[1], b[1], (x - a[0]) / (b[0] - a[0])) for roof in roofs for a, b in zip(roof, roof[1:])
+                 if a[0] <= x < b[0]]
+        return ground(x) + max(above, default=0)
+    along = set(spread(-reach, reach, 33))
+    for roof in roofs:
+        along |= {roof[0][0] - 0.5, roof[-1][0] + 0.5} | {x for x, _ in roof}
+    return loft([[(x, -200, 0), (x, height(x), 100), (x, height(x), -100)] for x in sorted(along)])
+
+
+def tree(x, wide, high):
+    """The outline of a crown that is low enough to hide its trunk."""
+    return [(x - 0.5 * wide * math.cos(a), high * (0.25 + 0.75 * max(math.sin(a), 0) ** 0.7))
+            for a in spread(0, math.pi, 9)]
+
+
+def woods():
+    """A hill with trees, as dark against the sky: 1500 m long, 90 m high."""
+    dice = random.Random(5)
+    trees = [tree(clamp(dice.gauss(0, 320), -700, 700), dice.uniform(30, 55), dice.uniform(26, 52)) for _ in range(48)]
+    return skyline(750, lambda x: 60 * (math.cos(math.pi * x / 750) + 1) / 2, trees)
+
+
+def village():
+    """A village with a church between trees, as dark against the sky: 1200 m long, 165 m high."""
+    dice = random.Random(7)
+    roofs = []
+    for x in (-420, -330, -215, -120, 60, 150, 255, 340, 470):
+        middle, half, wall = x + dice.uniform(-12, 12), dice.uniform(21, 32), dice.uniform(20, 34)
+        roofs.append([(middle - half, wall), (middle, wall + dice.uniform(18, 28)), (middle + half, wall)])
+    roofs += [tree(x, 36, dice.uniform(34, 48)) for x in (-500, -375, -265, 205, 405, 540)]
+    roofs += [[(-45, 42), (-40, 62), (25, 62), (30, 42)], [(-75, 92), (-60, 165), (-45, 92)]]  # the church
+    return skyline(600, lambda x: 0, roofs)
+
+
 def lily_pad():
     """The leaf of a water lily, 1 across and notched towards +x, its rim turned up, on y = 0."""
     outline = [(0.04, 0)] + [(0.5 * math.cos(a), 0.5 * math.sin(a)) for a in spread(0.16, math.tau - 0.16, 40)]
@@ -815,7 +853,7 @@ def write_png(name, rows):
 def main(wanted):
     """Makes the models named, or all."""
     for make in (sphere, torus, bowl, rabbit, rock, cliff, car, car_body, car_glass, wheel, aquarium, aquarium_square,
-                 aquarium_deep, rake, leaf, lily_pad, naca_0012, propeller, plane):
+                 aquarium_deep, rake, leaf, woods, village, lily_pad, naca_0012, propeller, plane):
         if not wanted or make.__name__ in wanted:
             write_obj(make.__name__, make.__doc__, make())
     if not wanted or "gargoyle" in wanted:

@@ -37,7 +37,16 @@ float paperAt(vec2 place) {
     return 0.5 * roughness(at, 0u) + 0.35 * roughness(0.43 * at, 1u) + 0.25 * roughness(0.11 * at, 2u);
 }
 
+const float PALE = 0.8, PALE_HEIGHT = 0.35;  // of a sky at its horizon, and the height in which that falls to 1 / e
+
+// A clear sky above the lower edge: towards it the way through the air is longer, and of what that sends all is white.
+vec3 skyAbove(float height) {
+    vec3 horizon = vec3(1.5 * max(background.r, max(background.g, background.b)));
+    return mix(background, horizon, PALE * exp(-max(height, 0.0) / PALE_HEIGHT));
+}
+
 vec3 backdropAt(vec2 place) {
+    if (backdrop == FlatBackdrop_Sky) return skyAbove(place.y);
     if (backdrop == FlatBackdrop_Paper) return background * (1.0 + ROUGHNESS * paperAt(place));
     float checks = backdrop == FlatBackdrop_Checks ? 1.0 : 0.0;
     vec2 wave = place * boxSize[0].xy * (CHECKS / boxSize[0].x), edge = max(fwidth(wave), 1e-7);

@@ -31,7 +31,7 @@ enum class FlatQuantity {
     LevelSet
 };
 enum class FlatOverlay { None, Arrows, Lines, Streamlines };
-enum class FlatBackdrop { Plain, Checks, Paper };
+enum class FlatBackdrop { Plain, Checks, Paper, Sky };
 enum class FlatInk { Light, Haze, Pigment, Wax };
 
 struct LightDesc {

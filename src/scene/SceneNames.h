@@ -50,7 +50,7 @@ constexpr Names<10> namesOf(FlatQuantity) {
             "velocity_x", "velocity_y", "pressure",    "divergence", "level_set"};
 }
 constexpr Names<4> namesOf(FlatOverlay) { return {"none", "arrows", "lines", "streamlines"}; }
-constexpr Names<3> namesOf(FlatBackdrop) { return {"plain", "checks", "paper"}; }
+constexpr Names<4> namesOf(FlatBackdrop) { return {"plain", "checks", "paper", "sky"}; }
 constexpr Names<10> namesOf(Material) {
     return {"plain", "concrete", "tiles", "planks", "bricks", "sand", "soil", "grass", "asphalt", "cobbles"};
 }

@@ -146,4 +146,17 @@ TEST_CASE("paper is rough, everywhere about as bright as the background") {
     CHECK(std::sqrt(square) < 0.08);
 }
 
+TEST_CASE("a sky behind a picture is the background above, and paler the lower") {
+    const FluidFields fluid = smokeOf([](glm::vec2) { return 0.0f; });
+    LookDesc look = flatLook();
+    look.background = {0.1f, 0.2f, 0.5f};
+    look.flatBackdrop = FlatBackdrop::Sky;
+    const Pixels sky = drawn(fluid, look);
+    const auto greyness = [&](int y) { return sky.at({160, y}).r / sky.at({160, y}).b; };
+    CHECK(greyness(10) > 1.5f * greyness(170));
+    CHECK(greyness(170) < 0.4f);
+    for (int y = 11; y < 170; ++y) CHECK(greyness(y) <= greyness(y - 1));
+    CHECK(glm::vec3(sky.at({20, 90})) == glm::vec3(sky.at({300, 90})));
+}
+
 }  // namespace slabflow::test::flat_ink_gl_test
