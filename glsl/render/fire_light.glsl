@@ -34,9 +34,9 @@ FireLight fireLight(int fluid, vec3 place, vec3 normal, vec3 bumped) {
                 float facing = normal == vec3(0) ? 1.0 : cosine;
                 vec3 sent = fireLighting / squared * texelFetch(emitters[fluid], part, 0).rgb;
                 sum.sent += sent;
+                if (normal == vec3(0) || dot(normal, way) > 0.0) sum.sentAhead += sent;
                 if (facing == 0.0) continue;
                 sum.arriving += shareOfFire(fluid, place, emitter.xyz) * facing * sent;
-                sum.sentAhead += sent;
             }
     return sum;
 }
