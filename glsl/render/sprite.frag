@@ -1,6 +1,6 @@
 // A particle of water as a cloud of droplets, each drawn out along its way, in mist of those too small to be seen one by
-// one, lit by the sky and by lights. Some clouds are of few large droplets, others nearly all mist. A droplet sends on most
-// of a light the way it came (Henyey and Greenstein 1941); what several have sent on goes to all sides. The particle fades
+// one, lit by the sky and by lights. Most clouds are of few large droplets, some nearly all mist. A droplet sends on most
+// of its light the way it came (Henyey and Greenstein 1941); what several have sent on goes to all sides. The particle fades
 // towards what it touches (Lorach 2007, "Soft Particles").
 // reads sceneDistance, place (of the liquid before it), light   writes radiance times opacity, opacity; with
 // PASSES defined, what sprite_passes.glsl says as well
@@ -19,8 +19,8 @@ layout(location = 3) flat in uint number;
 layout(location = 4) flat in vec3 velocity;
 layout(location = 0) out vec4 radiance;
 
-const int DROPLETS = 10;
-const float SMALLEST = 0.08, LARGEST = 0.9;  // of the radius of all together
+const int DROPLETS = 8;
+const float SMALLEST = 0.08, LARGEST = 1.0;  // of the radius of all together
 #ifdef FLAT
 const float OPAQUE = 0.36;            // in the middle of one
 const float DARK = 1.0, GLINT = 0.0;  // the wall shines through all of them
@@ -46,10 +46,10 @@ float opacityOfMist(float fineness) {
 // What the droplets send to the eye, of the light on all of them, and what is seen through them, as shares.
 vec2 seenOfDroplets() {
     float radius = measures.x, cloud = measures.y, halfWay = measures.z, pixel = measures.w, sent = 0.0, clear = 1.0;
-    float fineness = randomOf(uvec3(number, 0, 11)).x, largest = mix(LARGEST, SMALLEST, sqrt(fineness));
+    float one = randomOf(uvec3(number, 0, 11)).x, fineness = one * one, largest = mix(LARGEST, SMALLEST, fineness);
     for (int i = 0; i < DROPLETS; ++i) {
         vec3 random = randomOf(uvec3(number, i, 7));
-        float own = radius * mix(SMALLEST, largest, random.z * random.z), shown = max(own, LEAST * pixel);
+        float own = radius * mix(SMALLEST, largest, pow(random.z, 3.0)), shown = max(own, LEAST * pixel);
         float turn = 6.2831853 * random.x, glint = fract(61.0 * random.y);  // as good as another number
         vec2 away = across - (cloud - own) * sqrt(random.y) * vec2(cos(turn), sin(turn));
         away.y = pastWay(away.y);
@@ -79,7 +79,7 @@ uniform sampler2D sceneDistance;  // [m]
 uniform sampler2D place;          // [m], 1 where rays meet the liquid
 
 vec3 lit() {
-    vec3 sum = skyAround(), ahead = normalize(middle - eye);
+    vec3 ahead = normalize(middle - eye), sum = mix(skyAround(), skyScattered(ahead, THROUGH), ONCE);
     for (int i = 0; i < LIGHTS; ++i) {
         float phase = mix(EVEN, henyeyGreenstein(dot(towardsLights[i], ahead), THROUGH), ONCE);
         sum += phase * lightColors[i] * arrivingAt(i, middle);
