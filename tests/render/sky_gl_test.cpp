@@ -126,22 +126,25 @@ TEST_CASE("obstacles are lit by the part of the sky that they face") {
     CHECK(towards.g > 1.3f * away.g);
 }
 
+// What a black ball sends in column 32 of the picture.
+float mirroredByBall(const LookDesc& look, float gloss, int row) {
+    ObstacleDesc ball;
+    ball.shape = Sphere{.center = {0.05f, 0.9f, 0.35f}, .radius = 0.3f};
+    ball.color = glm::vec3(0);
+    ball.gloss = gloss;
+    const std::vector<Body> bodies = Bodies(slab().shaders(), {ball}, 0).list();
+    const FluidFields air = nothing();
+    const Camera camera(towardsBall);
+    return at(Renderer(slab()).draw(shotOf({&air}, look, camera, size, bodies)).radiance().download(), 32, row).g;
+}
+
 TEST_CASE("what is polished mirrors the sky sharply, by Fresnel's share of it") {
     // A ball mirrors the bright half of this sky in its upper part, and the black one below.
     const float bright = 10;
     LookDesc look = underPicture([=](int, int y) { return glm::vec3(y < 16 ? bright : 0); });
     look.ground = false;
     look.fog = look.bloom.strength = 0;
-    const FluidFields air = nothing();
-    const auto mirroredBy = [&](float gloss, int y) {
-        ObstacleDesc ball;
-        ball.shape = Sphere{.center = {0.05f, 0.9f, 0.35f}, .radius = 0.3f};
-        ball.color = glm::vec3(0);
-        ball.gloss = gloss;
-        const std::vector<Body> bodies = Bodies(slab().shaders(), {ball}, 0).list();
-        const Camera camera(towardsBall);
-        return at(Renderer(slab()).draw(shotOf({&air}, look, camera, size, bodies)).radiance().download(), 32, y).g;
-    };
+    const auto mirroredBy = [&](float gloss, int row) { return mirroredByBall(look, gloss, row); };
     CHECK(mirroredBy(1, 30) == Approx(0.04f * bright).epsilon(0.03));
     CHECK(mirroredBy(1, 17) < 0.001f * bright);
     CHECK(mirroredBy(0, 17) > 0.003f * bright);
@@ -152,16 +155,7 @@ TEST_CASE("a sun that is in the picture of the sky is mirrored once") {
     look.light = {{0, 0, 1}, glm::vec3(8)};
     look.ground = false;
     look.fog = look.bloom.strength = 0;
-    const FluidFields air = nothing();
-    const auto glintOn = [&](float gloss) {
-        ObstacleDesc ball;
-        ball.shape = Sphere{.center = {0.05f, 0.9f, 0.35f}, .radius = 0.3f};
-        ball.color = glm::vec3(0);
-        ball.gloss = gloss;
-        const std::vector<Body> bodies = Bodies(slab().shaders(), {ball}, 0).list();
-        const Camera camera(towardsBall);
-        return at(Renderer(slab()).draw(shotOf({&air}, look, camera, size, bodies)).radiance().download(), 32, 24).g;
-    };
+    const auto glintOn = [&](float gloss) { return mirroredByBall(look, gloss, 24); };
     CHECK(glintOn(1) == 0);
     CHECK(glintOn(0) > 0.2f);  // blurred, it is not in what is mirrored of the picture
 }
