@@ -42,6 +42,25 @@ TEST_CASE("rays meet a ball of water where it is, as a B-spline sees it") {
     CHECK(expected > 500);
 }
 
+TEST_CASE("water catches no ray that passes it, however close") {
+    const PlacedGrid grid = basin();
+    const glm::vec3 centre(0.03f, 0.42f, -0.02f);
+    const float radius = 6 * grid.h, smoothed = radius - grid.h * grid.h / (3 * radius);
+    const FluidFields fluid = liquidOf(grid, [&](glm::vec3 x) { return glm::length(x - centre) - radius; });
+    // A sixth of a cell at the top of the ball, as high as the picture.
+    const glm::vec3 top = centre + glm::vec3(0, smoothed, 0);
+    const Camera camera({.eye = top + glm::vec3(0, 0, 2), .target = top, .fov = 0.25f});
+    Picture picture(fluid, {}, camera);
+    picture.draw();
+    const std::vector<float> place = picture.found().place.download();
+    std::vector<int> hits(size_t(size.y), 0);
+    for (int y = 0; y < size.y; ++y)
+        for (int x = 0; x < size.x; ++x) hits[size_t(y)] += place[size_t(4 * (y * size.x + x) + 3)] > 0;
+    const int margin = size.y / 16;  // a hundredth of a cell: the spline is a ball to that
+    for (int y = 0; y < size.y / 2 - margin; ++y) CHECK(hits[size_t(y)] == size.x);
+    for (int y = size.y / 2 + margin; y < size.y; ++y) CHECK(hits[size_t(y)] == 0);
+}
+
 TEST_CASE("water found in fewer pixels, fixed up, looks like that of all pixels") {
     const PlacedGrid grid = basin();
     // Waves, a ball before them, and a bar of something solid, half of it in the water.

@@ -9,8 +9,8 @@ struct Meeting {
     bool found;
 };
 
-const int CORRECTIONS = 4;
-const float CLOSE = 0.02;      // [cell] to the surface: the next correction would not be seen
+const int CORRECTIONS = 6;
+const float CLOSE = 0.02;      // [cell] along the ray: the next correction would not be seen
 const float NEAR = 1.5;        // [cell]: what is farther away is another surface
 const float LONGEST = 0.75;    // [cell] of a correction
 
@@ -22,7 +22,7 @@ Meeting meetingNear(vec3 origin, vec3 direction, float near) {
         float slope = dot(level.gradient, direction);
         meeting.s += clamp(level.value / max(-slope, 0.1), -LONGEST * cell, LONGEST * cell);
         meeting.outwards = level.gradient;
-        meeting.found = abs(level.value) < CLOSE * cell && slope < 0.0;
+        meeting.found = abs(level.value) < -slope * CLOSE * cell;
     }
     return meeting;
 }
