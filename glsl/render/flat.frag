@@ -124,9 +124,10 @@ vec3 liquidOrAir(vec2 place) {
     if (quantity == LEVEL_SET) return radianceAt(place);
     float level = catmullRom(levelSet, place).x;
     float liquid = clamp(0.5 - level / max(fwidth(level), 1e-7), 0.0, 1.0);
-    if (liquid == 0.0) return background;
+    vec3 air = backdropAt(place);
+    if (liquid == 0.0) return air;
     vec3 seen = quantity >= SPEED ? radianceAt(place) : throughSheet(max(-level, 0.0));
-    return mix(background, seen, liquid);
+    return mix(air, seen, liquid);
 }
 #else
 vec3 liquidOrAir(vec2 place) { return radianceAt(place); }

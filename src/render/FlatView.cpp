@@ -46,8 +46,9 @@ void FlatView::draw(const Frame& frame, const Shot& shot, const View& view) {
     if (fluid.solids) desc.variant.emplace_back("AROUND_SOLIDS");
     if (fluid.liquid) desc.variant.emplace_back("LIQUID");
     const bool showsInk = !fluid.liquid && (quantity == FlatQuantity::Dye || quantity == FlatQuantity::Density);
-    const bool isEmbossed = showsInk && (look.flatRelief > 0 || look.flatRefraction != 0 || look.flatShadow > 0 ||
-                                         look.flatBackdrop != FlatBackdrop::Plain || look.flatInk != FlatInk::Light);
+    const bool isEmbossed = look.flatBackdrop != FlatBackdrop::Plain ||
+                            (showsInk && (look.flatRelief > 0 || look.flatRefraction != 0 || look.flatShadow > 0 ||
+                                          look.flatInk != FlatInk::Light));
     if (isEmbossed) desc.variant.emplace_back("EMBOSSED");
     const bool arrows = look.flatOverlay == FlatOverlay::Arrows, lines = look.flatOverlay == FlatOverlay::Lines;
     if (arrows || lines) desc.variant.emplace_back(arrows ? "ARROWS" : "LINES");

@@ -231,9 +231,9 @@ void describe(Visitor& v, LookDesc& look) {
                                        : showsInk          ? ""
                                                            : "no ink and no smoke is shown";
     v.value("flat_backdrop", look.flatBackdrop,
-            {.help = "what is behind flat ink and smoke: the background's colour, checks or rough paper of it, or "
-                     "a sky that is paler below",
-             .idle = unlessInk});
+            {.help = "what is behind a flat fluid: the background's colour, checks or rough paper of it, or a sky that "
+                     "is paler below",
+             .idle = unlessFlat});
     v.value("flat_ink", look.flatInk,
             {.help = "what flat ink and smoke are: ink light and smoke haze, both haze, pigment through which the "
                      "backdrop is seen, or opaque wax with an edge",

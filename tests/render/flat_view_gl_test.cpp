@@ -189,6 +189,29 @@ TEST_CASE("every number of the flow is shown where it is, in its colour") {
     shows(FlatQuantity::LevelSet, [&](glm::ivec2 cell) { return float(level({cell, 0}, 0)); });
 }
 
+TEST_CASE("water stands before the sky of a flat picture, darker inside, with a pale rim") {
+    LookDesc look = flatLook();
+    FluidFields fluid = smokeOf([](glm::vec2) { return 0.0f; });
+    look.flatBackdrop = FlatBackdrop::Sky;
+    look.background = {0.1f, 0.2f, 0.5f};
+    const Pixels sky = drawn(fluid, look);
+    fluid.liquid = makeLiquid(slab(), grid);
+    fluid.gas.reset();
+    const auto level = [](glm::ivec3 cell, int) { return (cell.x + 0.5 - 0.5 * grid.cells.x) * double(grid.h); };
+    fluid.liquid->levelSet = uploaded(centres(grid, 1, level), "levelSet");
+    const Pixels water = drawn(fluid, look);
+    const int surface = size.x / 2;
+    for (const int y : {20, 90, 160}) {
+        CHECK(glm::distance(water.at({surface + 40, y}), sky.at({surface + 40, y})) < 1e-3f);
+        CHECK(water.at({surface - 100, y}).r < water.at({surface - 40, y}).r);
+        CHECK(water.at({surface - 40, y}).r < water.at({surface - 2, y}).r);
+    }
+    look.flatBackdrop = FlatBackdrop::Plain;
+    const Pixels plain = drawn(fluid, look);
+    CHECK(plain.at({surface - 40, 90}) == water.at({surface - 40, 90}));
+    CHECK(plain.at({surface + 40, 20}) != water.at({surface + 40, 20}));
+}
+
 TEST_CASE("streamlines follow the flow, end within it, and none are where it rests") {
     FluidFields fluid = smokeOf([](glm::vec2) { return 0.0f; });
     LookDesc look = flatLook();
