@@ -73,16 +73,6 @@ TexelBox boxOf(const Body& body, glm::vec3 low, glm::vec3 high, const PlacedGrid
     return all;
 }
 
-/// With another's finish, and what is seen in place of what is felt: no fluid knows of them.
-ObstacleDesc withLookOf(const ObstacleDesc& seen, ObstacleDesc desc) {
-    desc.color = seen.color;
-    desc.material = seen.material;
-    desc.materialScale = seen.materialScale;
-    desc.gloss = seen.gloss;
-    if (desc.proxy && seen.proxy) desc.shape = seen.shape;
-    return desc;
-}
-
 }  // namespace
 
 std::vector<Body> repetitionsOf(const Body& body, const PlacedGrid& grid, float cellsAround) {
@@ -122,14 +112,13 @@ TexelBox intersectionOf(const TexelBox& a, const TexelBox& b) {
 }
 
 TexelBox changeBetween(const Body& before, const Body& after, const PlacedGrid& grid) {
-    ObstacleDesc alike = withLookOf(before.desc, after.desc);
-    if (alike == before.desc && before.pose == after.pose) return {};
     const TexelBox all = unionOf(boxOf(before, grid), boxOf(after, grid));
     const auto* was = std::get_if<VolumeShape>(&before.desc.felt());
     const auto* is = std::get_if<VolumeShape>(&after.desc.felt());
-    alike.shape = before.desc.shape;
-    alike.proxy = before.desc.proxy;
-    const bool isRepainted = was && is && alike == before.desc && before.pose == after.pose &&
+    ObstacleDesc repainted = after.desc;
+    repainted.shape = before.desc.shape;
+    repainted.proxy = before.desc.proxy;
+    const bool isRepainted = was && is && repainted == before.desc && before.pose == after.pose &&
                              was->center == is->center && was->size == is->size &&
                              was->lattice->nodes == is->lattice->nodes;
     if (!isRepainted) return all;

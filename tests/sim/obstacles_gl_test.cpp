@@ -277,24 +277,6 @@ TEST_CASE("what rests is not voxelized again; what moves leaves nothing behind")
     CHECK(fresh.fluid.solids->version == version);
 }
 
-TEST_CASE("an obstacle can look otherwise without being voxelized again") {
-    ObstacleDesc ball = obstacle(Sphere{{0, 0, 0}, 0.2f}, middle);
-    ball.proxy = Box{{0, 0, 0}, {0.3f, 0.3f, 0.3f}};
-    Tank tank({ball});
-    const long version = tank.fluid.solids->version;
-    ball.color = {0.5f, 0.1f, 0.1f};
-    ball.material = Material::Bricks;
-    ball.materialScale = 2;
-    ball.gloss = 0.7f;
-    ball.shape = Sphere{{0, 0, 0}, 0.25f};
-    tank.obstacles.follow({ball}, 0, tank.fluid);
-    CHECK(tank.fluid.solids->version == version);
-    CHECK(tank.obstacles.bodies().list().front().desc.gloss == 0.7f);
-    ball.proxy = Box{{0, 0, 0}, {0.3f, 0.3f, 0.2f}};
-    tank.obstacles.follow({ball}, 0, tank.fluid);
-    CHECK(tank.fluid.solids->version != version);
-}
-
 TEST_CASE("bodies that look the same share a surface, also after the scene was edited") {
     const ObstacleShape sphere = Sphere{glm::vec3(0), 0.1f}, box = Box{glm::vec3(0), glm::vec3(0.1f)};
     std::vector<ObstacleDesc> descs{obstacle(sphere, {0, 0, 0}), obstacle(box, {0, 0, 0}), obstacle(sphere, {1, 0, 0}),
