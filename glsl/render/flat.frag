@@ -1,7 +1,8 @@
 // A fluid one cell deep as a picture on a plane.
 // reads field: what holds the quantity, at cell centres; of divergence, velocity [m/s, faces]; of pressure, red-black
 // reads openings, shownOpenings, obstacleColours; solidVelocity; levelSet; flow   writes radiance
-// EMBOSSED: ink and smoke have relief, shade themselves, bend what is behind them, are of another stuff than light;
+// EMBOSSED: ink and smoke have relief, shade themselves, bend what is behind them, are of another stuff than light; or the
+// backdrop is not plain;
 // ARROWS, LINES: with the flow drawn over it
 // variants: [AROUND_SOLIDS] [LIQUID] [EMBOSSED] [ARROWS | LINES]
 
@@ -126,7 +127,8 @@ vec3 liquidOrAir(vec2 place) {
     float liquid = clamp(0.5 - level / max(fwidth(level), 1e-7), 0.0, 1.0);
     vec3 air = backdropAt(place);
     if (liquid == 0.0) return air;
-    vec3 seen = quantity >= SPEED ? radianceAt(place) : throughSheet(max(-level, 0.0));
+    float depth = max(-level, 0.0);
+    vec3 seen = quantity >= SPEED ? radianceAt(place) : throughSheet(depth) + rimOfSheet(depth);
     return mix(air, seen, liquid);
 }
 #else

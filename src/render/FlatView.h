@@ -17,8 +17,8 @@ public:
     explicit FlatView(Slab& slab) : slab_(slab) {}
 
     /// `view`: of the image, which may lie a part of a pixel beside the shot's. What LookDesc::flatQuantity names, into
-    /// Frame::image: dye as glowing colour, density as pale smoke, both over the backdrop that they refract, the rest
-    /// in the false colours of SliceView; and the flow over it.
+    /// Frame::image: dye as glowing colour, density as pale smoke, both over the backdrop that they refract, liquid
+    /// before that, the rest in the false colours of SliceView; and the flow over it.
     void draw(const Frame& frame, const Shot& shot, const View& view);
 
 private:

@@ -206,10 +206,21 @@ TEST_CASE("water stands before the sky of a flat picture, darker inside, with a 
         CHECK(water.at({surface - 100, y}).r < water.at({surface - 40, y}).r);
         CHECK(water.at({surface - 40, y}).r < water.at({surface - 2, y}).r);
     }
+    look.liquid.absorption = glm::vec3(0);  // clear: what is left is the wall behind it, and the rim
+    const Pixels clear = drawn(fluid, look);
+    CHECK(clear.at({surface - 40, 90}).r == Approx(0.8f).epsilon(1e-3));
+    CHECK(clear.at({surface - 1, 90}).r > 0.85f);
     look.flatBackdrop = FlatBackdrop::Plain;
     const Pixels plain = drawn(fluid, look);
-    CHECK(plain.at({surface - 40, 90}) == water.at({surface - 40, 90}));
-    CHECK(plain.at({surface + 40, 20}) != water.at({surface + 40, 20}));
+    CHECK(plain.at({surface - 40, 90}) == clear.at({surface - 40, 90}));
+    CHECK(plain.at({surface + 40, 20}) != clear.at({surface + 40, 20}));
+
+    look.flatBackdrop = FlatBackdrop::Sky;
+    fluid.cellVelocity.clear({0.5f, 0, 0, 0});
+    for (const FlatOverlay overlay : {FlatOverlay::Arrows, FlatOverlay::Lines}) {
+        look.flatOverlay = overlay;
+        CHECK(drawn(fluid, look) != clear);
+    }
 }
 
 TEST_CASE("streamlines follow the flow, end within it, and none are where it rests") {
