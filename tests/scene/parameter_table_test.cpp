@@ -162,8 +162,8 @@ TEST_CASE("what has no effect on the look is known") {
     look.flatOverlay = FlatOverlay::Arrows;
     std::set<std::string> ofNumbers = ofAnyFlat;
     ofNumbers.erase("flat_overlay_speed");
-    ofNumbers.insert({"bloom", "tone_mapping", "white_balance", "flat_ink", "flat_relief",
-                      "flat_refraction", "flat_shadow"});
+    ofNumbers.insert(
+        {"bloom", "tone_mapping", "white_balance", "flat_ink", "flat_relief", "flat_refraction", "flat_shadow"});
     CHECK(idleKeysOf(look) == ofNumbers);
 }
 
