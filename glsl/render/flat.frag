@@ -1,10 +1,10 @@
 // A fluid one cell deep as a picture on a plane.
 // reads field: what holds the quantity, at cell centres; of divergence, velocity [m/s, faces]; of pressure, red-black
-// reads openings, shownOpenings, obstacleColours; solidVelocity; levelSet; flow   writes radiance
+// reads openings, shownOpenings, obstacleLooks; solidVelocity; levelSet; foam, cellVelocity; flow   writes radiance
 // EMBOSSED: ink and smoke have relief, shade themselves, bend what is behind them, are of another stuff than light; or the
 // backdrop is not plain;
 // ARROWS, LINES: with the flow drawn over it
-// variants: [AROUND_SOLIDS] [LIQUID] [EMBOSSED] [ARROWS | LINES]
+// variants: [AROUND_SOLIDS [MATERIALS]] [LIQUID [FOAM]] [EMBOSSED] [ARROWS | LINES]
 
 #include "render/view.glsl"
 #include "render/box.glsl"
@@ -32,15 +32,17 @@ const int SPEED = FlatQuantity_Speed, VORTICITY = FlatQuantity_Vorticity;
 const int VELOCITY_X = FlatQuantity_VelocityX, VELOCITY_Y = FlatQuantity_VelocityY;
 const int PRESSURE = FlatQuantity_Pressure, DIVERGENCE = FlatQuantity_Divergence, LEVEL_SET = FlatQuantity_LevelSet;
 
+const vec3 TO_LIGHT = vec3(-0.48, 0.64, 0.6);
+
 #ifdef AROUND_SOLIDS
 #include "render/flat_solids.glsl"
 uniform sampler3D openings;
 uniform sampler3D solidVelocity;  // [m/s], faces
 
-vec3 withSolids(vec3 seen, vec2 place, vec2 pixel) {
-    float depth = depthInSolid(place), cell = pixel.x * float(textureSize(shownOpenings, 0).x - 1);
-    float covered = clamp(0.5 + depth / cell, 0.0, 1.0);
-    for (int i = 0; i < 1 && covered > 0.0; ++i) seen = mix(seen, colourOfSolid(place), covered);
+vec3 withSolids(vec3 seen, vec3 world, vec2 place, vec2 pixel) {
+    float depth = depthInSolid(place), cells = pixel.x * float(textureSize(shownOpenings, 0).x - 1);
+    float covered = clamp(0.5 + depth / cells, 0.0, 1.0), metres = pixel.x * boxSize[0].x;
+    for (int i = 0; i < 1 && covered > 0.0; ++i) seen = mix(seen, radianceOfSolid(place, world, metres), covered);
     return seen;
 }
 
@@ -58,7 +60,7 @@ vec2 besideSolids(vec2 place) {
 #else
 float depthInSolid(vec2 place) { return -1.0; }
 vec2 besideSolids(vec2 place) { return place; }
-vec3 withSolids(vec3 seen, vec2 place, vec2 pixel) { return seen; }
+vec3 withSolids(vec3 seen, vec3 world, vec2 place, vec2 pixel) { return seen; }
 #endif
 
 // Across the picture, 1/s: central differences over two cells of edge boxSize.x / cells.
@@ -117,6 +119,7 @@ vec3 radianceAt(vec2 place) {
 
 #ifdef LIQUID
 #include "render/flat_sheet.glsl"
+#include "render/flat_foam.glsl"
 
 uniform sampler3D levelSet;  // [m], cell centres: < 0 in liquid
 
@@ -128,7 +131,7 @@ vec3 liquidOrAir(vec2 place) {
     vec3 air = backdropAt(place);
     if (liquid == 0.0) return air;
     float depth = max(-level, 0.0);
-    vec3 seen = quantity >= SPEED ? radianceAt(place) : throughSheet(depth) + rimOfSheet(depth);
+    vec3 seen = quantity >= SPEED ? radianceAt(place) : withFoam(throughSheet(depth) + rimOfSheet(depth), place);
     return mix(air, seen, liquid);
 }
 #else
@@ -208,12 +211,13 @@ void main() {
     vec3 ray = rayAtDepthOne(ndc);
     vec3 from = boxFromWorld(0, eye), along = boxFromWorld(0, ray);
     float depth = (boxLow[0].z + 0.5 * boxSize[0].z - from.z) / along.z;
-    vec2 place = textureFromWorld(0, eye + depth * ray).xy;
+    vec3 world = eye + depth * ray;
+    vec2 place = textureFromWorld(0, world).xy;
     vec2 pixel = max(fwidth(place), 1e-7);
     vec2 pixels = (0.5 - abs(place - 0.5)) / pixel;  // to the edge of the domain
     vec2 coverage = clamp(pixels + 0.5, 0.0, 1.0);
     float ahead = float(depth > nearPlane), inside = ahead * coverage.x * coverage.y;
-    vec3 seen = withSolids(withFlow(liquidOrAir(place), place, pixel), place, pixel);
+    vec3 seen = withSolids(withFlow(liquidOrAir(place), place, pixel), world, place, pixel);
     seen = mix(backdropAt(place), seen, inside);
     float covered = clamp(0.5 * lineWidth + 0.5 - abs(min(pixels.x, pixels.y)), 0.0, 1.0) * min(lineWidth, 1.0);
     radiance = vec4(mix(seen, lineColor, LINE_OPACITY * covered * ahead), 1);

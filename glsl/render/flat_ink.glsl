@@ -1,6 +1,6 @@
 // Ink and smoke in a picture on a plane, over a backdrop.
 // For a shader that includes render/box.glsl and common/catmull_rom.glsl, and has field, quantity, firstChannel, DYE,
-// background and besideSolids(place).
+// background, TO_LIGHT and besideSolids(place).
 
 uniform vec3 albedo;
 
@@ -66,7 +66,7 @@ vec2 inkGradient(vec2 place) {
     return vec2(inkAt(place + x) - inkAt(place - x), inkAt(place + y) - inkAt(place - y)) / (cell * boxSize[0].xy);
 }
 
-const vec3 TO_LIGHT = vec3(-0.48, 0.64, 0.6), TO_HALF = normalize(TO_LIGHT + vec3(0, 0, 1));
+const vec3 TO_HALF = normalize(TO_LIGHT + vec3(0, 0, 1));
 const float GLOSS = 60.0, GLOSSY = 0.35;  // Blinn 1977
 
 const float DEPTH = 3.2;   // of pigment of strength 1, optical

@@ -1,9 +1,11 @@
 // Obstacles in a flat picture, in the cells of what a gas carries. There a face is the edge of a square, and what is closed
 // of it says where the surface crosses it, so that straight surfaces are drawn straight.
-// reads shownOpenings, obstacleColours (by their numbers, from 1; first what has none)
+// reads shownOpenings, obstacleLooks
+// MATERIALS: not all are plain
+#include "render/material.glsl"
 
 uniform sampler3D shownOpenings;
-uniform sampler2D obstacleColours;
+uniform sampler2D obstacleLooks;  // FlatView's; columns by their numbers, from 1; first what has none
 
 const float BRIGHTNESS = 0.6;  // of what faces the camera
 
@@ -35,14 +37,30 @@ float depthInSolid(vec2 place) {
     return mix(below, above, t.y);
 }
 
-// Of the obstacle that holds the middle of the square there, or of one beside it.
-vec3 colourOfSolid(vec2 place) {
+// Of the obstacle that holds the middle of the square there, or of one beside it; 0: none.
+int numberOfSolid(vec2 place) {
     ivec2 last = textureSize(shownOpenings, 0).xy - 2, square = clamp(ivec2(place * vec2(last + 1)), ivec2(0), last);
     int number = int(texelFetch(shownOpenings, ivec3(square, 0), 0).w);
     for (int i = 0; i < 9 && number == 0; ++i) {
         ivec2 beside = clamp(square + ivec2(i % 3, i / 3) - 1, ivec2(0), last);
         number = int(texelFetch(shownOpenings, ivec3(beside, 0), 0).w);
     }
-    int colours = textureSize(obstacleColours, 0).x;
-    return BRIGHTNESS * texelFetch(obstacleColours, ivec2(number < colours ? number : 0, 0), 0).rgb;
+    return number < textureSize(obstacleLooks, 0).x ? number : 0;
+}
+
+// Light from it at a place in the world, of which a pixel shows so much [m].
+vec3 radianceOfSolid(vec2 place, vec3 world, float pixel) {
+    int number = numberOfSolid(place);
+    vec4 look = texelFetch(obstacleLooks, ivec2(number, 0), 0);
+    vec3 radiance = BRIGHTNESS * look.rgb;
+#ifdef MATERIALS
+    vec4 toX = texelFetch(obstacleLooks, ivec2(number, 1), 0), toY = texelFetch(obstacleLooks, ivec2(number, 2), 0);
+    material = int(look.w);
+    materialScale = texelFetch(obstacleLooks, ivec2(number, 3), 0).x;
+    if (material == Material_Plain) return radiance;
+    Relief relief = reliefAt(vec2(dot(toX, vec4(world, 1)), dot(toY, vec4(world, 1))), 1.0, pixel);
+    vec3 slope = relief.slope.x * toX.xyz + relief.slope.y * toY.xyz;
+    radiance *= relief.tint * max(dot(normalize(vec3(-slope.xy, 1)), TO_LIGHT), 0.0) / TO_LIGHT.z;
+#endif
+    return radiance;
 }

@@ -7,7 +7,7 @@ struct Relief {
     vec2 slope;  // rise over run along x and y
 };
 
-#ifndef MATERIAL
+#if !defined(MATERIAL) && !defined(MATERIALS)
 Relief reliefAt(vec2 place, float cosine, float pixel) { return Relief(vec3(1), vec2(0)); }
 bool isLoose() { return false; }
 bool hasPores() { return false; }  // painted or glazed
@@ -15,8 +15,13 @@ bool hasPores() { return false; }  // painted or glazed
 #include "common/random.glsl"
 #include "constants/Material.glsl"
 
+#ifdef MATERIALS
+int material = Material_Plain;  // a Material, of what is at the place
+float materialScale = 1.0;
+#else
 const int material = MATERIAL;  // a Material. To branch on a uniform takes several times as long, to compile and to run.
 uniform float materialScale;    // how many times as large as in nature everything is
+#endif
 uniform float pixelShare;       // of the edge of a pixel, by which detail is judged; below 1 where several images are averaged
 
 // What is made of grains or blades mirrors nothing while it is dry.

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <glm/gtc/matrix_transform.hpp>
 
 #include "gpu/Draw.h"
 #include "render/SliceView.h"
@@ -44,7 +45,13 @@ void FlatView::draw(const Frame& frame, const Shot& shot, const View& view) {
     const FlatQuantity quantity = shownQuantity(fluid, look);
     ProgramDesc desc{"flat", "render/fullscreen.vert", "", {"render/flat.frag"}, ""};
     if (fluid.solids) desc.variant.emplace_back("AROUND_SOLIDS");
+    const bool hasMaterials = fluid.solids && std::ranges::any_of(shot.bodies, [](const Body& body) {
+                                  return body.desc.material != Material::Plain;
+                              });
+    if (hasMaterials) desc.variant.emplace_back("MATERIALS");
     if (fluid.liquid) desc.variant.emplace_back("LIQUID");
+    const bool hasFoam = fluid.liquid && fluid.liquid->spray && look.liquid.foam > 0;
+    if (hasFoam) desc.variant.emplace_back("FOAM");
     const bool showsInk = !fluid.liquid && (quantity == FlatQuantity::Dye || quantity == FlatQuantity::Density);
     const bool isEmbossed = look.flatBackdrop != FlatBackdrop::Plain ||
                             (showsInk && (look.flatRelief > 0 || look.flatRefraction != 0 || look.flatShadow > 0 ||
@@ -57,11 +64,19 @@ void FlatView::draw(const Frame& frame, const Shot& shot, const View& view) {
         program.set("openings", fluid.solids->openings.texture());
         program.set("shownOpenings", fluid.gasSolids()->openings.texture());
         program.set("solidVelocity", fluid.solids->velocity.texture());
-        program.set("obstacleColours", obstacleColours(shot.bodies));
+        program.set("obstacleLooks", obstacleLooks(shot.bodies));
     }
+    if (hasMaterials) program.set("pixelShare", 1 / std::sqrt(float(shot.images)));
     if (fluid.liquid) {
         program.set("levelSet", fluid.liquid->levelSet.texture());
         program.set("absorption", look.liquid.absorption);
+    }
+    if (hasFoam) {
+        program.set("cell", fluid.grid.h);
+        program.set("foam", fluid.liquid->spray->foam.texture());
+        program.set("foamStrength", look.liquid.foam);
+        program.set("cellVelocity", fluid.cellVelocity.texture());
+        program.set("seconds", float(shot.time));
     }
     setView(program, view);
     setBox(program, fluid.grid);
@@ -95,17 +110,26 @@ void FlatView::draw(const Frame& frame, const Shot& shot, const View& view) {
     if (look.flatOverlay == FlatOverlay::Streamlines) drawStreamlines(frame, fluid, look, view);
 }
 
-const Texture& FlatView::obstacleColours(std::span<const Body> bodies) {
-    std::vector<float> colours;
-    const auto add = [&](glm::vec3 color) { colours.insert(colours.end(), {color.r, color.g, color.b, 1}); };
-    add(ObstacleDesc{}.color);
-    for (const Body& body : bodies) add(body.desc.color);
-    if (obstacleColours_ && colours == uploadedColours_) return *obstacleColours_;
-    obstacleColours_ =
-        makeTexture2D({int(colours.size() / 4), 1}, Format::RGBA32F, "obstacle colours", Filter::Nearest);
-    obstacleColours_->upload(colours);
-    uploadedColours_ = std::move(colours);
-    return *obstacleColours_;
+const Texture& FlatView::obstacleLooks(std::span<const Body> bodies) {
+    std::vector<glm::vec4> rows[4];
+    const auto add = [&](const ObstacleDesc& desc, const glm::mat4& bodyFromWorld) {
+        const glm::mat4 byRow = glm::transpose(bodyFromWorld);
+        rows[0].emplace_back(desc.color, float(desc.material));
+        rows[1].push_back(byRow[0]);
+        rows[2].push_back(byRow[1]);
+        rows[3].emplace_back(desc.materialScale, 0, 0, 0);
+    };
+    add({}, glm::mat4(1));
+    for (const Body& body : bodies)
+        add(body.desc, glm::scale(glm::mat4(1), glm::vec3(body.desc.scale)) * glm::inverse(body.worldFromBody()));
+    std::vector<float> looks;
+    for (const auto& row : rows)
+        for (const glm::vec4& texel : row) looks.insert(looks.end(), {texel.x, texel.y, texel.z, texel.w});
+    if (obstacleLooks_ && looks == uploadedLooks_) return *obstacleLooks_;
+    obstacleLooks_ = makeTexture2D({int(rows[0].size()), 4}, Format::RGBA32F, "looks of obstacles", Filter::Nearest);
+    obstacleLooks_->upload(looks);
+    uploadedLooks_ = std::move(looks);
+    return *obstacleLooks_;
 }
 
 void FlatView::drawStreamlines(const Frame& frame, const FluidFields& fluid, const LookDesc& look, const View& view) {

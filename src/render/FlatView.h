@@ -22,12 +22,14 @@ public:
     void draw(const Frame& frame, const Shot& shot, const View& view);
 
 private:
-    const Texture& obstacleColours(std::span<const Body> bodies);
+    /// Colour and Material; the rows x and y of what turns a place in the world into one on the obstacle [m]; scale of
+    /// its material. Columns: what is no obstacle's, then by their numbers.
+    const Texture& obstacleLooks(std::span<const Body> bodies);
     void drawStreamlines(const Frame& frame, const FluidFields& fluid, const LookDesc& look, const View& view);
 
     Slab& slab_;
-    std::optional<Texture> obstacleColours_;  ///< first of what is no obstacle's, then by their numbers
-    std::vector<float> uploadedColours_;
+    std::optional<Texture> obstacleLooks_;
+    std::vector<float> uploadedLooks_;
 };
 
 }  // namespace slabflow

@@ -45,8 +45,7 @@ void describeLiquid(Visitor& v, LookDesc& look) {
     v.value(
         "refractive_index", liquid.refractiveIndex,
         ofVolume(look, {.range = {1.01, 3}, .slider = {1.1, 2}, .help = "how strongly it bends light; water: 1.333"}));
-    v.value("foam", liquid.foam,
-            ofVolume(look, {.range = {0, 100}, .slider = {0, 4}, .help = "how strongly foam shows; 0 hides it"}));
+    v.value("foam", liquid.foam, {.range = {0, 100}, .slider = {0, 4}, .help = "how strongly foam shows; 0 hides it"});
     v.value("wetness", liquid.wetness,
             ofVolume(look, {.range = {0, 1}, .help = "how dark and glossy what has been wet is until it dries"}));
 }

@@ -92,6 +92,58 @@ TEST_CASE("obstacles have the colours that the scene gives them") {
         }
 }
 
+TEST_CASE("obstacles show what they are made of, and the pattern moves and turns with them") {
+    FluidFields fluid = smokeOf([](glm::vec2) { return 0.0f; });
+    fluid.solids = noSolids(slab(), grid);
+    fluid.solids->openings = uploaded(
+        Array(grid, Layout::Face, 4, [](glm::ivec3, int channel) { return channel == 3 ? 1.0 : 0.0; }), "openings");
+    std::vector<ObstacleDesc> descs(1);
+    descs[0].shape = Sphere{{0, 0, 0}, 1};
+    descs[0].color = glm::vec3(0.4f);
+    const auto drawnAs = [&] {
+        const std::vector<Body> bodies = Bodies(slab().shaders(), descs, 0).list();
+        return drawn(fluid, flatLook(), 0, bodies);
+    };
+    const auto difference = [](const Pixels& a, const Pixels& b, auto&& placeInB) {
+        double sum = 0;
+        int count = 0;
+        for (int y = 40; y < 140; ++y)
+            for (int x = 40; x < 280; ++x) {
+                const glm::ivec2 there = placeInB(glm::ivec2(x, y));
+                if (there.x < 0 || there.y < 0 || there.x >= size.x || there.y >= size.y) continue;
+                sum += std::abs(double(a.at({x, y}).r - b.at(there).r));
+                ++count;
+            }
+        return sum / count;
+    };
+    const auto same = [](glm::ivec2 pixel) { return pixel; };
+    const Pixels plain = drawnAs();
+    CHECK(glm::distance(plain.at({100, 90}), 0.6f * descs[0].color) < 0.01f);
+    descs[0].material = GENERATE(Material::Concrete, Material::Cobbles);
+    descs[0].materialScale = 2;
+    const Pixels first = drawnAs();
+    double mean = 0;
+    for (int y = 0; y < size.y; ++y)
+        for (int x = 0; x < size.x; ++x) mean += double(first.at({x, y}).r) / (size.x * size.y);
+    CHECK(mean == Approx(0.24).epsilon(0.2));
+    const double contrast = difference(first, plain, same);
+    CHECK(contrast > 0.01);
+
+    const float pixel = grid.h / 10;
+    descs[0].position = {20 * pixel, 7 * pixel, 0};
+    const Pixels moved = drawnAs();
+    CHECK(difference(first, moved, same) > 0.5 * contrast);
+    CHECK(difference(first, moved, [](glm::ivec2 at) { return at + glm::ivec2(20, 7); }) < 0.1 * contrast);
+
+    if (descs[0].material == Material::Cobbles) return;  // whose stones are lit from elsewhere when they have turned
+    descs[0].position = {0, 3.5625f, 0};                 // in the middle of the picture
+    const Pixels upright = drawnAs();
+    descs[0].rotation = {0, 0, 90};
+    const Pixels turned = drawnAs();
+    const auto quarterTurn = [](glm::ivec2 at) { return glm::ivec2(249 - at.y, at.x - 70); };
+    CHECK(difference(upright, turned, quarterTurn) < 0.4 * difference(upright, turned, same));
+}
+
 TEST_CASE("no streamline is drawn over an obstacle") {
     FluidFields fluid = smokeOf([](glm::vec2) { return 0.0f; });
     fluid.cellVelocity.clear({1, 0, 0, 0});

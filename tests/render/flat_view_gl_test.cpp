@@ -5,6 +5,7 @@
 #include "render/SliceView.h"
 #include "scene/SceneNames.h"
 #include "sim/liquid/LevelSet.h"
+#include "sim/particles/Spray.h"
 #include "support/Array.h"
 #include "support/Catch.h"
 #include "support/KernelRun.h"
@@ -221,6 +222,31 @@ TEST_CASE("water stands before the sky of a flat picture, darker inside, with a 
         look.flatOverlay = overlay;
         CHECK(drawn(fluid, look) != clear);
     }
+}
+
+TEST_CASE("foam whitens the sheet of water around where it is, but not the air") {
+    LookDesc look = flatLook();
+    FluidFields fluid = smokeOf([](glm::vec2) { return 0.0f; });
+    fluid.gas.reset();
+    fluid.liquid = makeLiquid(slab(), grid);
+    fluid.liquid->spray = makeSpray(slab(), grid);
+    const auto level = [](glm::ivec3 cell, int) { return (cell.y + 0.5 - 0.5 * grid.cells.y) * double(grid.h); };
+    fluid.liquid->levelSet = uploaded(centres(grid, 1, level), "levelSet");
+    const Pixels clear = drawn(fluid, look);
+    const auto covered = [](glm::ivec3 cell, int) { return cell.x < 8 ? 1.0 : 0.0; };
+    fluid.liquid->spray->foam = uploaded(centres(grid, 1, covered), "foam");
+    const Pixels foamy = drawn(fluid, look);
+    const auto whiter = [&](glm::ivec2 pixel) { return foamy.at(pixel).r - clear.at(pixel).r; };
+    for (const int y : {10, 40, 80}) {
+        CHECK(whiter({10, y}) > 0.4f);
+        CHECK(whiter({200, y}) == 0);
+    }
+    double nearIt = 0;
+    for (int y = 10; y < 80; ++y) nearIt += double(whiter({95, y}));  // its bubbles, more than a cell away
+    CHECK(nearIt > 0.1);
+    for (const int x : {10, 200}) CHECK(foamy.at({x, 140}) == clear.at({x, 140}));
+    look.liquid.foam = 0;
+    CHECK(drawn(fluid, look) == clear);
 }
 
 TEST_CASE("streamlines follow the flow, end within it, and none are where it rests") {

@@ -154,7 +154,6 @@ TEST_CASE("what has no effect on the look is known") {
                                                     "open_fade",
                                                     "murk",
                                                     "refractive_index",
-                                                    "foam",
                                                     "wetness",
                                                     "flat_overlay_speed"});
     const std::set<std::string> ofAnyFlat = idleKeysOf(look);

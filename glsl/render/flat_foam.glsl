@@ -1,0 +1,35 @@
+// Foam in a sheet of liquid, in a picture on a plane: bubbles are carried below the surface that it covers, and the wall
+// behind shows less through them than they scatter.
+#ifdef FOAM
+uniform float cell;  // edge [m]
+#include "render/liquid/lace.glsl"
+
+uniform sampler3D foam;      // share of the surface that it covers (centres)
+uniform float foamStrength;  // times as much
+
+const vec3 BUBBLES = vec3(0.88, 0.93, 0.95);  // radiance of what is full of them
+const int AROUND = 12;                        // places whose foam counts,
+const float FARTHEST_FOAM = 7.0;              // up to so many cells away,
+const float THICKENED = 3.0;                  // times their mean: it is in a thin layer
+
+float foamAround(vec2 place) {
+    float sum = textureLod(foam, vec3(place, 0.5), 0.0).x, weights = 1.0;
+    for (int i = 0; i < AROUND; ++i) {  // on a spiral, each at the golden angle from the one before
+        float share = (float(i) + 0.5) / float(AROUND), turn = 2.39996323 * float(i), weight = 1.0 - share;
+        vec2 away = FARTHEST_FOAM * cell * sqrt(share) * vec2(cos(turn), sin(turn));
+        sum += weight * textureLod(foam, vec3(place + away / boxSize[0].xy, 0.5), 0.0).x;
+        weights += weight;
+    }
+    return THICKENED * sum / weights;
+}
+
+// What is seen of liquid that would look like `water` without foam.
+vec3 withFoam(vec3 water, vec2 place) {
+    float covered = min(foamStrength * foamAround(place), 1.0);
+    if (covered <= 0.01) return water;
+    float lace = carriedLace(boxLow[0] + vec3(place, 0.5) * boxSize[0]);
+    return mix(water, BUBBLES, smoothstep(0.85 - 0.8 * covered, 1.4 - 0.8 * covered, lace));
+}
+#else
+vec3 withFoam(vec3 water, vec2 place) { return water; }
+#endif
