@@ -3,6 +3,7 @@
 // reads openings, shownOpenings, obstacleLooks; solidVelocity; levelSet; foam, cellVelocity; flow   writes radiance
 // EMBOSSED: ink and smoke have relief, shade themselves, bend what is behind them, are of another stuff than light; or the
 // backdrop is not plain;
+// MATERIALS: some obstacles are of a material; FOAM: the liquid has some
 // ARROWS, LINES: with the flow drawn over it
 // variants: [AROUND_SOLIDS [MATERIALS]] [LIQUID [FOAM]] [EMBOSSED] [ARROWS | LINES]
 
@@ -32,17 +33,24 @@ const int SPEED = FlatQuantity_Speed, VORTICITY = FlatQuantity_Vorticity;
 const int VELOCITY_X = FlatQuantity_VelocityX, VELOCITY_Y = FlatQuantity_VelocityY;
 const int PRESSURE = FlatQuantity_Pressure, DIVERGENCE = FlatQuantity_Divergence, LEVEL_SET = FlatQuantity_LevelSet;
 
-const vec3 TO_LIGHT = vec3(-0.48, 0.64, 0.6);
+const vec3 TO_LIGHT = vec3(-0.48, 0.64, 0.6);  // from the upper left
+
+// What a surface of that slope has of the light of a level one.
+float litAt(vec2 slope) { return max(dot(normalize(vec3(-slope, 1)), TO_LIGHT), 0.0) / TO_LIGHT.z; }
+
+#if defined(EMBOSSED) || defined(MATERIALS)
+uniform vec2 repeats;  // 1 along periodic axes, else 0
+#endif
 
 #ifdef AROUND_SOLIDS
 #include "render/flat_solids.glsl"
 uniform sampler3D openings;
 uniform sampler3D solidVelocity;  // [m/s], faces
 
-vec3 withSolids(vec3 seen, vec3 world, vec2 place, vec2 pixel) {
-    float depth = depthInSolid(place), cells = pixel.x * float(textureSize(shownOpenings, 0).x - 1);
-    float covered = clamp(0.5 + depth / cells, 0.0, 1.0), metres = pixel.x * boxSize[0].x;
-    for (int i = 0; i < 1 && covered > 0.0; ++i) seen = mix(seen, radianceOfSolid(place, world, metres), covered);
+vec3 withSolids(vec3 seen, vec2 place, vec2 pixel) {
+    float depth = depthInSolid(place), cellsPerPixel = pixel.x * float(textureSize(shownOpenings, 0).x - 1);
+    float covered = clamp(0.5 + depth / cellsPerPixel, 0.0, 1.0), metresPerPixel = pixel.x * boxSize[0].x;
+    for (int i = 0; i < 1 && covered > 0.0; ++i) seen = mix(seen, radianceOfSolid(place, metresPerPixel), covered);
     return seen;
 }
 
@@ -60,7 +68,7 @@ vec2 besideSolids(vec2 place) {
 #else
 float depthInSolid(vec2 place) { return -1.0; }
 vec2 besideSolids(vec2 place) { return place; }
-vec3 withSolids(vec3 seen, vec3 world, vec2 place, vec2 pixel) { return seen; }
+vec3 withSolids(vec3 seen, vec2 place, vec2 pixel) { return seen; }
 #endif
 
 // Across the picture, 1/s: central differences over two cells of edge boxSize.x / cells.
@@ -211,13 +219,12 @@ void main() {
     vec3 ray = rayAtDepthOne(ndc);
     vec3 from = boxFromWorld(0, eye), along = boxFromWorld(0, ray);
     float depth = (boxLow[0].z + 0.5 * boxSize[0].z - from.z) / along.z;
-    vec3 world = eye + depth * ray;
-    vec2 place = textureFromWorld(0, world).xy;
+    vec2 place = textureFromWorld(0, eye + depth * ray).xy;
     vec2 pixel = max(fwidth(place), 1e-7);
     vec2 pixels = (0.5 - abs(place - 0.5)) / pixel;  // to the edge of the domain
     vec2 coverage = clamp(pixels + 0.5, 0.0, 1.0);
     float ahead = float(depth > nearPlane), inside = ahead * coverage.x * coverage.y;
-    vec3 seen = withSolids(withFlow(liquidOrAir(place), place, pixel), world, place, pixel);
+    vec3 seen = withSolids(withFlow(liquidOrAir(place), place, pixel), place, pixel);
     seen = mix(backdropAt(place), seen, inside);
     float covered = clamp(0.5 * lineWidth + 0.5 - abs(min(pixels.x, pixels.y)), 0.0, 1.0) * min(lineWidth, 1.0);
     radiance = vec4(mix(seen, lineColor, LINE_OPACITY * covered * ahead), 1);

@@ -1,16 +1,14 @@
-// Foam in a sheet of liquid, in a picture on a plane: bubbles are carried below the surface that it covers, and the wall
-// behind shows less through them than they scatter.
+// Foam in a sheet of liquid, in a picture on a plane. The field knows the surface alone; bubbles go some cells deeper, and
+// what is full of them is white.
 #ifdef FOAM
 uniform float cell;  // edge [m]
 #include "render/liquid/lace.glsl"
 
-uniform sampler3D foam;      // share of the surface that it covers (centres)
-uniform float foamStrength;  // times as much
-
 const vec3 BUBBLES = vec3(0.88, 0.93, 0.95);  // radiance of what is full of them
-const int AROUND = 12;                        // places whose foam counts,
-const float FARTHEST_FOAM = 7.0;              // up to so many cells away,
-const float THICKENED = 3.0;                  // times their mean: it is in a thin layer
+const int AROUND = 12;                        // places around one that count for it
+const float FARTHEST_FOAM = 7.0;              // how far away they may be [cells]
+const float THICKENED = 3.0;                  // times their mean, as the layer is thin
+const float LACY = 0.5;                       // share of it that is in bands
 
 float foamAround(vec2 place) {
     float sum = textureLod(foam, vec3(place, 0.5), 0.0).x, weights = 1.0;
@@ -26,9 +24,9 @@ float foamAround(vec2 place) {
 // What is seen of liquid that would look like `water` without foam.
 vec3 withFoam(vec3 water, vec2 place) {
     float covered = min(foamStrength * foamAround(place), 1.0);
-    if (covered <= 0.01) return water;
-    float lace = carriedLace(boxLow[0] + vec3(place, 0.5) * boxSize[0]);
-    return mix(water, BUBBLES, smoothstep(0.85 - 0.8 * covered, 1.4 - 0.8 * covered, lace));
+    if (covered <= LEAST_COVERED) return water;
+    float bands = bandsAt(boxLow[0] + vec3(place, 0.5) * boxSize[0], covered);
+    return mix(water, BUBBLES, mix(covered * covered, bands, LACY));
 }
 #else
 vec3 withFoam(vec3 water, vec2 place) { return water; }

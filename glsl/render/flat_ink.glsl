@@ -1,6 +1,6 @@
 // Ink and smoke in a picture on a plane, over a backdrop.
 // For a shader that includes render/box.glsl and common/catmull_rom.glsl, and has field, quantity, firstChannel, DYE,
-// background, TO_LIGHT and besideSolids(place).
+// background, TO_LIGHT, litAt(slope), besideSolids(place) and, EMBOSSED, repeats.
 
 uniform vec3 albedo;
 
@@ -14,7 +14,6 @@ uniform int stuff;         // a FlatInk
 uniform float relief;      // height of ink of strength 1, in lengths of the dish
 uniform float refraction;  // [m²]
 uniform float shadow;      // optical depth of haze of strength 1 that is as wide as the dish
-uniform vec2 repeats;      // 1 along periodic axes, else 0
 
 const float CHECKS = 24.0;  // along the dish
 const vec3 PALER = vec3(0.05);
@@ -128,8 +127,9 @@ vec3 inkOverBackdrop(vec2 place, vec2 at) {
     vec4 value = catmullRom(field, at);
     vec2 gradient = inkGradient(at);
     vec3 behind = backdropAt(place + refraction * gradient / boxSize[0].xy);
-    vec3 normal = normalize(vec3(-relief * boxSize[0].x * gradient, 1));
-    float lit = max(dot(normal, TO_LIGHT), 0.0) / TO_LIGHT.z;
+    vec2 slope = relief * boxSize[0].x * gradient;
+    vec3 normal = normalize(vec3(-slope, 1));
+    float lit = litAt(slope);
     float gloss = GLOSSY * (pow(max(dot(normal, TO_HALF), 0.0), GLOSS) - pow(TO_HALF.z, GLOSS));
     vec3 ink = quantity == DYE ? max(value.rgb, 0.0) : albedo * max(value[firstChannel], 0.0);
     if (stuff == FlatInk_Pigment) return behind * throughPigment(ink, place) * mix(1.0, lit, 0.6) + max(gloss, 0.0);

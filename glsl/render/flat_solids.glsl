@@ -1,8 +1,10 @@
 // Obstacles in a flat picture, in the cells of what a gas carries. There a face is the edge of a square, and what is closed
 // of it says where the surface crosses it, so that straight surfaces are drawn straight.
 // reads shownOpenings, obstacleLooks
-// MATERIALS: not all are plain
+// MATERIALS: some are of a material. The shader includes render/box.glsl, and has repeats and litAt(slope) then.
+#ifdef MATERIALS
 #include "render/material.glsl"
+#endif
 
 uniform sampler3D shownOpenings;
 uniform sampler2D obstacleLooks;  // FlatView's; columns by their numbers, from 1; first what has none
@@ -48,19 +50,21 @@ int numberOfSolid(vec2 place) {
     return number < textureSize(obstacleLooks, 0).x ? number : 0;
 }
 
-// Light from it at a place in the world, of which a pixel shows so much [m].
-vec3 radianceOfSolid(vec2 place, vec3 world, float pixel) {
+// Light from it; `pixel` is the edge of what a pixel shows [m].
+vec3 radianceOfSolid(vec2 place, float pixel) {
     int number = numberOfSolid(place);
     vec4 look = texelFetch(obstacleLooks, ivec2(number, 0), 0);
-    vec3 radiance = BRIGHTNESS * look.rgb;
 #ifdef MATERIALS
-    vec4 toX = texelFetch(obstacleLooks, ivec2(number, 1), 0), toY = texelFetch(obstacleLooks, ivec2(number, 2), 0);
     material = int(look.w);
-    materialScale = texelFetch(obstacleLooks, ivec2(number, 3), 0).x;
-    if (material == Material_Plain) return radiance;
-    Relief relief = reliefAt(vec2(dot(toX, vec4(world, 1)), dot(toY, vec4(world, 1))), 1.0, pixel);
-    vec3 slope = relief.slope.x * toX.xyz + relief.slope.y * toY.xyz;
-    radiance *= relief.tint * max(dot(normalize(vec3(-slope.xy, 1)), TO_LIGHT), 0.0) / TO_LIGHT.z;
+    if (material != Material_Plain) {
+        vec4 x = texelFetch(obstacleLooks, ivec2(number, 1), 0), y = texelFetch(obstacleLooks, ivec2(number, 2), 0);
+        vec3 from = boxLow[0] + vec3(place, 0.5) * boxSize[0] - texelFetch(obstacleLooks, ivec2(number, 3), 0).xyz;
+        from.xy -= repeats * boxSize[0].xy * round(from.xy / boxSize[0].xy);
+        materialScale = x.w;
+        Relief relief = reliefAt(vec2(dot(x.xyz, from), dot(y.xyz, from)), 1.0, pixel);
+        vec2 slope = relief.slope.x * x.xy + relief.slope.y * y.xy;
+        return BRIGHTNESS * clamp(look.rgb * relief.tint, 0.0, 1.0) * litAt(slope);
+    }
 #endif
-    return radiance;
+    return BRIGHTNESS * look.rgb;
 }

@@ -16,7 +16,8 @@ bool hasPores() { return false; }  // painted or glazed
 #include "constants/Material.glsl"
 
 #ifdef MATERIALS
-int material = Material_Plain;  // a Material, of what is at the place
+// Of what is at the place. That takes longer, but a picture on a plane has few pixels of obstacles.
+int material = Material_Plain;
 float materialScale = 1.0;
 #else
 const int material = MATERIAL;  // a Material. To branch on a uniform takes several times as long, to compile and to run.

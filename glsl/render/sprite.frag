@@ -4,7 +4,7 @@
 // fades towards what it touches (Lorach 2007, "Soft Particles").
 // reads sceneDistance, place (of the liquid before it), light   writes radiance times opacity, opacity; with
 // PASSES defined, what sprite_passes.glsl says as well
-// FLAT: before a bright wall, in the colour of the sheet that they come from
+// FLAT: before a bright wall, paler than the sheet that they come from
 // variants: LIGHTS=1,2 [SKY] [PASSES] | FLAT
 
 #include "common/random.glsl"
@@ -65,7 +65,9 @@ vec2 seenOfDroplets() {
 #ifdef FLAT
 #include "render/flat_sheet.glsl"
 
-vec3 lit() { return throughSheet(0.0); }
+const float PALENESS = 0.6;  // of drops, which scatter more of the light than a sheet does
+
+vec3 lit() { return mix(throughSheet(0.0), WALL, PALENESS); }
 vec4 throughAir(vec4 radiance, vec3 place) { return radiance; }
 float uncovered() { return 1.0; }
 #else

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <glm/gtc/matrix_transform.hpp>
 
 #include "gpu/Draw.h"
 #include "render/SliceView.h"
@@ -50,7 +49,7 @@ void FlatView::draw(const Frame& frame, const Shot& shot, const View& view) {
                               });
     if (hasMaterials) desc.variant.emplace_back("MATERIALS");
     if (fluid.liquid) desc.variant.emplace_back("LIQUID");
-    const bool hasFoam = fluid.liquid && fluid.liquid->spray && look.liquid.foam > 0;
+    const bool hasFoam = showsFoam(fluid, look) && quantity < FlatQuantity::Speed;  // else numbers are shown
     if (hasFoam) desc.variant.emplace_back("FOAM");
     const bool showsInk = !fluid.liquid && (quantity == FlatQuantity::Dye || quantity == FlatQuantity::Density);
     const bool isEmbossed = look.flatBackdrop != FlatBackdrop::Plain ||
@@ -64,19 +63,16 @@ void FlatView::draw(const Frame& frame, const Shot& shot, const View& view) {
         program.set("openings", fluid.solids->openings.texture());
         program.set("shownOpenings", fluid.gasSolids()->openings.texture());
         program.set("solidVelocity", fluid.solids->velocity.texture());
-        program.set("obstacleLooks", obstacleLooks(shot.bodies));
+        program.set("obstacleLooks", obstacleLooks(shot.bodies, fluid.grid));
     }
-    if (hasMaterials) program.set("pixelShare", 1 / std::sqrt(float(shot.images)));
+    if (hasMaterials) setPixelShare(program, shot.images);
     if (fluid.liquid) {
         program.set("levelSet", fluid.liquid->levelSet.texture());
         program.set("absorption", look.liquid.absorption);
     }
     if (hasFoam) {
+        setFoam(program, fluid, look, shot.time);
         program.set("cell", fluid.grid.h);
-        program.set("foam", fluid.liquid->spray->foam.texture());
-        program.set("foamStrength", look.liquid.foam);
-        program.set("cellVelocity", fluid.cellVelocity.texture());
-        program.set("seconds", float(shot.time));
     }
     setView(program, view);
     setBox(program, fluid.grid);
@@ -99,8 +95,8 @@ void FlatView::draw(const Frame& frame, const Shot& shot, const View& view) {
         program.set("relief", look.flatRelief);
         program.set("refraction", look.flatRefraction);
         program.set("shadow", look.flatShadow);
-        program.set("repeats", glm::vec2(fluid.grid.periodic));
     }
+    if (isEmbossed || hasMaterials) program.set("repeats", glm::vec2(fluid.grid.periodic));
     if (arrows || lines) {
         program.set("flow", fluid.cellVelocity.texture());
         program.set("clearSpeed", look.flatOverlaySpeed);
@@ -110,23 +106,28 @@ void FlatView::draw(const Frame& frame, const Shot& shot, const View& view) {
     if (look.flatOverlay == FlatOverlay::Streamlines) drawStreamlines(frame, fluid, look, view);
 }
 
-const Texture& FlatView::obstacleLooks(std::span<const Body> bodies) {
+const Texture& FlatView::obstacleLooks(std::span<const Body> bodies, const PlacedGrid& grid) {
     std::vector<glm::vec4> rows[4];
-    const auto add = [&](const ObstacleDesc& desc, const glm::mat4& bodyFromWorld) {
-        const glm::mat4 byRow = glm::transpose(bodyFromWorld);
+    const auto add = [&](const ObstacleDesc& desc, const Pose& pose) {
+        glm::mat3 axes(0);  // of the obstacle, in the box
+        for (int i = 0; i < 3 && desc.material != Material::Plain; ++i)
+            axes[i] = grid.alongAxes(glm::mat3_cast(pose.rotation)[i]);
+        const glm::vec3 side = glm::abs(glm::vec3(axes[0].z, axes[1].z, axes[2].z));  // that is seen, as in body.frag
+        const int across = side.x > std::max(side.y, side.z) ? 2 : 0, up = side.y >= std::max(side.x, side.z) ? 2 : 1;
         rows[0].emplace_back(desc.color, float(desc.material));
-        rows[1].push_back(byRow[0]);
-        rows[2].push_back(byRow[1]);
-        rows[3].emplace_back(desc.materialScale, 0, 0, 0);
+        rows[1].emplace_back(axes[across], desc.materialScale);
+        rows[2].emplace_back(axes[up], 0);
+        rows[3].emplace_back(axes == glm::mat3(0) ? glm::vec3(0) : grid.alongAxes(pose.position), 0);
     };
-    add({}, glm::mat4(1));
-    for (const Body& body : bodies)
-        add(body.desc, glm::scale(glm::mat4(1), glm::vec3(body.desc.scale)) * glm::inverse(body.worldFromBody()));
+    add({}, {});
+    for (const Body& body : bodies) add(body.desc, body.pose);
     std::vector<float> looks;
     for (const auto& row : rows)
-        for (const glm::vec4& texel : row) looks.insert(looks.end(), {texel.x, texel.y, texel.z, texel.w});
+        for (const glm::vec4& texel : row) looks.insert(looks.end(), &texel.x, &texel.x + 4);
     if (obstacleLooks_ && looks == uploadedLooks_) return *obstacleLooks_;
-    obstacleLooks_ = makeTexture2D({int(rows[0].size()), 4}, Format::RGBA32F, "looks of obstacles", Filter::Nearest);
+    if (looks.size() != uploadedLooks_.size())
+        obstacleLooks_ =
+            makeTexture2D({int(rows[0].size()), 4}, Format::RGBA32F, "looks of obstacles", Filter::Nearest);
     obstacleLooks_->upload(looks);
     uploadedLooks_ = std::move(looks);
     return *obstacleLooks_;

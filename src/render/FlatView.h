@@ -22,9 +22,10 @@ public:
     void draw(const Frame& frame, const Shot& shot, const View& view);
 
 private:
-    /// Colour and Material; the rows x and y of what turns a place in the world into one on the obstacle [m]; scale of
-    /// its material. Columns: what is no obstacle's, then by their numbers.
-    const Texture& obstacleLooks(std::span<const Body> bodies);
+    /// Columns: what is no obstacle's, then by their numbers. Row 0: colour, Material; rows 1 and 2: the way across the
+    /// picture, in the box, along which its material's x and y run, and in row 1 its scale; row 3: where it is, in the
+    /// box [m]. Of plain ones all but row 0 is 0.
+    const Texture& obstacleLooks(std::span<const Body> bodies, const PlacedGrid& grid);
     void drawStreamlines(const Frame& frame, const FluidFields& fluid, const LookDesc& look, const View& view);
 
     Slab& slab_;

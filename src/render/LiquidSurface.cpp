@@ -163,8 +163,7 @@ void LiquidSurface::shade(const Frame& frame, const LiquidInput& input) {
     const auto stage = slab_.stage("liquid");
     Variant variant = lightsVariant(shot.look, shot.sky);
     if (!shot.bodies.empty()) variant.emplace_back("BODIES");
-    const auto& spray = shot.fluid().liquid->spray;
-    const bool hasFoam = spray && shot.look.liquid.foam > 0;
+    const bool hasFoam = showsFoam(shot.fluid(), shot.look);
     if (hasFoam) variant.emplace_back("FOAM");
     Program& program = slab_.shaders().program({.label = "liquid",
                                                 .vertex = "render/fullscreen.vert",
@@ -193,12 +192,7 @@ void LiquidSurface::shade(const Frame& frame, const LiquidInput& input) {
         program.set("exitDistance", liquid_->exitDistance);
         program.set("hiddenExitDistance", liquid_->hiddenExitDistance);
     }
-    if (hasFoam) {
-        program.set("foam", spray->foam.texture());
-        program.set("foamStrength", shot.look.liquid.foam);
-        program.set("cellVelocity", shot.fluid().cellVelocity.texture());
-        program.set("seconds", float(shot.time));
-    }
+    if (hasFoam) setFoam(program, shot.fluid(), shot.look, shot.time);
     drawFullscreen(program, frame.imageTarget, {.within = pixelsOf(view, box)});
 }
 

@@ -29,7 +29,7 @@ Variant materialVariant(Material material) {
 
 void setMaterial(Program& program, float scale, int images) {
     program.set("materialScale", scale);
-    program.set("pixelShare", 1 / std::sqrt(float(images)));  // each sees the pixel in another place
+    setPixelShare(program, images);
 }
 
 /// Pixels that bodies may touch.

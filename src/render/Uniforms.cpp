@@ -1,6 +1,7 @@
 #include "render/Uniforms.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace slabflow {
 namespace {
@@ -109,6 +110,19 @@ OpenFade openFadeOf(const FluidFields& fluid, const LookDesc& look) {
     }
     return fade;
 }
+
+bool showsFoam(const FluidFields& fluid, const LookDesc& look) {
+    return fluid.liquid && fluid.liquid->spray && look.liquid.foam > 0;
+}
+
+void setFoam(Program& program, const FluidFields& fluid, const LookDesc& look, double seconds) {
+    program.set("foam", fluid.liquid->spray->foam.texture());
+    program.set("foamStrength", look.liquid.foam);
+    program.set("cellVelocity", fluid.cellVelocity.texture());
+    program.set("seconds", float(seconds));
+}
+
+void setPixelShare(Program& program, int images) { program.set("pixelShare", 1 / std::sqrt(float(images))); }
 
 std::vector<LightDesc> lightsOf(const LookDesc& look) {
     if (look.keyLight.color == glm::vec3(0)) return {look.light};

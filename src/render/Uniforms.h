@@ -55,6 +55,13 @@ struct OpenFade {
 };
 OpenFade openFadeOf(const FluidFields& fluid, const LookDesc& look);  ///< render/open_sides.glsl
 
+/// Of render/liquid/lace.glsl: only of shaders with the variant FOAM, where a look shows foam.
+bool showsFoam(const FluidFields& fluid, const LookDesc& look);
+void setFoam(Program& program, const FluidFields& fluid, const LookDesc& look, double seconds);
+
+/// Of render/material.glsl: the picture is the mean of so many images, each of which sees a pixel in another place.
+void setPixelShare(Program& program, int images);
+
 /// The sun and, unless it is black, the second light.
 std::vector<LightDesc> lightsOf(const LookDesc& look);
 std::vector<glm::vec3> towardsLights(const LookDesc& look);  ///< of length 1

@@ -92,36 +92,55 @@ TEST_CASE("obstacles have the colours that the scene gives them") {
         }
 }
 
+namespace {
+
+/// Solid everywhere: of obstacle 1, right of the middle of 2.
+FluidFields solidFluid(const PlacedGrid& dish = grid) {
+    FluidFields fluid = fluidOf(dish, [](glm::vec3) { return 0.0f; });
+    fluid.solids = noSolids(slab(), dish);
+    const auto open = [](glm::ivec3 face, int channel) { return channel < 3 ? 0.0 : face.x < 16 ? 1.0 : 2.0; };
+    fluid.solids->openings = uploaded(Array(dish, Layout::Face, 4, open), "openings");
+    return fluid;
+}
+
+std::vector<ObstacleDesc> twoOf(Material material) {
+    ObstacleDesc desc;
+    desc.shape = Sphere{{0, 0, 0}, 1};
+    desc.color = glm::vec3(0.4f);
+    desc.material = material;
+    desc.materialScale = 2;
+    desc.position = {0, 3.5625f, 2};  // in the middle of the picture
+    return {desc, desc};
+}
+
+Pixels drawnWith(const FluidFields& fluid, const std::vector<ObstacleDesc>& descs) {
+    return drawn(fluid, flatLook(), 0, Bodies(slab().shaders(), descs, 0).list());
+}
+
+/// Mean of how much places in the middle differ from those that they go to.
+template <class Place>
+double difference(const Pixels& a, const Pixels& b, Place&& placeInB) {
+    double sum = 0;
+    int count = 0;
+    for (int y = 40; y < 140; ++y)
+        for (int x = 90; x < 230; ++x) {
+            sum += std::abs(double(a.at({x, y}).r - b.at(placeInB(glm::ivec2(x, y))).r));
+            ++count;
+        }
+    return sum / count;
+}
+
+glm::ivec2 same(glm::ivec2 pixel) { return pixel; }
+glm::ivec2 quarterTurn(glm::ivec2 pixel) { return {249 - pixel.y, pixel.x - 70}; }
+
+}  // namespace
+
 TEST_CASE("obstacles show what they are made of, and the pattern moves and turns with them") {
-    FluidFields fluid = smokeOf([](glm::vec2) { return 0.0f; });
-    fluid.solids = noSolids(slab(), grid);
-    fluid.solids->openings = uploaded(
-        Array(grid, Layout::Face, 4, [](glm::ivec3, int channel) { return channel == 3 ? 1.0 : 0.0; }), "openings");
-    std::vector<ObstacleDesc> descs(1);
-    descs[0].shape = Sphere{{0, 0, 0}, 1};
-    descs[0].color = glm::vec3(0.4f);
-    const auto drawnAs = [&] {
-        const std::vector<Body> bodies = Bodies(slab().shaders(), descs, 0).list();
-        return drawn(fluid, flatLook(), 0, bodies);
-    };
-    const auto difference = [](const Pixels& a, const Pixels& b, auto&& placeInB) {
-        double sum = 0;
-        int count = 0;
-        for (int y = 40; y < 140; ++y)
-            for (int x = 40; x < 280; ++x) {
-                const glm::ivec2 there = placeInB(glm::ivec2(x, y));
-                if (there.x < 0 || there.y < 0 || there.x >= size.x || there.y >= size.y) continue;
-                sum += std::abs(double(a.at({x, y}).r - b.at(there).r));
-                ++count;
-            }
-        return sum / count;
-    };
-    const auto same = [](glm::ivec2 pixel) { return pixel; };
-    const Pixels plain = drawnAs();
-    CHECK(glm::distance(plain.at({100, 90}), 0.6f * descs[0].color) < 0.01f);
-    descs[0].material = GENERATE(Material::Concrete, Material::Cobbles);
-    descs[0].materialScale = 2;
-    const Pixels first = drawnAs();
+    const FluidFields fluid = solidFluid();
+    const Pixels plain = drawnWith(fluid, twoOf(Material::Plain));
+    CHECK(glm::distance(plain.at({100, 90}), glm::vec3(0.24f)) < 0.01f);
+    std::vector<ObstacleDesc> descs = twoOf(GENERATE(Material::Concrete, Material::Cobbles));
+    const Pixels first = drawnWith(fluid, descs);
     double mean = 0;
     for (int y = 0; y < size.y; ++y)
         for (int x = 0; x < size.x; ++x) mean += double(first.at({x, y}).r) / (size.x * size.y);
@@ -129,19 +148,72 @@ TEST_CASE("obstacles show what they are made of, and the pattern moves and turns
     const double contrast = difference(first, plain, same);
     CHECK(contrast > 0.01);
 
+    descs[1].material = Material::Plain;
+    const Pixels half = drawnWith(fluid, descs);
+    CHECK(half.at({80, 90}) == first.at({80, 90}));
+    CHECK(half.at({240, 90}) == plain.at({240, 90}));
+    descs = twoOf(descs[0].material);
+
+    for (ObstacleDesc& desc : descs) desc.scale = 2;
+    CHECK(difference(first, drawnWith(fluid, descs), same) < 0.02 * contrast);
     const float pixel = grid.h / 10;
-    descs[0].position = {20 * pixel, 7 * pixel, 0};
-    const Pixels moved = drawnAs();
+    for (ObstacleDesc& desc : descs) desc.position += glm::vec3(20, 7, 0) * pixel;
+    const Pixels moved = drawnWith(fluid, descs);
     CHECK(difference(first, moved, same) > 0.5 * contrast);
     CHECK(difference(first, moved, [](glm::ivec2 at) { return at + glm::ivec2(20, 7); }) < 0.1 * contrast);
+}
 
-    if (descs[0].material == Material::Cobbles) return;  // whose stones are lit from elsewhere when they have turned
-    descs[0].position = {0, 3.5625f, 0};                 // in the middle of the picture
-    const Pixels upright = drawnAs();
-    descs[0].rotation = {0, 0, 90};
-    const Pixels turned = drawnAs();
-    const auto quarterTurn = [](glm::ivec2 at) { return glm::ivec2(249 - at.y, at.x - 70); };
+TEST_CASE("a material that is smooth turns with its obstacle, and lies on the side that is seen") {
+    const FluidFields fluid = solidFluid();
+    std::vector<ObstacleDesc> descs = twoOf(Material::Concrete);
+    const Pixels upright = drawnWith(fluid, descs);
+    for (ObstacleDesc& desc : descs) desc.rotation = {0, 0, 90};
+    const Pixels turned = drawnWith(fluid, descs);
     CHECK(difference(upright, turned, quarterTurn) < 0.4 * difference(upright, turned, same));
+
+    const auto alongX = [](glm::ivec2 at) { return at + glm::ivec2(1, 0); };
+    const auto alongY = [](glm::ivec2 at) { return at + glm::ivec2(0, 1); };
+    const double usual = difference(upright, upright, alongX);
+    for (const glm::vec3 rotation : {glm::vec3(90, 0, 0), glm::vec3(0, 90, 0)}) {
+        for (ObstacleDesc& desc : descs) desc.rotation = rotation;
+        const Pixels other = drawnWith(fluid, descs);
+        INFO("about " << (rotation.x > 0 ? "x" : "y"));
+        CHECK(difference(other, other, alongX) > 0.3 * usual);  // no streaks
+        CHECK(difference(other, other, alongY) > 0.3 * usual);
+    }
+}
+
+TEST_CASE("stones are lit from the upper left, however their obstacle has turned") {
+    const FluidFields fluid = solidFluid();
+    std::vector<ObstacleDesc> descs = twoOf(Material::Cobbles);
+    for (const float turn : {0.0f, 90.0f, 180.0f}) {
+        for (ObstacleDesc& desc : descs) desc.rotation = {0, 0, turn}, desc.materialScale = 3;
+        const Pixels pixels = drawnWith(fluid, descs);
+        double right = 0, left = 0;  // of dark joints: a stone to the lower right shows its upper left side
+        int joints = 0;
+        for (int y = 20; y < 160; ++y)
+            for (int x = 20; x < 300; ++x) {
+                if (pixels.at({x, y}).r > 0.1f) continue;
+                ++joints;
+                right += double(pixels.at({x + 8, y - 8}).r);
+                left += double(pixels.at({x - 8, y + 8}).r);
+            }
+        INFO("turned by " << turn << ", " << joints << " pixels of joints");
+        CHECK(joints > 100);
+        CHECK(right > 1.1 * left);
+    }
+}
+
+TEST_CASE("a material goes on behind a periodic side") {
+    PlacedGrid dish = grid;
+    dish.periodic.x = true;
+    const FluidFields fluid = solidFluid(dish);
+    std::vector<ObstacleDesc> descs = twoOf(GENERATE(Material::Concrete, Material::Grass));
+    for (ObstacleDesc& desc : descs) desc.position.x = 0.2f;
+    const Pixels inside = drawnWith(fluid, descs);
+    for (ObstacleDesc& desc : descs) desc.position.x -= 2;  // by a dish
+    const Pixels behind = drawnWith(fluid, descs);
+    CHECK(difference(inside, behind, same) < 1e-4);
 }
 
 TEST_CASE("no streamline is drawn over an obstacle") {

@@ -2,9 +2,6 @@
 #ifdef FOAM
 #include "render/liquid/lace.glsl"
 
-uniform sampler3D foam;      // share of the surface that it covers (centres)
-uniform float foamStrength;  // times as much
-
 const vec3 FOAM_WHITE = vec3(0.4);  // less than bubbles reflect: the light comes through some, too
 const float DEPTH = 0.7;            // [cells] of a layer of it
 
@@ -12,8 +9,7 @@ const float DEPTH = 0.7;            // [cells] of a layer of it
 float foamAt(vec3 place) {
     float under = max(-levelSetNear(place), 0.0) / (DEPTH * cell);  // where a side of the domain cuts the liquid
     float covered = foamStrength * textureLod(foam, textureFromBox(0, place), 0.0).x * exp(-under * under);
-    if (covered <= 0.01) return 0.0;
-    return smoothstep(0.85 - 0.8 * covered, 1.4 - 0.8 * covered, carriedLace(place));
+    return covered <= LEAST_COVERED ? 0.0 : bandsAt(place, covered);
 }
 
 // What is seen of a surface that would look like `water` without foam.

@@ -1,7 +1,9 @@
-// The lace of foam: bands of bubbles around holes, carried along by the liquid.
+// Foam as lace: bands of bubbles around holes, carried along by the liquid.
 // For a shader that includes render/box.glsl and has `cell`, the edge of a cell [m].
 #include "common/random.glsl"
 
+uniform sampler3D foam;          // share of the surface that it covers (centres)
+uniform float foamStrength;      // times as much
 uniform sampler3D cellVelocity;  // [m/s]
 uniform float seconds;           // since the start
 
@@ -35,4 +37,11 @@ float carriedLace(vec3 place) {
         squares += share * share;
     }
     return 0.5 + sum * inversesqrt(squares);  // as rich in contrast as one
+}
+
+const float LEAST_COVERED = 0.01;  // that can be seen
+
+// What is covered of a place in the box's frame, where on average so much is.
+float bandsAt(vec3 place, float covered) {
+    return smoothstep(0.85 - 0.8 * covered, 1.4 - 0.8 * covered, carriedLace(place));
 }
