@@ -121,7 +121,9 @@ float numberAt(vec2 place) {
 }
 
 vec3 radianceAt(vec2 place) {
+#ifndef LIQUID  // which is no ink. Software renderers skip no branch, and this is the longest.
     if (quantity == DYE || quantity == DENSITY) return inkOverBackdrop(place, besideSolids(place));
+#endif
     return linearFromSRgb(falseColor(numberAt(place) / range, colours));
 }
 
