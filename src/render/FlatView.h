@@ -24,7 +24,7 @@ public:
 private:
     /// Columns: what is no obstacle's, then by their numbers. Row 0: colour, Material; rows 1 and 2: the way across the
     /// picture, in the box, along which its material's x and y run, and in row 1 its scale; row 3: where it is, in the
-    /// box [m]. Of plain ones all but row 0 is 0.
+    /// box [m]. Ways and places of plain ones are 0: what is uploaded stays the same as they move.
     const Texture& obstacleLooks(std::span<const Body> bodies, const PlacedGrid& grid);
     void drawStreamlines(const Frame& frame, const FluidFields& fluid, const LookDesc& look, const View& view);
 

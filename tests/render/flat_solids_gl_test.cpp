@@ -135,7 +135,7 @@ glm::ivec2 quarterTurn(glm::ivec2 pixel) { return {249 - pixel.y, pixel.x - 70};
 
 }  // namespace
 
-TEST_CASE("obstacles show what they are made of, and the pattern moves and turns with them") {
+TEST_CASE("obstacles show what they are made of, and the pattern moves with them") {
     const FluidFields fluid = solidFluid();
     const Pixels plain = drawnWith(fluid, twoOf(Material::Plain));
     CHECK(glm::distance(plain.at({100, 90}), glm::vec3(0.24f)) < 0.01f);
