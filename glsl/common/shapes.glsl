@@ -6,6 +6,7 @@ uniform int shape;           // a ShapeKind
 uniform vec3 shapeFrom;      // centre, or one end of the axis [m from the low corner]
 uniform vec3 shapeTo;        // the other end of the axis, or half the edges of the box [m]
 uniform float shapeRadius;   // [m]
+uniform float shapeEdge;     // over which it fades at its surface, half of it outside [m]; a cell at least
 uniform vec3 shapeAxes[3];   // along which the box lies, of length 1
 
 // Distance to the surface, negative inside (exact outside the corners of box and cylinder).
@@ -31,7 +32,7 @@ vec3 nextToShape(vec3 x) {
     return middle + shortestWay(x - middle);
 }
 
-// 1 inside, 0 outside, linear over one cell at the surface; a bell exp(-|x - c|² / r²) for a Gaussian. x in cells.
+// 1 inside, 0 outside, linear over the edge at the surface; a bell exp(-|x - c|² / r²) for a Gaussian. x in cells.
 float shapeWeight(vec3 x) {
     vec3 p = nextToShape(x) * h;
     if (shape == ShapeKind_Everywhere) return 1.0;
@@ -39,5 +40,5 @@ float shapeWeight(vec3 x) {
         vec3 r = (p - shapeFrom) / shapeRadius;
         return exp(-dot(r, r));
     }
-    return clamp(0.5 - signedDistance(p) / h, 0.0, 1.0);
+    return clamp(0.5 - signedDistance(p) / max(h, shapeEdge), 0.0, 1.0);
 }

@@ -183,6 +183,7 @@ struct SourceDesc {
     glm::vec3 position{0};  ///< of a shape from a file: m, of its origin
     glm::vec3 rotation{0};  ///< likewise: degrees, R = Rz Ry Rx about fixed axes
     float scale = 1;        ///< likewise
+    float edge = 0;         ///< m, over which it fades at its surface, unless it is of a file or a Gaussian
     SourceMode mode = SourceMode::Set;
     std::optional<float> density, temperature;
     std::optional<float> reaction = {}, vapor = {};

@@ -120,6 +120,14 @@ void describe(Visitor& v, SourceDesc& source) {
     v.value("name", source.name, {.help = "for panels and messages"});
     v.oneOf("shape", source.shape, {.required = true, .help = "where it is; a shape from a file stands at position"});
     describePlace(v, source);
+    v.value("edge", source.edge,
+            {.unit = "m",
+             .range = {0, 10000},
+             .slider = {0, 0.2f},
+             .help = "fades over so much at its surface, half of it outside; over a cell at least",
+             .idle = isFromFile(source.shape)                         ? "it is not for shapes from a file"
+                     : std::holds_alternative<Gaussian>(source.shape) ? "a gaussian fades throughout"
+                                                                      : ""});
     v.value("mode", source.mode, {.help = "hold at the value, or add it per second"});
     v.value("density", source.density, {.range = {0, 1000}, .slider = {0, 2}, .help = "smoke"});
     v.value("temperature", source.temperature,

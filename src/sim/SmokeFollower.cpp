@@ -34,7 +34,7 @@ FollowRules rulesOf(const Slab& slab, const GridDesc& desc) {
 TexelBox reachOfSources(const Sources& sources, const PlacedGrid& start, double time, float seconds) {
     TexelBox reach;
     for (const PlacedSource& source : activeSources(sources, time, seconds))
-        reach = unionOf(reach, reachOf(source.region, start, Layout::Centre, source.axes));
+        reach = unionOf(reach, reachOf(source.region, start, Layout::Centre, source.axes, source.edge));
     return reach;
 }
 

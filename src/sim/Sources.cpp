@@ -136,7 +136,7 @@ glm::vec3 middleOf(const Shape& shape) {
     return std::holds_alternative<Box>(shape) ? terms.from : 0.5f * (terms.from + terms.to);
 }
 
-Uniforms shapeUniforms(const std::optional<Shape>& shape, const PlacedGrid& grid, const glm::mat3& axes) {
+Uniforms shapeUniforms(const std::optional<Shape>& shape, const PlacedGrid& grid, const glm::mat3& axes, float edge) {
     const ShapeTerms terms = shape ? termsOf(*shape) : ShapeTerms();
     const bool isBox = shape && std::holds_alternative<Box>(*shape);
     const std::vector<glm::vec3> inGrid{grid.alongAxes(axes[0]), grid.alongAxes(axes[1]), grid.alongAxes(axes[2])};
@@ -144,13 +144,16 @@ Uniforms shapeUniforms(const std::optional<Shape>& shape, const PlacedGrid& grid
             {"shapeFrom", grid.placeInGrid(terms.from)},
             {"shapeTo", isBox ? terms.to : grid.placeInGrid(terms.to)},
             {"shapeRadius", terms.radius},
+            {"shapeEdge", edge},
             {"shapeAxes", inGrid}};
 }
 
-TexelBox reachOf(const std::optional<Shape>& shape, const PlacedGrid& grid, Layout layout, const glm::mat3& axes) {
+TexelBox reachOf(const std::optional<Shape>& shape, const PlacedGrid& grid, Layout layout, const glm::mat3& axes,
+                 float edge) {
     TexelBox all{glm::ivec3(0), texelsOf(grid, layout)};
     if (!shape) return all;
-    const Bounds bounds = inGrid(std::visit([&](const auto& s) { return boundsOf(s, axes); }, *shape), grid);
+    const Bounds solid = std::visit([&](const auto& s) { return boundsOf(s, axes); }, *shape);
+    const Bounds bounds = inGrid({solid.low - 0.5f * edge, solid.high + 0.5f * edge}, grid);
     // Clamped before the conversion to integers: a source may lie anywhere.
     const auto texel = [&](glm::vec3 place) {
         return glm::ivec3(glm::clamp(place, glm::vec3(-8), glm::vec3(all.high + 8)));
@@ -183,8 +186,8 @@ std::vector<PlacedSource> activeSources(const Sources& sources, double time, dou
 SourceWeight weightOf(const PlacedSource& source, const Sources& sources, const PlacedGrid& grid, Layout layout,
                       bool withVelocity) {
     if (!source.body)
-        return {
-            {}, shapeUniforms(source.region, grid, source.axes), {}, reachOf(source.region, grid, layout, source.axes)};
+        return {.uniforms = shapeUniforms(source.region, grid, source.axes, source.edge),
+                .box = reachOf(source.region, grid, layout, source.axes, source.edge)};
     const Solids& cover = sources.files->coverOf(*source.body, grid, withVelocity);
     const TexelBox all{glm::ivec3(0), texelsOf(grid, layout)};
     return {{{"openings", cover.openings}}, {}, {"COVERED"}, intersectionOf(cover.extent, all), &cover};

@@ -63,11 +63,13 @@ struct SourceWeight {
 SourceWeight weightOf(const PlacedSource& source, const Sources& sources, const PlacedGrid& grid, Layout layout,
                       bool withVelocity = false);
 
-/// A shape's uniforms for common/shapes.glsl; everywhere when there is none. A box lies along `axes`.
-Uniforms shapeUniforms(const std::optional<Shape>& shape, const PlacedGrid& grid, const glm::mat3& axes = glm::mat3(1));
+/// A shape's uniforms for common/shapes.glsl; everywhere when there is none. A box lies along `axes`; `edge` is
+/// SourceDesc::edge.
+Uniforms shapeUniforms(const std::optional<Shape>& shape, const PlacedGrid& grid, const glm::mat3& axes = glm::mat3(1),
+                       float edge = 0);
 
-/// The texels that a shape can reach, of a field on the grid.
+/// The texels that a shape with such axes and edge can reach, of a field on the grid.
 TexelBox reachOf(const std::optional<Shape>& shape, const PlacedGrid& grid, Layout layout,
-                 const glm::mat3& axes = glm::mat3(1));
+                 const glm::mat3& axes = glm::mat3(1), float edge = 0);
 
 }  // namespace slabflow

@@ -29,7 +29,7 @@ constexpr std::string_view everything = R"({
     "liquid": [ { "box": { "center": [0.1, 0.2, 0.3], "size": [0.3, 0.2, 0.1] } }, { "sphere": { "radius": 0.07 } } ] },
   "sources": [
     { "name": "one", "shape": { "capsule": { "from": [0.1, 0.2, 0.3], "to": [0.3, 0.2, 0.1], "radius": 0.07 } },
-      "mode": "add", "density": 0.1, "temperature": 77.7, "reaction": 0.3, "vapor": 3.1, "dye": [0.1, 0.2, 0.3],
+      "edge": 0.03, "mode": "add", "density": 0.1, "temperature": 77.7, "reaction": 0.3, "vapor": 3.1, "dye": [0.1, 0.2, 0.3],
       "velocity": [1.1, 2.2, 3.3], "liquid": "drain", "obstacle": "spun", "inherit": -0.7, "above_speed": 0.3,
       "above_slip": 0.7, "from": 0.1, "until": 7.7 },
     { "shape": { "gaussian": { "center": [0.1, 0.2, 0.3], "radius": 0.4 } }, "density": 1 } ],

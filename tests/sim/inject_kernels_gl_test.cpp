@@ -1,6 +1,7 @@
 // sim/inject and sim/inject_velocity: sources and splats of every shape.
 #include "sim/Sources.h"
 #include "support/Catch.h"
+#include "support/Flow.h"
 #include "support/KernelRun.h"
 
 namespace slabflow::test::inject_kernels_gl_test {
@@ -33,10 +34,10 @@ double distance(const Cylinder& s, glm::dvec3 x) {
     return std::hypot(t - std::clamp(t, 0.0, length), std::max(fromAxis - radius, 0.0));
 }
 
-/// How much of the shape a sample at x [m] is: the surface is blurred over one cell.
+/// How much of the shape a sample at x [m] is: the surface is blurred over so much.
 template <class Solid>
-double weight(const Solid& shape, glm::dvec3 x, double h) {
-    return std::clamp(0.5 - distance(shape, x) / h, 0.0, 1.0);
+double weight(const Solid& shape, glm::dvec3 x, double edge) {
+    return std::clamp(0.5 - distance(shape, x) / edge, 0.0, 1.0);
 }
 
 double weight(const Gaussian& s, glm::dvec3 x, double) {
@@ -44,11 +45,11 @@ double weight(const Gaussian& s, glm::dvec3 x, double) {
     return std::exp(-r * r);
 }
 
-/// x in cells from the low corner; no shape is everywhere.
-double weight(const std::optional<Shape>& shape, glm::dvec3 x, const PlacedGrid& grid) {
-    const double h(grid.h);
+/// x in cells from the low corner; no shape is everywhere. An edge is a cell wide at least.
+double weight(const std::optional<Shape>& shape, glm::dvec3 x, const PlacedGrid& grid, float edge = 0) {
+    const double h(grid.h), width(std::max(grid.h, edge));
     const glm::dvec3 world = glm::dvec3(grid.origin) + x * h;
-    return shape ? std::visit([&](const auto& s) { return weight(s, world, h); }, *shape) : 1.0;
+    return shape ? std::visit([&](const auto& s) { return weight(s, world, width); }, *shape) : 1.0;
 }
 
 /// One of each, about the middle of the grid, crooked and partly outside.
@@ -145,23 +146,48 @@ TEST_CASE("inject_velocity adds or blends on faces, each weighted where it lies"
     });
 }
 
-TEST_CASE("the box of texels that a shape is drawn into leaves nothing out") {
+TEST_CASE("the box of texels that a shape is drawn into leaves nothing out, nor of its edge") {
     for (const Grid& unmoved : unevenGrids()) {
         const PlacedGrid grid = movedAway(unmoved);
         const Array u = faces(grid, [](glm::ivec3, int) { return 0.0; });
-        for (const auto& shape : shapesIn(grid)) {
-            Field field = uploaded(u, "velocity");
-            slab().run({.kernel = "sim/inject_velocity",
-                        .target = field,
-                        .inputs = {field},
-                        .uniforms = shapeUniforms(shape, grid) + Uniforms{{"amount", glm::vec3(1)}, {"replace", 0}},
-                        .box = reachOf(shape, grid, Layout::Face)});
-            const Array expected =
-                faces(grid, [&](glm::ivec3 t, int axis) { return weight(shape, facePosition(t, axis), grid); });
-            INFO("shape " << (shape ? int(shape->index()) : -1));
-            CHECK(mismatch(downloaded(field), expected) == "");
-        }
+        for (const auto& shape : shapesIn(grid))
+            for (const float edge : {0.0f, 0.4f * grid.h, 7.4f * grid.h}) {
+                Field field = uploaded(u, "velocity");
+                slab().run({.kernel = "sim/inject_velocity",
+                            .target = field,
+                            .inputs = {field},
+                            .uniforms = shapeUniforms(shape, grid, glm::mat3(1), edge) +
+                                        Uniforms{{"amount", glm::vec3(1)}, {"replace", 0}},
+                            .box = reachOf(shape, grid, Layout::Face, glm::mat3(1), edge)});
+                const Array expected = faces(
+                    grid, [&](glm::ivec3 t, int axis) { return weight(shape, facePosition(t, axis), grid, edge); });
+                INFO("shape " << (shape ? int(shape->index()) : -1) << ", edge " << edge / grid.h << " cells");
+                CHECK(mismatch(downloaded(field), expected) == "");
+            }
     }
+}
+
+TEST_CASE("a source of a scene fades over its edge") {
+    SceneDesc scene = emptyScene({16, 12, 14}, {1.6f, 1.2f, 1.4f});
+    scene.sources.emplace_back();
+    scene.sources[0].shape = Sphere{{0.7f, 0.5f, 0.8f}, 0.3f};
+    scene.sources[0].density = 1;
+    scene.sources[0].edge = 0.4f;
+    World world(slab(), scene);
+    world.advanceFrame();
+    const FluidFields& fluid = world.fluid().fields();
+    const Cells smoke(fluid.gas->smoke);
+    const PlacedGrid& grid = fluid.grid;
+    double different = 0;
+    for (int z = 0; z < 14; ++z)
+        for (int y = 0; y < 12; ++y)
+            for (int x = 0; x < 16; ++x) {
+                const glm::dvec3 place = centrePosition({x, y, z});
+                const double expected = weight(std::get<Sphere>(scene.sources[0].shape),
+                                               glm::dvec3(grid.origin) + place * double(grid.h), 0.4);
+                different = std::max(different, std::abs(smoke(0, x, y, z) - expected));
+            }
+    CHECK(different < 2e-3);
 }
 
 TEST_CASE("a mirrored splat is the mirror image") {
