@@ -15,7 +15,7 @@ std::vector<float> tableOf(std::span<const EmitterDesc> emitters) {
     const auto add = [&](const glm::vec4& texel) { values.insert(values.end(), &texel.x, &texel.x + 4); };
     for (const EmitterDesc& emitter : emitters) {
         add({float(emitter.kind), emitter.opacity, emitter.size});
-        for (int i = 0; i < lookStops; ++i) add({colorOf(emitter, float(i) / (lookStops - 1)), 0});
+        for (int i = 0; i < lookStops; ++i) add({colorOf(emitter, float(i) / (lookStops - 1)), emitter.sizeVariation});
     }
     return values;
 }

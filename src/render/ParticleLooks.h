@@ -37,7 +37,8 @@ public:
 
 private:
     std::vector<float> values_;
-    std::optional<Texture> table_;  ///< RGBA32F; kind, opacity, sizes at birth and death [m], then colours
+    std::optional<Texture> table_;  ///< RGBA32F; kind, opacity, sizes at birth and death [m], then colours and by what
+                                    ///< share sizes differ
 };
 
 }  // namespace slabflow

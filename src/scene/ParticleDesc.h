@@ -50,6 +50,7 @@ struct EmitterDesc {
     float rateBySlip = 0;                                 ///< 1/m: more per m/s by which a tyre slides there
     std::optional<glm::vec2> lifespan = glm::vec2(2, 4);  ///< least and most [s]; without: for ever
     glm::vec2 size{0.05f, 0.4f};                          ///< at birth and at death [m]
+    float sizeVariation = 0.3f;                           ///< share by which one is larger or smaller, at most
     glm::vec3 velocity{0};                                ///< m/s
     float inherit = 0;  ///< share of the obstacle's velocity where they are born, besides
     std::vector<ColorStop> colors{{0, glm::vec3(0.85f)}};  ///< by age as a share of the lifespan

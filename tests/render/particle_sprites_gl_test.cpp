@@ -30,6 +30,7 @@ glm::dvec3 randomOf(glm::uvec3 v) {
 
 TEST_CASE("the opacity of a puff is noise less the distance from its middle and what age takes, above a cutoff") {
     Scene scene{.particles = {{.place = {0.1f, 1.2f, 0.3f}}}, .emitters = {smokeOf(glm::vec3(1), 1.4f, 0.8f)}};
+    scene.emitters[0].sizeVariation = 0.2f;
     const View view = Camera(scene.camera).view(size);
     const Texture noise = makePerlinNoise();
     const Picture noiseTexels = noise.download();
@@ -49,7 +50,7 @@ TEST_CASE("the opacity of a puff is noise less the distance from its middle and 
         const glm::dvec3 middle(scene.particles[0].place), eye(view.eye), forward = glm::normalize(middle - eye);
         const glm::dvec3 right = glm::normalize(glm::dvec3(view.right)), up = glm::normalize(glm::dvec3(view.up));
         const glm::dvec3 random = randomOf({0, 0, 5});
-        const double radius = 0.7 * glm::mix(0.7, 1.3, random.z), offset = -std::pow(double(age), 3);
+        const double radius = 0.7 * glm::mix(0.8, 1.2, random.z), offset = -std::pow(double(age), 3);
         const double turn = 6.2831853 * random.x + 0.7 * (random.y - 0.5) * double(age);
         const glm::dvec2 shift(random.z, glm::fract(7 * random.x + 3 * random.y));
         double largest = 0, error = 0, onEdge = 0;

@@ -21,6 +21,7 @@ TEST_CASE("every parameter has a row with its default, what is allowed and what 
     CHECK_THAT(table, ContainsSubstring("| `forces[].wind.acceleration` | **required** |"));
     CHECK_THAT(table,
                ContainsSubstring("| `emitters[].lifespan` | `[2.0,4.0]` | two numbers from 0.001 to 1000000 s |"));
+    CHECK_THAT(table, ContainsSubstring("| `emitters[].size_variation` | `0.3` | a number from 0 to 1 |"));
     CHECK_THAT(table, ContainsSubstring("| `emitters[].rate_by_slip` | `0.0` | a number from 0 to 100000000 1/m |"));
     CHECK_THAT(table, ContainsSubstring("| `sources[].edge` | `0.0` | a number from 0 to 10000 m |"));
     CHECK_THAT(table, ContainsSubstring("| `sources[].obstacle` | `\"\"` | text | "));

@@ -58,7 +58,7 @@ constexpr std::string_view everything = R"({
     { "name": "one", "kind": "spark", "shape": { "box": { "center": [0.1, 0.2, 0.3], "size": [0.3, 0.2, 0.1] } },
       "obstacle": "spun", "rate": 77.7, "rate_by_speed": 3.3, "rate_by_acceleration": 0.7, "rate_by_slip": 2.2, "from": 0.1, "until": 7.7,
       "velocity": [1.1, 2.2, 3.3], "inherit": 0.3, "lifespan": [0.7, 1.7], "weight": 0.7, "drag": 3.3, "lift": 0.7,
-      "size": [0.07, 0.17], "opacity": 0.7,
+      "size": [0.07, 0.17], "size_variation": 0.7, "opacity": 0.7,
       "colors": [ { "at": 0.07, "color": [0.1, 0.2, 0.3] }, { "at": 0.7, "color": [1.1, 2.2, 3.3] } ] },
     { "obstacle": "obstacle_2", "kind": "leaf", "lifespan": null } ],
   "animation": [

@@ -26,8 +26,6 @@ struct Particle {
     uint number;      // likewise
 };
 
-const float VARIETY = 0.3;  // of sizes
-
 vec3 colourOf(int row, float share) {
     float place = share * float(lookStops - 1);
     int below = min(int(place), lookStops - 2);
@@ -53,7 +51,8 @@ Particle particleIn(int slot) {
     p.spent = clamp(where.w / max(how.w, 1e-6), 0.0, 1.0);
     p.random = randomOf(uvec3(number, 0, 5));
     p.number = number;
-    p.radius = 0.5 * mix(look.z, look.w, sqrt(p.spent)) * mix(1.0 - VARIETY, 1.0 + VARIETY, p.random.z);
+    float variation = texelFetch(looks, ivec2(1, row), 0).w;
+    p.radius = 0.5 * mix(look.z, look.w, sqrt(p.spent)) * mix(1.0 - variation, 1.0 + variation, p.random.z);
     p.opacity = look.y;
     p.colour = colourOf(row, p.kind == ParticleKind_Leaf ? p.random.x : p.spent);
     return p;
