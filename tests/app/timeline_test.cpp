@@ -6,6 +6,7 @@
 #include "app/GuiInMemory.h"
 #include "app/panels/PanelsTracks.h"
 #include "app/panels/Ticks.h"
+#include "app/panels/TimelineFields.h"
 #include "app/window/Gui.h"
 #include "scene/SceneJson.h"
 #include "support/Catch.h"
@@ -199,6 +200,26 @@ TEST_CASE("of several numbers the one is dragged whose curve it is") {
         screen.show();
     }
     CHECK(dragged == std::set<int>{0, 1, 2});
+}
+
+TEST_CASE("of a key that is too long for its row the end is shown, in whole letters") {
+    Screen screen;
+    screen.show();
+    const std::string key = "sources[Feuer in der höchsten Höhle].velocity";
+    const auto widthOf = [](const std::string& text) { return ImGui::CalcTextSize(text.c_str()).x; };
+    CHECK(endThatFits(key, widthOf(key)) == key);
+    std::set<std::string> shown;
+    for (float width = 40; width < widthOf(key); ++width) {
+        const std::string text = endThatFits(key, width);
+        shown.insert(text);
+        CHECK(widthOf(text) <= width);
+        CHECK(text.starts_with("..."));
+        CHECK(key.ends_with(text.substr(3)));
+        CHECK((text[3] & 0xc0) != 0x80);
+    }
+    CHECK(shown.contains("...hle].velocity"));
+    CHECK(shown.contains("...öhle].velocity"));
+    CHECK(shown.size() > 30);
 }
 
 TEST_CASE("an axis has a few ticks") {

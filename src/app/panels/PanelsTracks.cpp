@@ -105,8 +105,8 @@ void TracksPanel::drawArrow(const TrackDesc& track) {
 
 void TracksPanel::drawName(size_t index, TrackEdits& edits) {
     const std::string& key = edits.track(index).key;
-    if (ImGui::Selectable(key.c_str(), false, 0, {scaled(labelWidth - arrowWidth - 12), scaled(rowHeight - 3)}))
-        ImGui::OpenPopup("track");
+    const ImVec2 size(scaled(labelWidth - arrowWidth - 12), scaled(rowHeight - 3));
+    if (ImGui::Selectable(endThatFits(key, size.x).c_str(), false, 0, size)) ImGui::OpenPopup("track");
     if (ImGui::IsItemClicked(ImGuiMouseButton_Right)) ImGui::OpenPopup("track");
     if (ImGui::IsItemHovered()) showTooltip(key + "\nClick for repeat, noise and delete.");
     drawTrackMenu(index, edits);

@@ -24,4 +24,13 @@ bool editText(const char* label, std::string& text) {
     return changed;
 }
 
+std::string endThatFits(const std::string& text, float width) {
+    const auto fits = [&](const std::string& shown) { return ImGui::CalcTextSize(shown.c_str()).x <= width; };
+    const auto isInsideLetter = [&](size_t i) { return (text[i] & 0xc0) == 0x80; };  // of UTF-8
+    if (fits(text)) return text;
+    for (size_t from = 1; from < text.size(); ++from)
+        if (!isInsideLetter(from) && fits("..." + text.substr(from))) return "..." + text.substr(from);
+    return "...";
+}
+
 }  // namespace slabflow

@@ -13,4 +13,7 @@ bool editTime(const char* label, float& seconds);
 /// Of a name; true when it was changed.
 bool editText(const char* label, std::string& text);
 
+/// The text, or "..." and as much of its end as goes into so many pixels: ends of keys tell more than beginnings.
+std::string endThatFits(const std::string& text, float width);
+
 }  // namespace slabflow
