@@ -1,6 +1,6 @@
 // Ink and smoke in a picture on a plane, over a backdrop.
 // For a shader that includes render/box.glsl and common/catmull_rom.glsl, and has field, quantity, firstChannel, DYE,
-// background, TO_LIGHT, litAt(slope), besideSolids(place) and, EMBOSSED, repeats.
+// background, TO_LIGHT, litAt(slope) and, EMBOSSED, depthInSolid(place) and repeats.
 
 uniform vec3 albedo;
 
@@ -55,14 +55,20 @@ vec3 backdropAt(vec2 place) {
 
 // What ink and smoke are as a surface: their amount.
 float inkAt(vec2 place) {
-    vec4 value = catmullRom(field, besideSolids(place));
+    vec4 value = catmullRom(field, place);
     return quantity == DYE ? dot(max(value.rgb, 0.0), vec3(1.0 / 3.0)) : max(value[firstChannel], 0.0);
 }
 
+// Of a place half a cell away. Close to obstacles, in which there is no ink, as much as here.
+float inkBeside(vec2 place, float here) { return mix(here, inkAt(place), clamp(-1.0 - 2.0 * depthInSolid(place), 0.0, 1.0)); }
+
 // 1/m, over half a cell to each side.
 vec2 inkGradient(vec2 place) {
+    float here = inkAt(place);
     vec2 cell = 1.0 / vec2(textureSize(field, 0).xy), x = vec2(0.5 * cell.x, 0), y = vec2(0, 0.5 * cell.y);
-    return vec2(inkAt(place + x) - inkAt(place - x), inkAt(place + y) - inkAt(place - y)) / (cell * boxSize[0].xy);
+    vec2 rise = vec2(inkBeside(place + x, here) - inkBeside(place - x, here),
+                     inkBeside(place + y, here) - inkBeside(place - y, here));
+    return rise / (cell * boxSize[0].xy);
 }
 
 const vec3 TO_HALF = normalize(TO_LIGHT + vec3(0, 0, 1));
