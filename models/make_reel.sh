@@ -8,7 +8,7 @@ cd "$(dirname "${BASH_SOURCE[0]}")"
 
 # scene, its last frame, every which one, how many of the last ones, options
 scenes="gargoyle          168 4 26 --quality good --set domain.detail=2 --set look.samples=16
-explosion          96 3 26 --resolution 160 --set domain.detail=2 --set look.samples=4
+explosion          78 3 26 --resolution 160 --set domain.detail=2 --set look.samples=4
 koi               240 4 24 --quality good --set look.samples=16
 wave_on_a_rock     56 2 22 --resolution 192 --set look.samples=4
 campfire          130 3 24 --resolution 160 --set domain.detail=2 --set look.samples=16
