@@ -54,7 +54,7 @@ xdotool mouseup 1
 close
 
 open explosion --resolution 80
-eventually 60 has_reached frame 16
+eventually 90 has_reached frame 32
 key space
 click 100 33        # Scenes: folded
 click 100 58        # Brush: likewise
