@@ -18,6 +18,7 @@
 #include "scene/SceneDesc.h"
 #include "scene/ShapeParameters.h"
 #include "scene/SolverParameters.h"
+#include "scene/SourceRules.h"
 
 namespace slabflow {
 
@@ -125,9 +126,7 @@ void describe(Visitor& v, SourceDesc& source) {
              .range = {0, 10000},
              .slider = {0, 0.2f},
              .help = "fades over so much at its surface, half of it outside; over a cell at least",
-             .idle = isFromFile(source.shape)                         ? "it is not for shapes from a file"
-                     : std::holds_alternative<Gaussian>(source.shape) ? "a gaussian fades throughout"
-                                                                      : ""});
+             .idle = whyEdgeIsIdle(source)});
     v.value("mode", source.mode, {.help = "hold at the value, or add it per second"});
     v.value("density", source.density, {.range = {0, 1000}, .slider = {0, 2}, .help = "smoke"});
     v.value("temperature", source.temperature,

@@ -9,6 +9,7 @@
 #include "scene/GridRules.h"
 #include "scene/MeshPlayback.h"
 #include "scene/SceneNames.h"
+#include "scene/SourceRules.h"
 
 namespace slabflow {
 namespace {
@@ -112,6 +113,8 @@ std::vector<std::pair<std::string, const char*>> idleKeysOfSources(const SceneDe
         add(hasFormula && source.position != glm::vec3(0), "position", reason);
         add(hasFormula && source.rotation != glm::vec3(0), "rotation", reason);
         add(hasFormula && source.scale != 1, "scale", reason);
+        const char* edgeIsIdle = whyEdgeIsIdle(source);
+        add(*edgeIsIdle && source.edge != 0, "edge", edgeIsIdle);
         add(rests && source.inherit != 0, "inherit", "neither an obstacle nor its file moves the mesh");
     }
     return keys;

@@ -107,6 +107,23 @@ TEST_CASE("what does nothing for the shape of a source is named") {
     CHECK_THAT(atRest[0], StartsWith("a.json:2: sources[0].inherit: has no effect: "));
 }
 
+TEST_CASE("an edge that a source cannot have is named") {
+    const auto warningsWith = [](const std::string& source) {
+        const std::string text =
+            "{ \"domain\": { \"size\": [1, 1, 1] }, \"fluid\": { \"kind\": \"liquid\" },\n\"sources\": [ { " + source +
+            ", \"edge\": 0.1 } ] }";
+        return surprisesIn(parseScene(text, "a.json"), JsonDocument(text, "a.json"));
+    };
+    const std::string start = "a.json:2: sources[0].edge: has no effect: ";
+    const std::string pours = R"("shape": { "sphere": {} }, "liquid": "pour")";
+    CHECK(warningsWith(R"("shape": { "gaussian": {} }, "velocity": [1, 0, 0])") ==
+          Warnings{start + "a gaussian fades throughout"});
+    CHECK(warningsWith(R"("shape": { "mesh": { "file": "sphere.obj" } }, "velocity": [1, 0, 0])") ==
+          Warnings{start + "it is not for shapes from a file"});
+    CHECK(warningsWith(pours) == Warnings{start + "liquid ends where the shape does"});
+    CHECK(warningsWith(pours + R"(, "velocity": [1, 0, 0])") == Warnings{});
+}
+
 TEST_CASE("the built-in scenes are as they say") {
     const Assets assets = Assets::embedded();
     for (const SceneSummary& summary : listScenes(assets)) {
