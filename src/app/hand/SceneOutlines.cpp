@@ -168,17 +168,17 @@ void drawSceneOutlines(const OutlinedScene& outlined, const OutlineChoice& choic
     WorldPen pen(outlined.view);
     const SceneDesc& scene = outlined.scene;
     const bool isOneOfMany = scene.grids.size() > 1;  // else its edges are there anyway
-    if (choice.all) {
-        for (const SceneItem& item : outlinedItems(scene))
-            if (item != choice.selected && item != choice.pointed && (item.kind != ItemKind::Grid || isOneOfMany))
-                draw({pen, outlined, titleOf(scene, item)}, item);
-        if (scene.look.mode != LookMode::Flat && scene.camera.follow.empty()) drawPath(pen, scene.camera);
-    }
-    if (choice.selected && isKey(*choice.selected)) drawGaze(pen, scene.camera.path[choice.selected->index]);
-    for (const auto& [item, width] : {std::pair(choice.pointed, usualWidth), std::pair(choice.selected, chosenWidth)})
+    // First, for their names come before others that would cover them.
+    for (const auto& [item, width] : {std::pair(choice.selected, chosenWidth), std::pair(choice.pointed, usualWidth)})
         if (item)
             draw({pen, outlined, titleOf(scene, *item), chosenColour, width, choice.all, item == choice.selected},
                  *item);
+    if (choice.selected && isKey(*choice.selected)) drawGaze(pen, scene.camera.path[choice.selected->index]);
+    if (!choice.all) return;
+    for (const SceneItem& item : outlinedItems(scene))
+        if (item != choice.selected && item != choice.pointed && (item.kind != ItemKind::Grid || isOneOfMany))
+            draw({pen, outlined, titleOf(scene, item)}, item);
+    if (scene.look.mode != LookMode::Flat && scene.camera.follow.empty()) drawPath(pen, scene.camera);
 }
 
 std::optional<SceneItem> outlineAt(const OutlinedScene& outlined, const OutlineChoice& choice, glm::vec2 pixel) {
@@ -188,11 +188,12 @@ std::optional<SceneItem> outlineAt(const OutlinedScene& outlined, const OutlineC
             items.push_back({end, choice.selected->index});
     std::optional<SceneItem> found;
     float nearest = scaled(mouseReach);
+    WorldPen pen(outlined.view, pixel);
     for (const SceneItem& item : items) {
-        WorldPen pen(outlined.view, pixel);
         draw({pen, outlined, titleOf(outlined.scene, item)}, item);
-        if (pen.nearest() >= nearest) continue;
-        nearest = pen.nearest();
+        const float distance = pen.takeNearest();
+        if (distance >= nearest) continue;
+        nearest = distance;
         found = item;
     }
     return found;

@@ -133,10 +133,15 @@ void WorldPen::text(glm::vec3 place, const std::string& words, PenColour colour)
     if (depthOf(view_, place) <= 0) return;
     const ImVec2 left = at(view_, place);
     const ImVec2 corner{left.x + scaled(4), left.y - 0.5f * ImGui::GetTextLineHeight()};
+    const ImVec2 size = ImGui::CalcTextSize(words.c_str());
+    const Area own{{corner.x, corner.y}, {corner.x + size.x, corner.y + size.y}};
+    const auto isCovered = [&](const Area& other) {
+        return glm::all(glm::lessThan(glm::max(own.low, other.low), glm::min(own.high, other.high)));
+    };
+    if (std::ranges::any_of(texts_, isCovered)) return;
+    texts_.push_back(own);
     if (feelsAt_) {
-        const ImVec2 size = ImGui::CalcTextSize(words.c_str());
-        const glm::vec2 low(corner.x, corner.y);
-        if (glm::clamp(*feelsAt_, low, low + glm::vec2(size.x, size.y)) == *feelsAt_) nearest_ = 0;
+        if (glm::clamp(*feelsAt_, own.low, own.high) == *feelsAt_) nearest_ = 0;
         return;
     }
     list().AddText({corner.x + scaled(1), corner.y + scaled(1)}, IM_COL32(0, 0, 0, 160), words.c_str());

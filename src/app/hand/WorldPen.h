@@ -5,6 +5,7 @@
 #include <glm/glm.hpp>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "render/Camera.h"
@@ -25,7 +26,8 @@ public:
 
     /// Draws nothing, and feels instead how near all of it comes to a pixel.
     WorldPen(const View& view, glm::vec2 pixel);
-    float nearest() const { return nearest_; }  ///< as lengths of panels
+    /// As lengths of panels, of what came since it was asked last.
+    float takeNearest() { return std::exchange(nearest_, nothingNear); }
 
     // Places and lengths in metres, widths as those of panels.
     void line(glm::vec3 from, glm::vec3 to, PenColour colour, float width);
@@ -40,15 +42,21 @@ public:
     /// A shape in the coordinates of that pose; of a Gaussian where it has fallen to 1/e.
     void shape(const Shape& shape, const Pose& pose, PenColour colour, float width);
     void dot(glm::vec3 place, PenColour colour);
-    /// To the right of it.
+    /// To the right of it, unless it would cover a text that is there.
     void text(glm::vec3 place, const std::string& words, PenColour colour);
 
 private:
+    struct Area {
+        glm::vec2 low, high;  ///< in the coordinates of panels
+    };
+    static constexpr float nothingNear = 1e9f;
+
     void feelLine(glm::vec2 from, glm::vec2 to);
 
     const View& view_;
     std::optional<glm::vec2> feelsAt_;  ///< in the coordinates of panels
-    float nearest_ = 1e9f;
+    float nearest_ = nothingNear;
+    std::vector<Area> texts_;
 };
 
 }  // namespace slabflow
