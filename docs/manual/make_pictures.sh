@@ -26,7 +26,7 @@ key space
 keep start
 close
 
-open torch --resolution 64
+open torch_in_the_wind --resolution 64
 sleep 12
 key space
 key g
