@@ -42,16 +42,13 @@ struct ItemPen {
     std::string title;
     std::optional<PenColour> colour = {};  ///< instead of that of its kind
     float width = usualWidth;
-    bool named = true;
     bool isSelected = false;
 
     PenColour inkOr(PenColour usual) const { return colour.value_or(usual); }
     const GridDesc& domain() const { return of.scene.domain(); }
     glm::vec3 middle() const { return domain().origin + 0.5f * domain().size; }
 
-    void text(glm::vec3 place, PenColour usual) const {
-        if (named) pen.text(place, title, inkOr(usual));
-    }
+    void text(glm::vec3 place, PenColour usual) const { pen.text(place, title, inkOr(usual)); }
 
     /// The name stands beside it, where one that is inside another has its own place.
     void shape(const Shape& shape, const Pose& pose, PenColour usual) const {
@@ -142,6 +139,14 @@ std::vector<SceneItem> outlinedItems(const SceneDesc& scene) {
     return items;
 }
 
+/// Those that have names: what is selected, then the others. Where two names would overlap the first one is there.
+std::vector<SceneItem> namedItems(const SceneDesc& scene, const OutlineChoice& choice) {
+    if (!choice.all) return {};
+    std::vector<SceneItem> items = outlinedItems(scene);
+    std::ranges::stable_partition(items, [&](const SceneItem& item) { return item == choice.selected; });
+    return items;
+}
+
 void draw(const ItemPen& pen, const SceneItem& item) {
     if (item.kind == ItemKind::CameraTarget)
         pen.pen.dot(pen.of.scene.camera.path[item.index].target, pen.inkOr(pathColour));
@@ -165,32 +170,39 @@ void drawGaze(WorldPen& pen, const CameraKey& key) {
 }  // namespace
 
 void drawSceneOutlines(const OutlinedScene& outlined, const OutlineChoice& choice) {
-    WorldPen pen(outlined.view);
+    WorldPen pen(outlined.view, PenPart::Lines), namePen(outlined.view, PenPart::Texts);
     const SceneDesc& scene = outlined.scene;
     const bool isOneOfMany = scene.grids.size() > 1;  // else its edges are there anyway
-    // First, for their names come before others that would cover them.
-    for (const auto& [item, width] : {std::pair(choice.selected, chosenWidth), std::pair(choice.pointed, usualWidth)})
-        if (item)
-            draw({pen, outlined, titleOf(scene, *item), chosenColour, width, choice.all, item == choice.selected},
-                 *item);
+    if (choice.all) {
+        for (const SceneItem& item : outlinedItems(scene))
+            if (item != choice.selected && item != choice.pointed && (item.kind != ItemKind::Grid || isOneOfMany))
+                draw({pen, outlined, titleOf(scene, item)}, item);
+        if (scene.look.mode != LookMode::Flat && scene.camera.follow.empty()) drawPath(pen, scene.camera);
+    }
     if (choice.selected && isKey(*choice.selected)) drawGaze(pen, scene.camera.path[choice.selected->index]);
-    if (!choice.all) return;
-    for (const SceneItem& item : outlinedItems(scene))
-        if (item != choice.selected && item != choice.pointed && (item.kind != ItemKind::Grid || isOneOfMany))
-            draw({pen, outlined, titleOf(scene, item)}, item);
-    if (scene.look.mode != LookMode::Flat && scene.camera.follow.empty()) drawPath(pen, scene.camera);
+    for (const auto& [item, width] : {std::pair(choice.pointed, usualWidth), std::pair(choice.selected, chosenWidth)})
+        if (item) draw({pen, outlined, titleOf(scene, *item), chosenColour, width, item == choice.selected}, *item);
+    for (const SceneItem& item : namedItems(scene, choice)) {
+        const bool isChosen = item == choice.selected || item == choice.pointed;
+        draw({namePen, outlined, titleOf(scene, item), isChosen ? std::optional(chosenColour) : std::nullopt}, item);
+    }
 }
 
 std::optional<SceneItem> outlineAt(const OutlinedScene& outlined, const OutlineChoice& choice, glm::vec2 pixel) {
-    std::vector<SceneItem> items = choice.all ? outlinedItems(outlined.scene) : std::vector<SceneItem>();
+    const SceneDesc& scene = outlined.scene;
+    WorldPen pen(outlined.view, PenPart::Lines, pixel), namePen(outlined.view, PenPart::Texts, pixel);
+    for (const SceneItem& item : namedItems(scene, choice)) {
+        draw({namePen, outlined, titleOf(scene, item)}, item);
+        if (namePen.takeNearest() == 0) return item;
+    }
+    std::vector<SceneItem> items = choice.all ? outlinedItems(scene) : std::vector<SceneItem>();
     if (choice.selected && isKey(*choice.selected))  // both ends of its gaze
         for (const ItemKind end : {ItemKind::CameraEye, ItemKind::CameraTarget})
             items.push_back({end, choice.selected->index});
     std::optional<SceneItem> found;
     float nearest = scaled(mouseReach);
-    WorldPen pen(outlined.view, pixel);
     for (const SceneItem& item : items) {
-        draw({pen, outlined, titleOf(outlined.scene, item)}, item);
+        draw({pen, outlined, titleOf(scene, item)}, item);
         const float distance = pen.takeNearest();
         if (distance >= nearest) continue;
         nearest = distance;

@@ -21,7 +21,7 @@ struct OutlinedScene {
 
 /// What is drawn of it.
 struct OutlineChoice {
-    bool all = false;  ///< everything that acts, with its name; else what is selected
+    bool all = false;  ///< everything that acts, with its name where there is room; else what is selected
     std::optional<SceneItem> selected = {}, pointed = {};
 };
 

@@ -41,13 +41,15 @@ void tube(WorldPen& pen, glm::vec3 from, glm::vec3 to, float radius, PenColour c
 
 }  // namespace
 
-WorldPen::WorldPen(const View& view, glm::vec2 pixel) : view_(view), feelsAt_(panelFromPixel(pixel)) {}
+WorldPen::WorldPen(const View& view, PenPart part, glm::vec2 pixel)
+    : view_(view), part_(part), feelsAt_(panelFromPixel(pixel)) {}
 
 void WorldPen::feelLine(glm::vec2 from, glm::vec2 to) {
     nearest_ = std::min(nearest_, distanceToSegment(*feelsAt_, from, to));
 }
 
 void WorldPen::line(glm::vec3 from, glm::vec3 to, PenColour colour, float width) {
+    if (part_ != PenPart::Lines) return;
     const float a = depthOf(view_, from), b = depthOf(view_, to);
     if (std::max(a, b) <= 0) return;
     const glm::vec3 cut = glm::mix(from, to, a == b ? 0.0f : std::clamp(a / (a - b), 0.0f, 1.0f));  // near plane
@@ -122,7 +124,7 @@ void WorldPen::shape(const Shape& shape, const Pose& pose, PenColour colour, flo
 }
 
 void WorldPen::dot(glm::vec3 place, PenColour colour) {
-    if (depthOf(view_, place) <= 0) return;
+    if (part_ != PenPart::Lines || depthOf(view_, place) <= 0) return;
     const ImVec2 middle = at(view_, place);
     if (feelsAt_) feelLine({middle.x, middle.y}, {middle.x, middle.y});
     else list().AddCircleFilled(middle, scaled(2.5f), packed(colour));
@@ -130,7 +132,7 @@ void WorldPen::dot(glm::vec3 place, PenColour colour) {
 
 /// On a shadow, as what is behind it may be bright.
 void WorldPen::text(glm::vec3 place, const std::string& words, PenColour colour) {
-    if (depthOf(view_, place) <= 0) return;
+    if (part_ != PenPart::Texts || depthOf(view_, place) <= 0) return;
     const ImVec2 left = at(view_, place);
     const ImVec2 corner{left.x + scaled(4), left.y - 0.5f * ImGui::GetTextLineHeight()};
     const ImVec2 size = ImGui::CalcTextSize(words.c_str());

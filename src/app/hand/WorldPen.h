@@ -19,13 +19,16 @@ struct PenColour {
     std::uint8_t r, g, b, a;
 };
 
+/// Of what a pen is told to draw.
+enum class PenPart { Lines, Texts };
+
 class WorldPen {
 public:
     /// For this frame of Dear ImGui.
-    explicit WorldPen(const View& view) : view_(view) {}
+    explicit WorldPen(const View& view, PenPart part = PenPart::Lines) : view_(view), part_(part) {}
 
     /// Draws nothing, and feels instead how near all of it comes to a pixel.
-    WorldPen(const View& view, glm::vec2 pixel);
+    WorldPen(const View& view, PenPart part, glm::vec2 pixel);
     /// As lengths of panels, of what came since it was asked last.
     float takeNearest() { return std::exchange(nearest_, nothingNear); }
 
@@ -54,6 +57,7 @@ private:
     void feelLine(glm::vec2 from, glm::vec2 to);
 
     const View& view_;
+    PenPart part_;
     std::optional<glm::vec2> feelsAt_;  ///< in the coordinates of panels
     float nearest_ = nothingNear;
     std::vector<Area> texts_;
