@@ -125,7 +125,7 @@ void describe(Visitor& v, SourceDesc& source) {
             {.unit = "m",
              .range = {0, 10000},
              .slider = {0, 0.2f},
-             .help = "fades over so much at its surface, half of it outside; over a cell at least",
+             .help = "width over which it fades at its surface, half of it outside; a cell at least",
              .idle = whyEdgeIsIdle(source)});
     v.value("mode", source.mode, {.help = "hold at the value, or add it per second"});
     v.value("density", source.density, {.range = {0, 1000}, .slider = {0, 2}, .help = "smoke"});

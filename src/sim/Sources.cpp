@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "scene/SourceRules.h"
 #include "sim/Fire.h"
 #include "sim/Tyres.h"
 
@@ -74,6 +75,7 @@ Box boxAround(const Body& body) {
 /// not there.
 std::optional<PlacedSource> placed(const SourceDesc& source, std::span<const Body> bodies, const Body* own = nullptr) {
     PlacedSource placed{source};
+    if (*whyEdgeIsIdle(source)) placed.edge = 0;
     const std::optional<Shape> shape = simpleShape(source.shape);
     SLAB_ASSERT(shape || own, "a shape from a file has a body");
     placed.region = shape ? *shape : boxAround(*own);

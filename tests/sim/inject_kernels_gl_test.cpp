@@ -188,6 +188,10 @@ TEST_CASE("a source of a scene fades over its edge") {
                 different = std::max(different, std::abs(smoke(0, x, y, z) - expected));
             }
     CHECK(different < 2e-3);
+
+    CHECK(activeSources({scene.sources}, 0)[0].edge == 0.4f);
+    scene.sources[0].shape = Gaussian{{0.7f, 0.5f, 0.8f}, 0.3f};
+    CHECK(activeSources({scene.sources}, 0)[0].edge == 0);  // or it would reach farther for nothing
 }
 
 TEST_CASE("a mirrored splat is the mirror image") {
