@@ -60,7 +60,9 @@ float inkAt(vec2 place) {
 }
 
 // Of a place half a cell away. Close to obstacles, in which there is no ink, as much as here.
-float inkBeside(vec2 place, float here) { return mix(here, inkAt(place), clamp(-1.0 - 2.0 * depthInSolid(place), 0.0, 1.0)); }
+float inkBeside(vec2 place, float here) {
+    return mix(here, inkAt(place), clamp(-1.0 - 2.0 * depthInSolid(place), 0.0, 1.0));
+}
 
 // 1/m, over half a cell to each side.
 vec2 inkGradient(vec2 place) {
