@@ -110,8 +110,9 @@ void describeLife(Visitor& v, EmitterDesc& emitter) {
              .idle = emitter.kind == ParticleKind::Leaf ? "" : "its particles are no leaves"});
     v.value("size", emitter.size,
             {.unit = "m", .range = {1e-5, 1e3}, .slider = {0.001, 1}, .help = "at birth and at death"});
-    v.value("size_variation", emitter.sizeVariation,
-            {.range = {0, 1}, .slider = {0, 1}, .help = "share of it by which one is larger or smaller, at most"});
+    v.value(
+        "size_variation", emitter.sizeVariation,
+        {.range = {0, 1}, .slider = {0, 1}, .help = "share of its size by which a particle may be larger or smaller"});
     v.list(
         "colors", emitter.colors,
         {.most = mostRampStops, .help = "over their age as a share of their lifespan: reflectance, or a spark's glow"});
