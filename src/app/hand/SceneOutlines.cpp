@@ -143,7 +143,8 @@ std::vector<SceneItem> outlinedItems(const SceneDesc& scene) {
 std::vector<SceneItem> namedItems(const SceneDesc& scene, const OutlineChoice& choice) {
     if (!choice.all) return {};
     std::vector<SceneItem> items = outlinedItems(scene);
-    std::ranges::stable_partition(items, [&](const SceneItem& item) { return item == choice.selected; });
+    const auto isSelected = [&](const SceneItem& item) { return item == choice.selected; };
+    std::stable_partition(items.begin(), items.end(), isSelected);  // Clang 14 cannot compile that of ranges
     return items;
 }
 

@@ -19,7 +19,7 @@ struct PenColour {
     std::uint8_t r, g, b, a;
 };
 
-/// Of what a pen is told to draw.
+/// What a pen draws of all that it is told to.
 enum class PenPart { Lines, Texts };
 
 class WorldPen {
