@@ -136,12 +136,13 @@ uniform sampler3D levelSet;  // [m], cell centres: < 0 in liquid
 // Quantities are those of the liquid.
 vec3 liquidOrAir(vec2 place) {
     if (quantity == LEVEL_SET) return radianceAt(place);
-    float level = catmullRom(levelSet, place).x;
+    Foam bubbles = foamAt(place);
+    float level = raggedBy(bubbles, catmullRom(levelSet, place).x);
     float liquid = clamp(0.5 - level / max(fwidth(level), 1e-7), 0.0, 1.0);
     vec3 air = backdropAt(place);
     if (liquid == 0.0) return air;
     float depth = max(-level, 0.0);
-    vec3 seen = quantity >= SPEED ? radianceAt(place) : withFoam(throughSheet(depth) + rimOfSheet(depth), place);
+    vec3 seen = quantity >= SPEED ? radianceAt(place) : withFoam(throughSheet(depth) + rimOfSheet(depth), bubbles);
     return mix(air, seen, liquid);
 }
 #else

@@ -1,14 +1,21 @@
 // Foam in a sheet of liquid, in a picture on a plane. The field knows the surface alone; bubbles go some cells deeper, and
 // what is full of them is white.
+struct Foam {
+    float covered;  // share of the place
+    float lace;     // of its bands
+};
+const Foam NO_FOAM = Foam(0.0, 0.0);
+
 #ifdef FOAM
 uniform float cell;  // edge [m]
 #include "render/liquid/lace.glsl"
 
-const vec3 BUBBLES = vec3(0.88, 0.93, 0.95);  // radiance of what is full of them
+const vec3 BUBBLES = vec3(1.45, 1.5, 1.52);   // radiance of what is full of them
 const int AROUND = 12;                        // places around one that count for it
 const float FARTHEST_FOAM = 7.0;              // how far away they may be [cells]
 const float THICKENED = 3.0;                  // times their mean, as the layer is thin
 const float LACY = 0.5;                       // share of it that is in bands
+const float RAGGED = 2.5;                     // by how much bubbles move the surface [cells]
 
 float foamAround(vec2 place) {
     float sum = textureLod(foam, vec3(place, 0.5), 0.0).x, weights = 1.0;
@@ -21,13 +28,22 @@ float foamAround(vec2 place) {
     return THICKENED * sum / weights;
 }
 
-// What is seen of liquid that would look like `water` without foam.
-vec3 withFoam(vec3 water, vec2 place) {
+Foam foamAt(vec2 place) {
     float covered = min(foamStrength * foamAround(place), 1.0);
-    if (covered <= LEAST_COVERED) return water;
-    float bands = bandsAt(boxLow[0] + vec3(place, 0.5) * boxSize[0], covered);
-    return mix(water, BUBBLES, mix(covered * covered, bands, LACY));
+    if (covered <= LEAST_COVERED) return NO_FOAM;
+    return Foam(covered, carriedLace(boxLow[0] + vec3(place, 0.5) * boxSize[0]));
+}
+
+// The level that is `level` without foam [m]: bubbles make the surface ragged.
+float raggedBy(Foam bubbles, float level) { return level + RAGGED * cell * bubbles.covered * (0.5 - bubbles.lace); }
+
+// What is seen of liquid that would look like `water` without foam.
+vec3 withFoam(vec3 water, Foam bubbles) {
+    float bands = bandsOf(bubbles.lace, bubbles.covered);
+    return mix(water, BUBBLES, mix(bubbles.covered * bubbles.covered, bands, LACY));
 }
 #else
-vec3 withFoam(vec3 water, vec2 place) { return water; }
+Foam foamAt(vec2 place) { return NO_FOAM; }
+float raggedBy(Foam bubbles, float level) { return level; }
+vec3 withFoam(vec3 water, Foam bubbles) { return water; }
 #endif

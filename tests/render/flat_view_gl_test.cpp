@@ -1,5 +1,6 @@
 // What a flat picture has besides ink: what is around it, where it flows, and numbers in colours.
 #include <cmath>
+#include <set>
 
 #include "render/FlatPictures.h"
 #include "render/SliceView.h"
@@ -244,6 +245,10 @@ TEST_CASE("foam whitens the sheet of water around where it is, but not the air")
     double nearIt = 0;
     for (int y = 10; y < 80; ++y) nearIt += double(whiter({95, y}));  // its bubbles, more than a cell away
     CHECK(nearIt > 0.1);
+    std::set<int> heights;  // to which bubbles lift it, in pixels
+    for (int x = 5; x < 70; ++x)
+        for (int y = 89; y < 120 && foamy.at({x, y}) != clear.at({x, y}); ++y) heights.insert(y);
+    CHECK(heights.size() > 3);
     for (const int x : {10, 200}) CHECK(foamy.at({x, 140}) == clear.at({x, 140}));
     look.liquid.foam = 0;
     CHECK(drawn(fluid, look) == clear);

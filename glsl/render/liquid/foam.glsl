@@ -9,7 +9,7 @@ const float DEPTH = 0.7;            // [cells] of a layer of it
 float foamAt(vec3 place) {
     float under = max(-levelSetNear(place), 0.0) / (DEPTH * cell);  // where a side of the domain cuts the liquid
     float covered = foamStrength * textureLod(foam, textureFromBox(0, place), 0.0).x * exp(-under * under);
-    return covered <= LEAST_COVERED ? 0.0 : bandsAt(place, covered);
+    return covered <= LEAST_COVERED ? 0.0 : bandsOf(carriedLace(place), covered);
 }
 
 // What is seen of a surface that would look like `water` without foam.

@@ -41,7 +41,5 @@ float carriedLace(vec3 place) {
 
 const float LEAST_COVERED = 0.01;  // that can be seen
 
-// What is covered of a place in the box's frame, where on average so much is.
-float bandsAt(vec3 place, float covered) {
-    return smoothstep(0.85 - 0.8 * covered, 1.4 - 0.8 * covered, carriedLace(place));
-}
+// What is covered where the lace has this value and on average so much is covered.
+float bandsOf(float lace, float covered) { return smoothstep(0.85 - 0.8 * covered, 1.4 - 0.8 * covered, lace); }
