@@ -19,13 +19,13 @@ layout(location = 3) flat in uint number;
 layout(location = 4) flat in vec3 velocity;
 layout(location = 0) out vec4 radiance;
 
-const int DROPLETS = 8;
-const float SMALLEST = 0.08, LARGEST = 1.0;  // of the radius of all together
+const int DROPLETS = 14;
+const float SMALLEST = 0.06, LARGEST = 0.5;  // of the radius of all together
 #ifdef FLAT
-const float OPAQUE = 0.36;            // in the middle of one
+const float OPAQUE = 0.6;             // in the middle of one
 const float DARK = 1.0, GLINT = 0.0;  // the wall shines through all of them
 #else
-const float OPAQUE = 0.3;              // there are others behind it
+const float OPAQUE = 0.5;              // there are others behind it
 const float DARK = 0.2, GLINT = 2.95;  // of the light on them all: most send little of it to the eye, a few a lot
 #endif
 const float MIST = 5.6;                       // optical depth of the finest, were all as wide as the liquid in it
