@@ -136,9 +136,9 @@ uniform sampler3D levelSet;  // [m], cell centres: < 0 in liquid
 // Quantities are those of the liquid.
 vec3 liquidOrAir(vec2 place) {
     if (quantity == LEVEL_SET) return radianceAt(place);
-    Foam bubbles = foamAt(place);
-    float level = raggedBy(bubbles, catmullRom(levelSet, place).x);
-    float liquid = clamp(0.5 - level / max(fwidth(level), 1e-7), 0.0, 1.0);
+    float level = catmullRom(levelSet, place).x, change = fwidth(level);
+    Foam bubbles = foamAt(place, level);
+    float liquid = liquidShare(bubbles, level, change);
     vec3 air = backdropAt(place);
     if (liquid == 0.0) return air;
     float depth = max(-level, 0.0);

@@ -41,5 +41,5 @@ float carriedLace(vec3 place) {
 
 const float LEAST_COVERED = 0.01;  // that can be seen
 
-// What is covered where the lace has this value and on average so much is covered.
+// Share that is covered where the lace is `lace` and the mean share is `covered`.
 float bandsOf(float lace, float covered) { return smoothstep(0.85 - 0.8 * covered, 1.4 - 0.8 * covered, lace); }
