@@ -1,5 +1,5 @@
 // A particle of water as a cloud of droplets, each drawn out along its way, in mist of those too small to be seen one by
-// one, lit by the sky and by lights. Most clouds are of few large droplets, some nearly all mist. A droplet sends on most
+// one, lit by the sky and by lights. Most clouds are of coarse droplets, some nearly all mist. A droplet sends on most
 // of its light the way it came (Henyey and Greenstein 1941); what several have sent on goes to all sides. The particle
 // fades towards what it touches (Lorach 2007, "Soft Particles").
 // reads sceneDistance, place (of the liquid before it), light   writes radiance times opacity, opacity; with

@@ -24,8 +24,8 @@ class Sprites {
 public:
     explicit Sprites(Slab& slab) : slab_(slab) {}
 
-    /// Draws particles over the picture in Frame::image, each a cloud of droplets that hold about as much as the
-    /// particle and are drawn out along the way that it goes while a picture is taken. They fade towards what they
+    /// Draws particles over the picture in Frame::image, each a cloud of droplets, which hold a part of what the
+    /// particle does and are drawn out along the way that it goes while a picture is taken. They fade towards what they
     /// touch (Lorach 2007, "Soft Particles").
     void draw(const Frame& frame, const SpriteInput& input);
 
