@@ -25,7 +25,11 @@ inline ProgramResult runProgram(const std::string& arguments) {
     const std::string command = quoted(SLABFLOW_EXECUTABLE) + " " + arguments + " >" +
                                 quoted((folder / "out").string()) + " 2>" + quoted((folder / "err").string());
 #ifdef _WIN32
-    const int exitCode = std::system(quoted(command).c_str());  // cmd.exe takes the outermost quotes away
+    // cmd.exe takes the outermost quotes away. Under Wine it has failed to start a program that was there, 9009 to it,
+    // and started it a moment later; the program itself never ends with that.
+    constexpr int notStarted = 9009;
+    int exitCode = std::system(quoted(command).c_str());
+    if (exitCode == notStarted) exitCode = std::system(quoted(command).c_str());
 #else
     const int status = std::system(command.c_str());
     const int exitCode = WIFEXITED(status) ? WEXITSTATUS(status) : -1;
