@@ -46,20 +46,28 @@ Field sumOfDifferences(const Step& step, const Field& limited, const Field& othe
     return reduce(step.slab, Reduction::Sum, sums);
 }
 
+/// What the correction makes of a quantity.
+struct Corrected {
+    Field advected;  ///< without it
+    Field whole;     ///< which sums to what there was
+    Field smooth;    ///< without waves of two cells
+};
+
 /// Keeps corrected values within the limiter's range. What that adds to the quantity on the whole is taken from the
 /// corrections of that sign, and what it takes from those of the other, in proportion: nothing appears where nothing
 /// changes, and all stays within the range. In a closed box the same goes for what traces lose at walls that move;
 /// what corrections have no room for, as when a wall covers a row of cells at once, is owed to the next steps.
-void limit(const Step& step, const Carrier& carrier, const Field& advected, const Field& corrected, Carried carried) {
+void limit(const Step& step, const Carrier& carrier, const Corrected& corrected, Carried carried) {
     Field& field = carried.field;
+    const Field& advected = corrected.advected;
     Field limited = step.slab.makeScratch({"limited", field.grid(), field.layout(), field.format()});
     step.slab.run({.kernel = "sim/limit",
                    .target = limited,
-                   .inputs = carrier.inputs + Inputs{{"quantity", field}, advected, corrected},
+                   .inputs = carrier.inputs + Inputs{{"quantity", field}, advected, {"corrected", corrected.smooth}},
                    .uniforms = carrier.trace + Uniforms{{"limiter", int(carrier.solver.limiter.scalars)},
                                                         {"isColour", carried.isColour}},
                    .variant = carrier.variant});
-    Field excess = sumOfDifferences(step, limited, carrier.closed ? field : corrected);
+    Field excess = sumOfDifferences(step, limited, carrier.closed ? field : corrected.whole);
     if (carrier.closed && carried.owed)
         step.slab.run({.kernel = "slab/add", .target = excess, .inputs = {{"a", excess}, {"b", *carried.owed}}});
     const Field room = sumOfDifferences(step, limited, advected, &excess);
@@ -84,20 +92,22 @@ void advect(const Step& step, const Carrier& carrier, Carried carried) {
     const auto scratch = [&](const char* label) {
         return step.slab.makeScratch({label, field.grid(), field.layout(), field.format()});
     };
-    const auto correctInto = [&](Field& target, const Field& advected) {
-        step.slab.run({.kernel = "sim/correct",
-                       .target = target,
-                       .inputs = inputs + Inputs{advected},
-                       .uniforms = uniforms,
-                       .variant = variant});
-    };
-    Field advected = scratch("advected");
-    step.slab.run(
-        {.kernel = "sim/advect", .target = advected, .inputs = inputs, .uniforms = uniforms, .variant = variant});
-    if (carrier.solver.limiter.scalars == Limiter::None) return correctInto(field, advected);
-    Field corrected = scratch("corrected");
-    correctInto(corrected, advected);
-    limit(step, carrier, advected, corrected, carried);
+    Corrected corrected{scratch("advected"), scratch("corrected"), scratch("smooth")};
+    step.slab.run({.kernel = "sim/advect",
+                   .target = corrected.advected,
+                   .inputs = inputs,
+                   .uniforms = uniforms,
+                   .variant = variant});
+    step.slab.run({.kernel = "sim/correct",
+                   .target = corrected.whole,
+                   .inputs = inputs + Inputs{corrected.advected},
+                   .uniforms = uniforms,
+                   .variant = variant});
+    if (carrier.solver.limiter.scalars == Limiter::None) return step.slab.copy(corrected.whole, field);
+    step.slab.run({.kernel = "sim/smooth_correction",
+                   .target = corrected.smooth,
+                   .inputs = {corrected.advected, {"corrected", corrected.whole}}});
+    limit(step, carrier, corrected, carried);
 }
 
 /// Whether fluid goes through such a side.

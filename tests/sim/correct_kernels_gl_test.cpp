@@ -1,5 +1,5 @@
 // sim/correct and sim/correct_velocity: the MacCormack correction  f' = a + ½ (f - b)  of a first-order advection a,
-// where b is a carried back; and sim/limit.
+// where b is a carried back; and sim/smooth_correction and sim/limit.
 #include <complex>
 #include <numbers>
 
@@ -186,6 +186,53 @@ TEST_CASE("correct_velocity does so for every component on its own faces, within
         exact = byHand;
         checkFacesAgainstReference();
     }
+}
+
+namespace {
+
+Array smoothCorrection(const Array& a, const Array& corrected, Storage storage = Storage::Bits32) {
+    return run({.kernel = "sim/smooth_correction",
+                .layout = Layout::Centre,
+                .channels = a.channels(),
+                .inputs = {{"advected", a}, {"corrected", corrected}},
+                .storage = storage});
+}
+
+}  // namespace
+
+TEST_CASE("of the correction of a wave its length decides what stays: nothing of one of two cells") {
+    const Grid deep{{24, 20, 18}, 0.0625f}, flat{{24, 20, 1}, 0.0625f};
+    const struct { double cells, kept; } waves[] = {{2, 0}, {3, 0.4375}, {4, 0.75}, {6, 0.9375}, {12, 0.99551}};
+    for (const Grid& grid : {deep, flat})
+        for (int axis = 0; isAlong(grid, axis) && axis < 3; ++axis)
+            for (const auto& wave : waves) {
+                const double k = 2 * std::numbers::pi / wave.cells;
+                const auto added = [&](glm::ivec3 t) { return std::cos(k * t[axis] + 0.3); };
+                const Array a = inFluid(grid, randomValues(1));
+                const Array corrected = inFluid(grid, [&](glm::ivec3 t, int c) { return a(t, c) + added(t); });
+                const Array expected = inFluid(grid, [&](glm::ivec3 t, int c) {
+                    const bool isInside = t[axis] >= 2 && t[axis] + 2 < grid.cells[axis];
+                    return isInside ? a(t, c) + wave.kept * added(t) : undecided;
+                });
+                INFO("axis " << axis << ", " << wave.cells << " cells");
+                CHECK(mismatch(smoothCorrection(a, corrected), expected) == "");
+            }
+}
+
+TEST_CASE("what stays of a correction is between none and all, and where there is none the value is kept") {
+    onEveryGrid([](const Grid& grid, Storage storage) {
+        const Array a = inFluid(grid, randomValues(1)), random = inFluid(grid, randomValues(2));
+        const auto isKept = [](glm::ivec3 t) { return (t.x + t.y + t.z) % 3 == 0; };
+        const Array corrected = inFluid(grid, [&](glm::ivec3 t, int c) { return isKept(t) ? a(t, c) : random(t, c); });
+        const Array smooth = smoothCorrection(a, corrected, storage);
+        int changed = 0;
+        smooth.forEach([&](glm::ivec3 t, int c) {
+            CHECK(smooth(t, c) >= std::min(a(t, c), corrected(t, c)));
+            CHECK(smooth(t, c) <= std::max(a(t, c), corrected(t, c)));
+            changed += smooth(t, c) != corrected(t, c);
+        });
+        CHECK((changed > 0) == (grid.cells != glm::ivec3(1)));
+    });
 }
 
 TEST_CASE("limit keeps corrected values within the limiter's range, and what was not corrected") {
