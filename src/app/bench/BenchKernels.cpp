@@ -37,7 +37,7 @@ public:
             scene_.solver.advection = scheme;
             const bool corrected = scheme == AdvectionScheme::MacCormack;
             const std::string name = corrected ? " MacCormack" : " semi-Lagrangian";
-            measure("advect gas" + name, corrected ? 18 : 3, [&] {
+            measure("advect gas" + name, corrected ? 56 : 3, [&] {
                 advectScalars(step(), fluid_, fluid_.cellVelocity, scene_.solver, isClosed(step(), fluid_, scene_));
             });
             measure("advect velocity" + name, corrected ? 50 : 9,
