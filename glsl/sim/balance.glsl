@@ -1,4 +1,4 @@
-// Gives back what a limiter has added to a quantity on the whole: of the corrections  c = limited - a  those that have
+// Gives back what smoothing and a limiter have added to a quantity on the whole: of the corrections  c = limited - a  those that have
 // the sign of that excess shrink in proportion,  c' = c (1 - |excess| / room),  so that the sum is that of the values
 // without a limit. Every value stays between a and the limited one.
 // reads limited, advected a (centres), excess, room (one texel each: sums over all cells)   writes the quantity

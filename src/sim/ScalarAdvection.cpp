@@ -49,11 +49,11 @@ Field sumOfDifferences(const Step& step, const Field& limited, const Field& othe
 /// What the correction makes of a quantity.
 struct Corrected {
     Field advected;  ///< without it
-    Field whole;     ///< which sums to what there was
+    Field whole;     ///< with all of MacCormack's correction; in open boxes the result sums to this
     Field smooth;    ///< without waves of two cells
 };
 
-/// Keeps corrected values within the limiter's range. What that adds to the quantity on the whole is taken from the
+/// Keeps corrected values within the limiter's range. What that and smoothing add on the whole is taken from the
 /// corrections of that sign, and what it takes from those of the other, in proportion: nothing appears where nothing
 /// changes, and all stays within the range. In a closed box the same goes for what traces lose at walls that move;
 /// what corrections have no room for, as when a wall covers a row of cells at once, is owed to the next steps.

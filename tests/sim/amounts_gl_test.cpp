@@ -86,6 +86,7 @@ TEST_CASE("what leaves through an open side is not given back, and clear air sta
     runFor(world, 1, 0.05f);
     const Cells halfway(*world.fluid().fields().gas->dye);
     CHECK(halfway(0, 16, 6) > 0.9);
+    // The tail of the first-order trace, of which a smooth correction takes less away.
     for (int j = 0; j < n.y; ++j) CHECK(std::abs(halfway(0, 29, j)) < 1e-5);
     runFor(world, 6, 0.05f);
     CHECK(reduceNow(slab(), Reduction::Sum, *world.fluid().fields().gas->dye).x < 1e-3);

@@ -87,6 +87,26 @@ TEST_CASE("a turn, and a flow that turns round, bring smoke back to where it was
     CHECK(stretched.end < 0.1);
 }
 
+TEST_CASE("waves of two cells do not last where a flow is slow") {
+    // Of rows that a step moves by a quarter of a cell linear interpolation leaves ½; corrected, they would keep 7/8.
+    const TemporaryFolder folder;
+    const glm::ivec3 n(32, 8, 1);
+    SceneDesc scene = prescribedScene(AnalyticField::Rotation, n);
+    NpyArray rows{{1, size_t(n.y), size_t(n.x)}, {}}, flow{{2, size_t(n.y) + 1, size_t(n.x) + 1, 3}, {}};
+    for (int i = 0; i < n.x * n.y; ++i) rows.values.push_back(float(i % 2));
+    for (size_t i = 0; i < 2 * 9 * 33; ++i) flow.values.insert(flow.values.end(), {0.25f, 0, 0});
+    writeNpy(folder / "rows.npy", rows);
+    writeNpy(folder / "flow.npy", flow);
+    scene.initial.density = InitialFile{folder / "rows.npy"};
+    scene.initial.velocity = InitialFile{folder / "flow.npy"};
+    World world(slab(), scene);
+    world.step({1.0f / 32, {}});
+    const Cells smoke(world.fluid().fields().gas->smoke);
+    const double left = smoke(0, 17, 4) - smoke(0, 16, 4);
+    CHECK(left > 0.45);
+    CHECK(left < 0.55);
+}
+
 TEST_CASE("the drops of the built-in scene are wound up and come back") {
     World world(slab(), loadScene(Assets::directory(SLABFLOW_SOURCE_DIR), "marbling", {.resolution = 128}));
     const glm::ivec3 n = world.fluid().fields().grid.cells;
@@ -99,7 +119,7 @@ TEST_CASE("the drops of the built-in scene are wound up and come back") {
     const double end = movedShare(start, Cells(*world.fluid().fields().gas->dye), n);
     INFO("moved: " << halfway << ", in the end " << end);
     CHECK(halfway > 0.6);
-    CHECK(end < 0.45);  // the rings, as wide as five of 128 cells, are blurred
+    CHECK(end < 0.4);  // the rings, as wide as five of 128 cells, are blurred
 }
 
 TEST_CASE("prescribed flows take as much out of every cell as they bring") {
