@@ -41,7 +41,8 @@ void describe(Visitor& v, SolverDesc& solver) {
         {.help = "what MacCormack does with a result outside its neighbours; without one it may grow without bound"},
         [&] {
             v.value("velocity", solver.limiter.velocity, {.help = "of velocity"});
-            v.value("scalars", solver.limiter.scalars, {.help = "of gas and dye"});
+            v.value("scalars", solver.limiter.scalars,
+                    {.help = "of gas and dye; without one they keep waves of two cells as well"});
         });
     v.value("pressure", solver.pressure, {.help = "pressure solver"});
     v.section("jacobi", {.help = "the Jacobi pressure solver"}, [&] {

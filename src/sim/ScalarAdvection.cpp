@@ -48,9 +48,9 @@ Field sumOfDifferences(const Step& step, const Field& limited, const Field& othe
 
 /// What the correction makes of a quantity.
 struct Corrected {
-    Field advected;  ///< without it
-    Field whole;     ///< with all of MacCormack's correction; in open boxes the result sums to this
-    Field smooth;    ///< without waves of two cells
+    const Field& advected;  ///< without it
+    const Field& whole;     ///< with all of MacCormack's correction; in open boxes the result sums to this
+    const Field& smooth;    ///< without waves of two cells
 };
 
 /// Keeps corrected values within the limiter's range. What that and smoothing add on the whole is taken from the
@@ -92,22 +92,21 @@ void advect(const Step& step, const Carrier& carrier, Carried carried) {
     const auto scratch = [&](const char* label) {
         return step.slab.makeScratch({label, field.grid(), field.layout(), field.format()});
     };
-    Corrected corrected{scratch("advected"), scratch("corrected"), scratch("smooth")};
-    step.slab.run({.kernel = "sim/advect",
-                   .target = corrected.advected,
-                   .inputs = inputs,
-                   .uniforms = uniforms,
-                   .variant = variant});
-    step.slab.run({.kernel = "sim/correct",
-                   .target = corrected.whole,
-                   .inputs = inputs + Inputs{corrected.advected},
-                   .uniforms = uniforms,
-                   .variant = variant});
-    if (carrier.solver.limiter.scalars == Limiter::None) return step.slab.copy(corrected.whole, field);
-    step.slab.run({.kernel = "sim/smooth_correction",
-                   .target = corrected.smooth,
-                   .inputs = {corrected.advected, {"corrected", corrected.whole}}});
-    limit(step, carrier, corrected, carried);
+    Field advected = scratch("advected");
+    step.slab.run(
+        {.kernel = "sim/advect", .target = advected, .inputs = inputs, .uniforms = uniforms, .variant = variant});
+    const auto correctInto = [&](Field& target) {
+        step.slab.run({.kernel = "sim/correct",
+                       .target = target,
+                       .inputs = inputs + Inputs{advected},
+                       .uniforms = uniforms,
+                       .variant = variant});
+    };
+    if (carrier.solver.limiter.scalars == Limiter::None) return correctInto(field);
+    Field whole = scratch("corrected"), smooth = scratch("smooth");
+    correctInto(whole);
+    step.slab.run({.kernel = "sim/smooth_correction", .target = smooth, .inputs = {advected, {"corrected", whole}}});
+    limit(step, carrier, {advected, whole, smooth}, carried);
 }
 
 /// Whether fluid goes through such a side.
