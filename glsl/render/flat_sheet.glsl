@@ -6,7 +6,7 @@ uniform vec3 absorption;  // [1/m]
 
 const vec3 WALL = vec3(0.8);  // radiance
 const float THICKNESS = 0.3;  // of the sheet, as a share of the domain's height
-const float DARKENING = 1.5;  // metres that a metre from the surface counts as
+const float DARKENING = 4.0;  // metres that a metre from the surface counts as
 const float RIM = 0.2, RIM_DEPTH = 0.003;  // of light that its rounded edge mirrors: radiance, share of that height
 
 // depth: below the surface [m]
