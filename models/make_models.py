@@ -263,8 +263,9 @@ def settle(field, p, goal, reach):
     return sub(add(p, pull), scale(slope, off))
 
 
-def skin(field, low, high, step, rounds=8):
-    """The mesh of a field's surface in a box, cut by a grid with the given step and evened out, stood on y = 0."""
+def skin(field, low, high, step, rounds=8, stand=True):
+    """The mesh of a field's surface in a box, cut by a grid with the given step and evened out, stood on y = 0 if
+    wanted."""
     points, quads = surface_net(field, low, high, step)
     near = [set() for _ in points]
     for q in quads:
@@ -277,7 +278,7 @@ def skin(field, low, high, step, rounds=8):
     for a, b, c, d in quads:
         off = [abs(field(*mean([points[i], points[j]]))) for i, j in ((a, c), (b, d))]
         triangles += [(a, b, c), (a, c, d)] if off[0] <= off[1] else [(a, b, d), (b, c, d)]
-    floor = min(p[1] for p in points)
+    floor = min(p[1] for p in points) if stand else 0
     return [(x, y - floor, z) for x, y, z in points], triangles
 
 
@@ -418,10 +419,11 @@ def cliff():
 
 
 SHOULDER = (0.11, 0.37)   # where a wing bends: x and y
+WING = 1.35               # how many times as large as drawn a wing is
 
 
 def wing():
-    """The wing at +x, spread level: a skin 0.03 thick with a scalloped rear edge over an arm and four fingers."""
+    """The wing at +x, spread level: a skin 0.04 thick with a scalloped rear edge over an arm and four fingers."""
     root, wrist, center = (0.03, 0.03), (0.25, 0.10), (0.21, -0.05)
     tips = [(0.50, -0.07), (0.43, -0.25), (0.30, -0.33), (0.17, -0.30), (0.02, -0.09)]
     edge = bend(root, (0.14, 0.04), wrist, 6)[:-1] + bend(wrist, (0.42, 0.08), tips[0], 7)[:-1]
@@ -435,39 +437,88 @@ def wing():
     for bone, thick in zip(bones, ((0.034, 0.03), (0.027, 0.013), (0.023, 0.013), (0.023, 0.013), (0.023, 0.013))):
         parts.append(tube([place(x, 0.006, z) for x, z in bone], spread(*thick, len(bone))))
     thumb = bend((0.25, 0.385, 0.10), (0.255, 0.40, 0.15), (0.27, 0.45, 0.16), 4)
-    return join(*parts, tube(thumb, spread(0.022, 0.008, 4)))
+    small = join(*parts, tube(thumb, spread(0.022, 0.008, 4)))
+    return moved(small, lambda p: add(scale(sub(p, (0.03, SHOULDER[1], 0)), WING), (0.03, SHOULDER[1], 0)))
 
 
 def gargoyle():
     """The gargoyle without its wings, crouching, looking towards +z, its feet on y = 0."""
-    body = union([
-        egg((0, 0.17, -0.10), (0.095, 0.11, 0.11)),
-        egg((0, 0.30, -0.01), (0.11, 0.13, 0.10), -25),
-        *limbs([(0, 0.36, 0.04), (0, 0.45, 0.12)], (0.08, 0.065)),
-        *limbs([(0.10, 0.14, -0.09), (0.13, 0.23, 0.05), (0.12, 0.06, -0.03)], (0.075, 0.055, 0.04)),
-        egg((0.13, 0.046, 0.04), (0.054, 0.046, 0.09)),
-        *limbs([(0.095, 0.33, 0.04), (0.115, 0.23, 0.13), (0.082, 0.06, 0.195)], (0.055, 0.045, 0.037)),
-        egg((0.086, 0.05, 0.212), (0.057, 0.05, 0.06)),
-        *limbs([(0, 0.13, -0.16), (0, 0.09, -0.21)], (0.06, 0.038))], 0.05)
-    head = union([
-        egg((0, 0.475, 0.15), (0.078, 0.074, 0.088)),
-        egg((0, 0.445, 0.22), (0.058, 0.046, 0.062), -8),
-        egg((0.036, 0.50, 0.205), (0.034, 0.02, 0.034), 0, 15)], 0.025)
-    ear = tube(bend((0.04, 0.475, 0.12), (0.10, 0.475, 0.12), (0.15, 0.53, 0.06), 5),
-               (0.036, 0.037, 0.032, 0.023, 0.01))
-    horn = tube(bend((0.04, 0.51, 0.15), (0.075, 0.64, 0.13), (0.085, 0.66, 0.0), 10), spread(0.034, 0.01, 10))
+    trunk = union([
+        egg((0, 0.17, -0.10), (0.085, 0.10, 0.11)),
+        egg((0, 0.30, -0.01), (0.10, 0.13, 0.10), -25),
+        egg((0.042, 0.335, 0.06), (0.05, 0.045, 0.04), -20),
+        egg((0.098, 0.345, 0.035), (0.052, 0.055, 0.055)),
+        *limbs([(0.095, 0.365, 0.03), (0.02, 0.43, 0.08)], (0.04, 0.045)),
+        *limbs([(0, 0.36, 0.04), (0, 0.46, 0.12)], (0.07, 0.055)),
+        *limbs([(0, 0.13, -0.16), (0, 0.09, -0.21)], (0.06, 0.038))], 0.025)
+    legs = union([
+        *limbs([(0.09, 0.15, -0.10), (0.135, 0.24, 0.05)], (0.082, 0.05)),
+        *limbs([(0.135, 0.235, 0.045), (0.125, 0.13, -0.02), (0.12, 0.05, -0.03)], (0.046, 0.046, 0.03)),
+        *limbs([(0.12, 0.04, -0.03), (0.13, 0.045, 0.06)], (0.036, 0.034)),
+        *limbs([(0.11, 0.33, 0.05), (0.12, 0.23, 0.125)], (0.05, 0.036)),
+        *limbs([(0.12, 0.235, 0.12), (0.103, 0.18, 0.15), (0.086, 0.07, 0.195)], (0.04, 0.044, 0.028)),
+        egg((0.086, 0.052, 0.205), (0.04, 0.036, 0.038))], 0.018)
+    toes = union([toe for x, z, out in TOES for toe in limbs([(x, 0.045, z), (x + out, 0.046, z + 0.05),
+                 (x + 1.5 * out, 0.022, z + 0.08)], (0.024, 0.023, 0.017))], 0.006)
+
+    def body(x, y, z):
+        d = trunk(x, y, z)
+        if d < 0.02:  # ribs, which slope down towards the breast
+            flank = smoothstep((x - 0.03) / 0.04) * smoothstep((y - 0.18) / 0.05) * smoothstep((0.36 - y) / 0.05)
+            d -= 0.008 * flank * math.sin(2 * math.pi * (y + 0.35 * z) / 0.045)
+        return blend(blend(d, legs(x, y, z), 0.022), toes(x, y, z), 0.012)
+
+    face = union([
+        egg((0, 0.485, 0.14), (0.076, 0.072, 0.09)),
+        egg((0.05, 0.462, 0.195), (0.03, 0.022, 0.04), 0, 20),
+        egg((0, 0.468, 0.24), (0.046, 0.032, 0.066), -6),
+        egg((0, 0.482, 0.294), (0.026, 0.018, 0.02)),
+        egg((0.019, 0.474, 0.294), (0.015, 0.014, 0.016)),
+        *limbs([(0.052, 0.43, 0.15), (0.022, 0.407, 0.25), (0, 0.405, 0.268)], (0.028, 0.02, 0.02)),
+        *limbs([(0.006, 0.506, 0.236), (0.07, 0.533, 0.188)], (0.019, 0.02))], 0.016)
+    hollows = union([
+        egg((0.037, 0.496, 0.232), (0.024, 0.016, 0.03), 0, -22),
+        egg((0, 0.431, 0.275), (0.042, 0.013, 0.085), 6),
+        egg((0.013, 0.474, 0.311), (0.0075, 0.007, 0.012))], 0.004)
+    head = lambda x, y, z: -blend(-face(abs(x), y, z), hollows(abs(x), y, z), 0.006)
+
+    step = 0.0195
+    flesh = skin(lambda x, y, z: body(abs(x), y, z), (-13.5 * step, -0.03, -0.35), (0.25, 0.55, 0.34), step)
+    skull = skin(head, (-9.5 * 0.013, 0.36, 0.02), (0.13, 0.60, 0.34), 0.013, stand=False)
+    ear = tube(bend((0.055, 0.475, 0.12), (0.12, 0.475, 0.11), (0.165, 0.555, 0.05), 6),
+               (0.026, 0.036, 0.034, 0.026, 0.016, 0.005))
+    horn = bend((0.04, 0.52, 0.15), (0.085, 0.66, 0.16), (0.10, 0.67, 0.01), 19)
+    horn = tube(horn, [r * (1 - 0.14 * (i % 2)) for i, r in enumerate(spread(0.034, 0.007, 19))])
+    eye = moved(sphere(2), lambda p: add((0.036, 0.493, 0.211), scale(p, 0.026)))
+    fangs = [spike((x, y, z), (x, y - long, z + 0.006), thick) for x, y, z, long, thick in (
+        (0.026, 0.445, 0.279, 0.042, 0.0085), (0.012, 0.444, 0.294, 0.018, 0.006), (0.037, 0.445, 0.255, 0.02, 0.007),
+        (0.019, 0.415, 0.268, -0.03, 0.0075), (0.029, 0.417, 0.245, -0.016, 0.006))]
+    claws = [spike((x + 1.5 * out, 0.026, z + 0.08), (x + 1.9 * out, 0.004, z + 0.118), 0.013) for x, z, out in TOES]
+    back = [spike((0, y - 0.5 * high * up, z + 0.5 * high * (1 - up)), (0, y + high * up, z - high), 0.022)
+            for y, z, high, up in ((0.535, 0.075, 0.05, 0.9), (0.47, 0.02, 0.06, 0.8), (0.40, -0.065, 0.065, 0.6),
+                                   (0.31, -0.12, 0.06, 0.3), (0.225, -0.19, 0.05, 0.3))]
     tail = bend((0, 0.13, -0.16), (0, 0.0, -0.30), (0, 0.06, -0.40), 7)[1:]
     tail = tube(tail + bend(tail[-1], (0, 0.10, -0.44), (0.02, 0.20, -0.43), 5)[1:], spread(0.042, 0.017, 10))
     spade = moved(sphere(1), lambda p: (0.02 + p[0] * (0.10 - 0.14 * p[1]), 0.235 + 0.15 * p[1], 0.05 * p[2] - 0.43))
-    flesh = skin(lambda x, y, z: blend(body(abs(x), y, z), head(abs(x), y, z), 0.03),
-                 (-0.2448, -0.03, -0.35), (0.25, 0.6, 0.34), 0.0288)
-    return join(flesh, tail, spade, mirrored(join(horn, ear)))
+    return join(flesh, skull, tail, spade, *back, mirrored(join(horn, ear, eye, *fangs, *claws)))
+
+
+# The toes at +x of the fore and hind feet: x, z, and how far each points outwards.
+TOES = [(x, z, out) for foot, z in ((0.086, 0.205), (0.13, 0.045))
+        for x, out in ((foot - 0.032, -0.012), (foot, 0.001), (foot + 0.032, 0.014))]
+
+
+def spike(foot, tip, thick):
+    """A cone from foot to tip, bent a little."""
+    middle = add(mean([foot, tip]), (0, 0.12 * math.dist(foot, tip), 0))
+    path = bend(foot, middle, tip, 4)
+    return tube(path, (thick, 0.85 * thick, 0.5 * thick, 0.15 * thick), 6)
 
 
 def flap(mesh, degrees):
     """The wing at +x turned up about the shoulder: not at its root, ever more outwards, by DEGREES at the tip."""
     def place(p):
-        out = clamp((p[0] - SHOULDER[0]) / 0.39)
+        out = clamp((p[0] - SHOULDER[0]) / (0.39 * WING))
         x, y = turn(p[0] - SHOULDER[0], p[1] - SHOULDER[1], degrees * out * (2 - out))
         return x + SHOULDER[0], y + SHOULDER[1], p[2]
     return moved(mesh, place)
@@ -481,16 +532,25 @@ def section(x, bottom, top, low_width, high_width, n=16):
 
 def car_body():
     """A small car without wheels, 1 m long, its front at +x; those belong at x = ±0.3, y = 0.075, z = ±0.165."""
+    return join(loft([shell(x) for x in SHELL]), loft([cabin(x) for x in CABIN]))
+
+
+def arch_x(wheel):
+    """x of the shell's sections over a wheel."""
+    return [wheel + 0.0925 * c for c, s in circle(12)[:7]]
+
+
+SHELL = sorted([-0.5, -0.475, -0.44, 0, 0.43, 0.475, 0.5] + arch_x(-0.3) + arch_x(0.3))  # x of its sections
+
+
+def shell(x):
+    """A ring of the car's shell, up to the cabin."""
     roof = curve((-0.5, 0.19), (-0.47, 0.23), (-0.25, 0.235), (0.15, 0.225), (0.38, 0.195), (0.47, 0.165), (0.5, 0.13))
     floor = curve((-0.5, 0.10), (-0.46, 0.06), (0.45, 0.055), (0.5, 0.085))
     width = curve((-0.5, 0.165), (-0.44, 0.195), (0, 0.20), (0.36, 0.195), (0.47, 0.17), (0.5, 0.135))
-    arch = [0.0925 * c for c, s in circle(12)[:7]]
-    shell = []
-    for x in sorted([-0.5, -0.475, -0.44, 0, 0.43, 0.475, 0.5] + [a + c for a in (-0.3, 0.3) for c in arch]):
-        rise = 0.0925 ** 2 - (abs(x) - 0.3) ** 2
-        low = 0.07 + math.sqrt(rise) if rise > 1e-6 else floor(x)
-        shell.append(section(x, low, roof(x), width(x), width(x) * 0.93))
-    return join(loft(shell), loft([cabin(x) for x in CABIN]))
+    rise = 0.0925 ** 2 - (abs(x) - 0.3) ** 2
+    low = 0.07 + math.sqrt(rise) if rise > 1e-6 else floor(x)
+    return section(x, low, roof(x), width(x), width(x) * 0.93)
 
 
 CABIN = spread(-0.44, 0.22, 9)  # x of its sections
@@ -503,20 +563,19 @@ def cabin(x):
     return section(x, CABIN_FLOOR, roof, 0.192, mix(0.18, 0.13, (roof - 0.2) / 0.14), 12)
 
 
+def edge_of(ring, sections, x, axis, at):
+    """Where the skin over a car's rings at sections is farthest out along y or z, at a place on the other axis."""
+    i = max(i for i in range(len(sections) - 1) if i == 0 or x >= sections[i])
+    t, other = (x - sections[i]) / (sections[i + 1] - sections[i]), 3 - axis  # it is straight between its sections
+    points = [tuple(mix(a, b, t) for a, b in zip(p, q)) for p, q in zip(ring(sections[i]), ring(sections[i + 1]))]
+    return max(mix(p[other], q[other], (at - p[axis]) / (q[axis] - p[axis])) for p, q in zip(points, points[1:] + points[:1])
+               if min(p[axis], q[axis]) <= at <= max(p[axis], q[axis]) and p[axis] != q[axis])
+
+
 def car_glass():
     """The windows of the car, just off its cabin: two on each side, one before and one behind."""
     off = 0.0015
-
-    def along(x):  # the ring of the cabin's skin, which is straight between its sections
-        i = max(i for i in range(len(CABIN) - 1) if i == 0 or x >= CABIN[i])
-        t = (x - CABIN[i]) / (CABIN[i + 1] - CABIN[i])
-        ring = [tuple(mix(a, b, t) for a, b in zip(p, q)) for p, q in zip(cabin(CABIN[i]), cabin(CABIN[i + 1]))]
-        return list(zip(ring, ring[1:] + ring[:1]))
-
-    def outermost(x, axis, at):  # where the skin is farthest out along the other axis
-        other = 3 - axis
-        return max(mix(p[other], q[other], (at - p[axis]) / (q[axis] - p[axis])) for p, q in along(x)
-                   if min(p[axis], q[axis]) <= at <= max(p[axis], q[axis]) and p[axis] != q[axis])
+    outermost = lambda x, axis, at: edge_of(cabin, CABIN, x, axis, at)
 
     def side(low, high):
         rings = []
@@ -532,6 +591,50 @@ def car_glass():
             rings.append([(x, top[0][1] - 0.03, -half), (x, top[0][1] - 0.03, half)] + top)
         return loft(rings)
     return join(side(-0.33, -0.13), side(-0.105, 0.1), screen(0.05, 0.195, 0.108), screen(-0.41, -0.28, 0.108))
+
+
+def car_trim():
+    """What is black on the car: the seams of doors, bonnet and boot, handles, sills, grille, bumper and mirrors."""
+    def strip(path, up, half=0.003):
+        """A ledge along a path on the skin, which is farthest out along up."""
+        rings = []
+        for p, before, after in zip(path, path[:1] + path, path[1:] + path[-1:]):
+            across = scale(unit(cross(unit(sub(after, before)), up)), half)
+            low, high = scale(up, -0.012), scale(up, 0.002)
+            rings.append([add(p, add(across, high)), sub(add(p, high), across), sub(add(p, low), across), add(p, add(across, low))])
+        return loft(rings)
+
+    def along(keys, steps=6):
+        return [(mix(a[0], b[0], t), mix(a[1], b[1], t)) for a, b in zip(keys, keys[1:]) for t in spread(0, 1, steps)[:-1]] + [keys[-1]]
+
+    def on_side(*keys, half=0.003):  # (x, y)
+        return strip([(x, y, edge_of(shell, SHELL, x, 1, y)) for x, y in along(keys)], (0, 0, 1), half)
+
+    def on_top(*keys):  # (x, z)
+        return strip([(x, edge_of(shell, SHELL, x, 2, z), z) for x, z in along(keys)], (0, 1, 0))
+
+    side = [on_side((0.175, 0.216), (0.165, 0.13), (0.14, 0.088), (-0.11, 0.088), (-0.15, 0.13), (-0.14, 0.218)),
+            on_side((-0.1, 0.194), (-0.055, 0.194), half=0.006),
+            on_side((-0.2, 0.07), (0.2, 0.07), half=0.007),
+            on_side((0.405, 0.12), (0.462, 0.112), half=0.006), on_side((-0.405, 0.13), (-0.465, 0.13), half=0.006),
+            moved(sphere(1), lambda p: (0.142 + 0.04 * p[0], 0.243 + 0.034 * p[1], 0.2 + 0.032 * p[2])),
+            cuboid((0.132, 0.232, 0.15), (0.15, 0.24, 0.2)),
+            on_top((0.455, 0.09), (0.42, 0.138), (0.235, 0.15))]
+    ends = [cuboid((0.47, 0.098, -0.085), (0.506, 0.123, 0.085)), cuboid((0.44, 0.062, -0.11), (0.494, 0.078, 0.11)),
+            cuboid((-0.51, 0.104, -0.15), (-0.47, 0.122, 0.15)), cuboid((-0.506, 0.146, -0.05), (-0.47, 0.178, 0.05))]
+    other = lambda mesh: outward(moved(mesh, lambda p: (p[0], p[1], -p[2])))
+    return join(*side, *map(other, side), *ends, on_top((0.4555, -0.089), (0.4555, 0.089)))
+
+
+def rim():
+    """The rim of a wheel of the car, with five spokes, alike from both sides: its axle along z."""
+    def spoke(degrees):
+        bar = cuboid((0.006, -0.006, -0.035), (0.05, 0.006, 0.035))
+        return moved(bar, lambda p: (*turn(p[0], p[1], degrees), p[2]))
+    ring = loft([[(r * c, r * s, z) for r, z in ((0.045, 0.036), (0.053, 0.037), (0.053, -0.037), (0.045, -0.036))]
+                 for c, s in circle(24)], loop=True)
+    hub = moved(lathe([(0, -0.037), (0.013, -0.036), (0.013, 0.036), (0, 0.037)], 12), lambda p: (p[0], p[2], -p[1]))
+    return join(ring, hub, *(spoke(72 * i) for i in range(5)))
 
 
 def disc(profile):
@@ -852,14 +955,14 @@ def write_png(name, rows):
 
 def main(wanted):
     """Makes the models named, or all."""
-    for make in (sphere, torus, bowl, rabbit, rock, cliff, car, car_body, car_glass, wheel, aquarium, aquarium_square,
+    for make in (sphere, torus, bowl, rabbit, rock, cliff, car, car_body, car_glass, car_trim, wheel, rim, aquarium, aquarium_square,
                  aquarium_deep, rake, leaf, woods, village, lily_pad, naca_0012, propeller, plane):
         if not wanted or make.__name__ in wanted:
             write_obj(make.__name__, make.__doc__, make())
     if not wanted or "gargoyle" in wanted:
         body = gargoyle()
         for pose, degrees in (("up", 55), ("level", 0), ("down", -40)):
-            note = f"A crouching gargoyle looking towards +z, 1 m from wing tip to wing tip when level; wings {pose}."
+            note = f"A crouching gargoyle looking towards +z, 1.33 m from wing tip to wing tip when level; wings {pose}."
             write_obj(f"gargoyle_{pose}", note, join(body, mirrored(flap(wing(), degrees))))
     if not wanted or "koi" in wanted:
         write_glb("koi", koi())

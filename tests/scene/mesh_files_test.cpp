@@ -50,7 +50,7 @@ TEST_CASE("built-in meshes are sound") {
         CHECK(isSound(*mesh));
         CHECK(mesh->warnings.empty());
         CHECK(mesh->volume() > 0);
-        CHECK(mesh->triangles.size() <= 6000);
+        CHECK(mesh->triangles.size() <= 14000);
     }
     CHECK(loadMesh(assets, "sphere.obj")->volume() == Approx(4.0 / 3 * pi * 0.125).epsilon(0.03));
 }
