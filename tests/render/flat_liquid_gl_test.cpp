@@ -1,4 +1,5 @@
 // A liquid in a flat picture: the sheet before its backdrop, and foam in it.
+#include <cmath>
 #include <set>
 
 #include "render/FlatPictures.h"
@@ -24,7 +25,7 @@ TEST_CASE("water stands before the sky of a flat picture, darker inside, with a 
     fluid.liquid->levelSet = uploaded(centres(grid, 1, level), "levelSet");
     const Pixels water = drawn(fluid, look);
     const int surface = size.x / 2;
-    for (const int y : {20, 90, 160}) {
+    for (const int y : {20, 50, 90}) {
         CHECK(glm::distance(water.at({surface + 40, y}), sky.at({surface + 40, y})) < 1e-3f);
         CHECK(water.at({surface - 100, y}).r < water.at({surface - 40, y}).r);
         CHECK(water.at({surface - 40, y}).r < water.at({surface - 2, y}).r);
@@ -44,6 +45,38 @@ TEST_CASE("water stands before the sky of a flat picture, darker inside, with a 
         look.flatOverlay = overlay;
         CHECK(drawn(fluid, look) != clear);
     }
+}
+
+TEST_CASE("daylight fades on its way down through flat water, from above and obliquely, but not in solids") {
+    LookDesc look = flatLook();
+    FluidFields fluid = smokeOf([](glm::vec2) { return 0.0f; });
+    fluid.gas.reset();
+    fluid.liquid = makeLiquid(slab(), grid);
+    const auto level = [](glm::ivec3 cell, int) { return (cell.y + 0.5 - 13.5) * double(grid.h); };
+    fluid.liquid->levelSet = uploaded(centres(grid, 1, level), "levelSet");
+    look.liquid.absorption = glm::vec3(2, 1, 0);
+    const auto checkDarkness = [&](const Pixels& water, int y, double cellsOfWater, double tolerance) {
+        for (const int channel : {0, 1, 2}) {
+            const auto through = [&](double cells) {
+                const double thickness = 0.3 * double(grid.size().y) + 1.6 * cells * double(grid.h);
+                return 0.8 * std::exp(-double(look.liquid.absorption[channel]) * thickness);
+            };
+            const double expected = (through(cellsOfWater) + 2 * through(std::sqrt(2) * cellsOfWater)) / 3;
+            CHECK(water.at({size.x / 2, y})[channel] == Approx(expected).epsilon(tolerance));
+        }
+    };
+    const Pixels water = drawn(fluid, look);
+    for (const int y : {40, 80, 110}) checkDarkness(water, y, 13.5 - (y + 0.5) / 10, 0.02);
+
+    fluid.solids = noSolids(slab(), grid);  // a board two cells thick
+    const auto open = [](glm::ivec3 face, int channel) {
+        const bool isBoard = face.y == 8 || face.y == 9 || (face.y == 10 && channel == 1);
+        return channel == 3 ? double(isBoard && face.y < 10) : double(!isBoard);
+    };
+    fluid.solids->openings = uploaded(Array(grid, Layout::Face, 4, open), "openings");
+    const Pixels boarded = drawn(fluid, look);
+    for (const int y : {20, 50})
+        checkDarkness(boarded, y, 11.5 - (y + 0.5) / 10, 0.2);  // which parts of the way fall into it is chance
 }
 
 TEST_CASE("foam whitens water around where it is and makes its edge ragged, but leaves the air") {
