@@ -65,10 +65,12 @@ vec2 besideSolids(vec2 place) {
     vec2 away = -(depth + 1.0) * cell * slope / max(length(slope), 1e-3);
     return place + (depthInSolid(place + away) < depth ? away : 0.5 * away);
 }
-// Share of what is no solid, by the faces along x, linearly between them: less work than where its surface is.
+
+// Share of what is no solid, by the faces along x, linearly between them: cheaper than finding where its surface is.
 float openAt(vec2 place) {
-    vec2 faces = vec2(textureSize(shownOpenings, 0).xy), at = (place * (faces - 1.0) + vec2(0.5, 0)) / faces;
-    return textureLod(shownOpenings, vec3(at, 0.5), 0.0).x;
+    vec3 faces = vec3(textureSize(shownOpenings, 0));
+    vec2 at = (clamp(place, 0.0, 1.0) * (faces.xy - 1.0) + vec2(0.5, 0)) / faces.xy;
+    return textureLod(shownOpenings, vec3(at, 0.5 / faces.z), 0.0).x;
 }
 #else
 float openAt(vec2 place) { return 1.0; }

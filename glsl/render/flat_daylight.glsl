@@ -1,5 +1,6 @@
 // Daylight in a sheet of liquid, in a picture on a plane: it comes from above and obliquely from both sides, and fades
-// along its way through the liquid (Beer and Lambert). So a jet is pale, and a pool darkens downwards. Solids let it pass.
+// along its way through the liquid (Beer and Lambert). So a jet is pale, and a pool darkens downwards. Solids let it
+// pass, as does what is farther away than FARTHEST_WATER.
 // reads openAt(place): share of what is no solid
 #include "render/flat_sheet.glsl"
 
@@ -7,7 +8,7 @@ uniform sampler3D levelSet;  // [m], cell centres: < 0 in liquid
 
 const vec2 TOWARDS_SKY[3] = vec2[3](vec2(-0.70710678, 0.70710678), vec2(0, 1), vec2(0.70710678, 0.70710678));
 const float FARTHEST_WATER = 0.8;  // that is looked for, as a share of the domain's height
-const float DEEPENING = 1.6;       // metres of the sheet's thickness that a metre of this way counts as
+const float DEEPENING = 1.6;       // metres of the sheet's thickness for which a metre of this way counts
 const int WAY_PARTS = 14;          // longer the farther away they are
 
 // Length of liquid from a place on [m]; above the box there is none.

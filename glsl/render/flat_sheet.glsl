@@ -8,7 +8,7 @@ const vec3 WALL = vec3(0.8);  // radiance
 const float THICKNESS = 0.3;  // of the sheet, as a share of the domain's height
 const float RIM = 0.2, RIM_DEPTH = 0.003;  // of light that its rounded edge mirrors: radiance, share of that height
 
-// more: what its light has gone through before [m]
+// more: what its light has gone through besides, in metres of the sheet
 vec3 throughSheet(float more) { return WALL * exp(-absorption * (THICKNESS * boxSize[0].y + more)); }
 
 // What its edge mirrors, so far below it [m].
