@@ -509,7 +509,7 @@ TOES = [(x, z, out) for foot, z in ((0.086, 0.205), (0.13, 0.045))
 
 
 def spike(foot, tip, thick):
-    """A cone from foot to tip, bent a little."""
+    """A cone from foot to tip, bowed upwards a little."""
     middle = add(mean([foot, tip]), (0, 0.12 * math.dist(foot, tip), 0))
     path = bend(foot, middle, tip, 4)
     return tube(path, (thick, 0.85 * thick, 0.5 * thick, 0.15 * thick), 6)
@@ -568,8 +568,8 @@ def edge_of(ring, sections, x, axis, at):
     i = max(i for i in range(len(sections) - 1) if i == 0 or x >= sections[i])
     t, other = (x - sections[i]) / (sections[i + 1] - sections[i]), 3 - axis  # it is straight between its sections
     points = [tuple(mix(a, b, t) for a, b in zip(p, q)) for p, q in zip(ring(sections[i]), ring(sections[i + 1]))]
-    return max(mix(p[other], q[other], (at - p[axis]) / (q[axis] - p[axis])) for p, q in zip(points, points[1:] + points[:1])
-               if min(p[axis], q[axis]) <= at <= max(p[axis], q[axis]) and p[axis] != q[axis])
+    return max(mix(p[other], q[other], (at - p[axis]) / (q[axis] - p[axis]))
+               for p, q in zip(points, points[1:] + points[:1]) if min(p[axis], q[axis]) <= at <= max(p[axis], q[axis]) and p[axis] != q[axis])
 
 
 def car_glass():
@@ -594,18 +594,19 @@ def car_glass():
 
 
 def car_trim():
-    """What is black on the car: the seams of doors, bonnet and boot, handles, sills, grille, bumper and mirrors."""
+    """What is black on the car: seams of doors and bonnet, handles, sills, mirrors, grille, bumpers and number plate."""
     def strip(path, up, half=0.003):
         """A ledge along a path on the skin, which is farthest out along up."""
         rings = []
         for p, before, after in zip(path, path[:1] + path, path[1:] + path[-1:]):
             across = scale(unit(cross(unit(sub(after, before)), up)), half)
             low, high = scale(up, -0.012), scale(up, 0.002)
-            rings.append([add(p, add(across, high)), sub(add(p, high), across), sub(add(p, low), across), add(p, add(across, low))])
+            rings.append([add(p, side) for side in (add(across, high), sub(high, across), sub(low, across), add(across, low))])
         return loft(rings)
 
-    def along(keys, steps=6):
-        return [(mix(a[0], b[0], t), mix(a[1], b[1], t)) for a, b in zip(keys, keys[1:]) for t in spread(0, 1, steps)[:-1]] + [keys[-1]]
+    def along(keys):
+        return [(mix(a[0], b[0], t), mix(a[1], b[1], t)) for a, b in zip(keys, keys[1:])
+                for t in spread(0, 1, 6)[:-1]] + [keys[-1]]
 
     def on_side(*keys, half=0.003):  # (x, y)
         return strip([(x, y, edge_of(shell, SHELL, x, 1, y)) for x, y in along(keys)], (0, 0, 1), half)
@@ -962,7 +963,7 @@ def main(wanted):
     if not wanted or "gargoyle" in wanted:
         body = gargoyle()
         for pose, degrees in (("up", 55), ("level", 0), ("down", -40)):
-            note = f"A crouching gargoyle looking towards +z, 1.33 m from wing tip to wing tip when level; wings {pose}."
+            note = f"A crouching gargoyle looking towards +z, 1.36 m from wing tip to wing tip when level; wings {pose}."
             write_obj(f"gargoyle_{pose}", note, join(body, mirrored(flap(wing(), degrees))))
     if not wanted or "koi" in wanted:
         write_glb("koi", koi())
