@@ -27,7 +27,7 @@ for name in NvOptimusEnablement AmdPowerXpressRequestHighPerformance; do
 done
 
 compare_with_native() {
-    local scene system frame program status difference most=0 folder=build/windows/frames
+    local scene system frame program status different most=0 folder=build/windows/frames
     rm -rf "$folder"
     for scene in smoke_in_a_box gargoyle torch; do
         for system in native windows; do
@@ -38,16 +38,16 @@ compare_with_native() {
         done
         for frame in 10 20; do
             frame=$scene/frame_00$frame.png
-            # The largest difference of any channel of any pixel. compare ends with 1 where there is one, with 2 on errors.
+            # How many pixels differ by more than 1 %. compare ends with 1 where there is one, with 2 on errors.
             status=0
-            difference=$(compare -metric PAE "$folder/native/$frame" "$folder/windows/$frame" null: 2>&1) || status=$?
-            (( status <= 1 )) || fail "comparing $frame: $difference"
-            difference=$(sed -E 's/.*\(([0-9.e+-]+)\).*/\1/' <<<"$difference" | awk '{ print int(255 * $1 + 0.5) }')
-            (( difference <= most )) || most=$difference
+            different=$(compare -metric AE -fuzz 1% "$folder/native/$frame" "$folder/windows/$frame" null: 2>&1) || status=$?
+            (( status <= 1 )) || fail "comparing $frame: $different"
+            (( different <= most )) || most=$different
         done
     done
-    echo "Frames of both systems differ by at most $most of 255."
-    (( most <= 2 )) || fail "that is more than the last bits of two compilers' mathematics explain"
+    echo "Frames of both systems differ in at most $most pixels."
+    # The last bits of two compilers' mathematics decide which triangle a pixel on an edge belongs to.
+    (( most <= 4 )) || fail "those are more than lie on edges by chance"
 }
 export -f compare_with_native fail
 export native archive
