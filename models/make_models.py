@@ -4,11 +4,11 @@
     python3 models/make_models.py              makes all of them (a few seconds)
     python3 models/make_models.py bowl car     makes only those
 
-Round, long and thin things are lofts: a skin over a row of rings. The flesh of the rabbit and the gargoyle is a
-smooth union of eggs and limbs, a function that is negative inside; surface nets turn it into quads, which are then
-evened out along the surface. The gargoyle's three poses differ only in where the points of its wings are, so a
-program may blend between them. The koi swims by itself, on the bones of its spine. The crack follows lines roughened by midpoint displacement. All dice are seeded: the
-same files come out each time.
+Round, long and thin things are lofts: a skin over a row of rings. The flesh of the rabbit and the gargoyle is a smooth
+union of eggs and limbs, less hollows, a function that is negative inside; surface nets turn it into quads, which are
+then evened out along the surface. The gargoyle's three poses differ only in where the points of its wings are, so a
+program may blend between them. The koi swims by itself, on the bones of its spine. The crack follows lines roughened
+by midpoint displacement. All dice are seeded: the same files come out each time.
 
 Units are metres, y is up, triangles run counter-clockwise seen from outside. A mesh is a pair (points, triangles)
 of (x, y, z) tuples and of index triples from 0. A mesh may have several parts that overlap, each closed by itself.
@@ -264,8 +264,7 @@ def settle(field, p, goal, reach):
 
 
 def skin(field, low, high, step, rounds=8, stand=True):
-    """The mesh of a field's surface in a box, cut by a grid with the given step and evened out, stood on y = 0 if
-    wanted."""
+    """The mesh of a field's surface in a box, cut by a grid of that step and evened out; it may be stood on y = 0."""
     points, quads = surface_net(field, low, high, step)
     near = [set() for _ in points]
     for q in quads:
@@ -441,6 +440,18 @@ def wing():
     return moved(small, lambda p: add(scale(sub(p, (0.03, SHOULDER[1], 0)), WING), (0.03, SHOULDER[1], 0)))
 
 
+# The toes at +x of the fore and hind feet: x, z, and how far each points outwards.
+TOES = [(x, z, out) for foot, z in ((0.086, 0.205), (0.13, 0.045))
+        for x, out in ((foot - 0.032, -0.012), (foot, 0.001), (foot + 0.032, 0.014))]
+
+
+def spike(foot, tip, thick):
+    """A cone from foot to tip, bowed upwards a little."""
+    middle = add(mean([foot, tip]), (0, 0.12 * math.dist(foot, tip), 0))
+    path = bend(foot, middle, tip, 4)
+    return tube(path, (thick, 0.85 * thick, 0.5 * thick, 0.15 * thick), 6)
+
+
 def gargoyle():
     """The gargoyle without its wings, crouching, looking towards +z, its feet on y = 0."""
     trunk = union([
@@ -503,22 +514,10 @@ def gargoyle():
     return join(flesh, skull, tail, spade, *back, mirrored(join(horn, ear, eye, *fangs, *claws)))
 
 
-# The toes at +x of the fore and hind feet: x, z, and how far each points outwards.
-TOES = [(x, z, out) for foot, z in ((0.086, 0.205), (0.13, 0.045))
-        for x, out in ((foot - 0.032, -0.012), (foot, 0.001), (foot + 0.032, 0.014))]
-
-
-def spike(foot, tip, thick):
-    """A cone from foot to tip, bowed upwards a little."""
-    middle = add(mean([foot, tip]), (0, 0.12 * math.dist(foot, tip), 0))
-    path = bend(foot, middle, tip, 4)
-    return tube(path, (thick, 0.85 * thick, 0.5 * thick, 0.15 * thick), 6)
-
-
 def flap(mesh, degrees):
     """The wing at +x turned up about the shoulder: not at its root, ever more outwards, by DEGREES at the tip."""
     def place(p):
-        out = clamp((p[0] - SHOULDER[0]) / (0.39 * WING))
+        out = clamp((p[0] - SHOULDER[0]) / (0.03 + 0.47 * WING - SHOULDER[0]))
         x, y = turn(p[0] - SHOULDER[0], p[1] - SHOULDER[1], degrees * out * (2 - out))
         return x + SHOULDER[0], y + SHOULDER[1], p[2]
     return moved(mesh, place)
@@ -564,12 +563,13 @@ def cabin(x):
 
 
 def edge_of(ring, sections, x, axis, at):
-    """Where the skin over a car's rings at sections is farthest out along y or z, at a place on the other axis."""
+    """How far out along z or y the skin over a car's rings at sections reaches at x, for a place on the axis y or z."""
     i = max(i for i in range(len(sections) - 1) if i == 0 or x >= sections[i])
     t, other = (x - sections[i]) / (sections[i + 1] - sections[i]), 3 - axis  # it is straight between its sections
     points = [tuple(mix(a, b, t) for a, b in zip(p, q)) for p, q in zip(ring(sections[i]), ring(sections[i + 1]))]
     return max(mix(p[other], q[other], (at - p[axis]) / (q[axis] - p[axis]))
-               for p, q in zip(points, points[1:] + points[:1]) if min(p[axis], q[axis]) <= at <= max(p[axis], q[axis]) and p[axis] != q[axis])
+               for p, q in zip(points, points[1:] + points[:1])
+               if min(p[axis], q[axis]) <= at <= max(p[axis], q[axis]) and p[axis] != q[axis])
 
 
 def car_glass():
@@ -594,14 +594,15 @@ def car_glass():
 
 
 def car_trim():
-    """What is black on the car: seams of doors and bonnet, handles, sills, mirrors, grille, bumpers and number plate."""
+    """What is black on the car: seams of doors and bonnet, handles, sills, mirrors, grille, bumpers, number plate."""
     def strip(path, up, half=0.003):
         """A ledge along a path on the skin, which is farthest out along up."""
         rings = []
         for p, before, after in zip(path, path[:1] + path, path[1:] + path[-1:]):
             across = scale(unit(cross(unit(sub(after, before)), up)), half)
             low, high = scale(up, -0.012), scale(up, 0.002)
-            rings.append([add(p, side) for side in (add(across, high), sub(high, across), sub(low, across), add(across, low))])
+            corners = (add(high, across), sub(high, across), sub(low, across), add(low, across))
+            rings.append([add(p, corner) for corner in corners])
         return loft(rings)
 
     def along(keys):
@@ -956,14 +957,14 @@ def write_png(name, rows):
 
 def main(wanted):
     """Makes the models named, or all."""
-    for make in (sphere, torus, bowl, rabbit, rock, cliff, car, car_body, car_glass, car_trim, wheel, rim, aquarium, aquarium_square,
-                 aquarium_deep, rake, leaf, woods, village, lily_pad, naca_0012, propeller, plane):
+    for make in (sphere, torus, bowl, rabbit, rock, cliff, car, car_body, car_glass, car_trim, wheel, rim, aquarium,
+                 aquarium_square, aquarium_deep, rake, leaf, woods, village, lily_pad, naca_0012, propeller, plane):
         if not wanted or make.__name__ in wanted:
             write_obj(make.__name__, make.__doc__, make())
     if not wanted or "gargoyle" in wanted:
         body = gargoyle()
         for pose, degrees in (("up", 55), ("level", 0), ("down", -40)):
-            note = f"A crouching gargoyle looking towards +z, 1.36 m from wing tip to wing tip when level; wings {pose}."
+            note = f"A crouching gargoyle looking towards +z, 1.36 m from tip to tip of its level wings; wings {pose}."
             write_obj(f"gargoyle_{pose}", note, join(body, mirrored(flap(wing(), degrees))))
     if not wanted or "koi" in wanted:
         write_glb("koi", koi())
